@@ -1,14 +1,17 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { ApiError } from "../../../domain/api-error.ts";
 import { fromAudienceText, toAudienceText } from "../../../domain/push/audience/audience-text.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
-import { ifAllowed, type PushesOptions, pushKey } from "./table.ts";
+import { expression } from "../writes/expression.ts";
+import { writeItem } from "../writes/write.ts";
+import { toPut } from "../writes/write-item.ts";
+import { type PushesOptions, pushKey } from "./table.ts";
 
-/** `_part` of what the sub-queries of a push have found. */
+/** `_part` of the resolved condition of a push with sub-queries. */
 const AUDIENCE = "audience";
-/** DynamoDB takes items of 400 KB. */
+/** An item of DynamoDB has at most 400 KB. */
 const MAX_AUDIENCE_BYTES = 380_000;
 
 export async function findAudience(
@@ -20,28 +23,23 @@ export async function findAudience(
   return Item && fromAudienceText(gunzipSync(Item.where as Uint8Array).toString());
 }
 
-/** Ten thousand pointers repeat themselves: compressed they fit into an item. */
+/** Compressed, because ten thousand pointers are mostly repetition. */
 export async function keepAudience(
   options: PushesOptions,
   { objectId: push, _expiresAt }: PushRecord,
   audience: WhereExpression,
 ): Promise<WhereExpression> {
-  const { client, pushesTable: TableName } = options;
   const where = gzipSync(toAudienceText(audience));
   if (where.length > MAX_AUDIENCE_BYTES) {
     throw new ApiError("payloadTooLarge", "The sub-queries find too much for one push.");
   }
-  const failure = await ifAllowed(() =>
-    client.send(
-      new PutCommand({
-        TableName,
-        Item: { ...pushKey(push, AUDIENCE), where, _expiresAt },
-        ConditionExpression: "attribute_not_exists(#part)",
-        ExpressionAttributeNames: { "#part": "_part" },
-      }),
-    ),
-  );
-  if (!failure) return audience;
+  const put = toPut({
+    table: options.pushesTable,
+    item: { ...pushKey(push, AUDIENCE), where, _expiresAt },
+    condition: expression`attribute_not_exists(#_part)`,
+  });
+  const { kind } = await writeItem(options, put);
+  if (kind === "written") return audience;
   const kept = await findAudience(options, push);
   if (!kept) throw new Error(`Push ${push} has lost its audience`);
   return kept;

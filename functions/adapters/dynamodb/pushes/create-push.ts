@@ -2,102 +2,86 @@ import { chunkId, type PackedChunk } from "../../../domain/push/ledger/chunk.ts"
 import type { PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { CreateAnswer, NewPush } from "../../../ports/push.ts";
+import { expression } from "../writes/expression.ts";
+import type { Refused } from "../writes/failed-write.ts";
+import { writeTransaction } from "../writes/write.ts";
+import { toPut, type Write } from "../writes/write-item.ts";
 import { membersId, toChunkItem, toDigestItem, toPartitionItem } from "./ledger-items.ts";
 import { scheduleKey, takePlace } from "./schedule-list.ts";
-import {
-  isConditionFailure,
-  type PushesOptions,
-  pushKey,
-  RECORD,
-  type TransactItem,
-  transact,
-} from "./table.ts";
+import { type PushesOptions, pushKey, RECORD } from "./table.ts";
 
-/** The idempotency key comes first, so that its reason is the first of a cancelled transaction. */
+/** The idempotency key comes first, so a refusal shows what it stands for. */
 export async function createPush(options: PushesOptions, push: NewPush): Promise<CreateAnswer> {
-  const { client, pushesTable: TableName } = options;
-  const puts: TransactItem[] = [
-    ...requestItems(push),
-    recordItem(push.record, push.chunks),
-    ...companionItems(push),
-  ].map(({ item, condition }) => ({ Put: { TableName, Item: item, ...condition } }));
+  const { pushesTable: table } = options;
+  const puts = [
+    ...requestPuts(table, push),
+    recordPut(table, push),
+    ...companionItems(push).map((item) => toPut({ table, item })),
+  ];
   const { maxWaiting } = push;
   const place = maxWaiting === undefined ? [] : [takePlace(options, maxWaiting)];
-  const reasons = await transact(client, [...puts, ...place]);
-  if (!reasons) return { kind: "created" };
-  const [reason] = reasons;
-  if (isConditionFailure(reasons[puts.length])) {
-    const isRepeated = push.request && isConditionFailure(reason);
-    if (!isRepeated) return { kind: "full" };
-  }
-  if (!push.request || !isConditionFailure(reason)) {
-    throw new Error(`Push ${push.record.objectId} exists already`);
-  }
-  const { objectId, bodyHash } = reason?.Item ?? {};
-  if (bodyHash?.S !== push.request.bodyHash || !objectId?.S) return { kind: "conflict" };
-  return { kind: "repeated", objectId: objectId.S };
+  const answer = await writeTransaction(options, [...puts, ...place]);
+  if (answer.kind === "written") return { kind: "created" };
+  return toCreateAnswer(push, answer, puts.length);
 }
 
-interface ConditionalItem {
-  readonly item: Record<string, unknown>;
-  readonly condition?: Pick<
-    NonNullable<TransactItem["Put"]>,
-    "ConditionExpression" | "ExpressionAttributeValues" | "ReturnValuesOnConditionCheckFailure"
-  >;
+function toCreateAnswer(
+  { request, record }: NewPush,
+  { indexes, stored = {} }: Refused,
+  placeIndex: number,
+): CreateAnswer {
+  if (request && indexes.includes(0)) {
+    const { objectId, bodyHash } = stored;
+    if (bodyHash !== request.bodyHash || typeof objectId !== "string") return { kind: "conflict" };
+    return { kind: "repeated", objectId };
+  }
+  if (indexes.includes(placeIndex)) return { kind: "full" };
+  throw new Error(`Push ${record.objectId} exists already`);
 }
 
 /** The window is judged by the clock, because TTL deletes late. */
-function requestItems({ request, record }: NewPush): ConditionalItem[] {
+function requestPuts(table: string, { request, record }: NewPush): readonly Write[] {
   if (!request) return [];
   const { key, bodyHash, endsMs } = request;
-  return [
-    {
-      item: {
-        ...pushKey(`request#${key}`, "request"),
-        objectId: record.objectId,
-        bodyHash,
-        endsMs,
-        _expiresAt: Math.ceil(endsMs / 1_000),
-      },
-      condition: {
-        ConditionExpression: "attribute_not_exists(endsMs) OR endsMs <= :now",
-        ExpressionAttributeValues: { ":now": record._createdMs },
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      },
-    },
-  ];
+  const { objectId, _createdMs: nowMs } = record;
+  const _expiresAt = Math.ceil(endsMs / 1_000);
+  const item = { ...pushKey(`request#${key}`, "request"), objectId, bodyHash, endsMs, _expiresAt };
+  const condition = expression`attribute_not_exists(#endsMs) OR #endsMs <= ${nowMs}`;
+  return [toPut({ table, item, condition, returnStored: true })];
 }
 
-function recordItem(record: PushRecord, chunks: NewPush["chunks"]): ConditionalItem {
+function recordPut(table: string, { record, chunks }: NewPush): Write {
   const { objectId, createdAt, status, _createdMs } = record;
-  const devices = (chunks ?? []).reduce((sum, chunk) => sum + chunk.devices.length, 0);
-  return {
-    item: {
-      ...pushKey(objectId, RECORD),
-      ...record,
-      ...(chunks && { _partitions: 1, _startedMs: _createdMs, devices }),
-      _list: RECORD,
-      _open: status,
-      _created: `${createdAt}#${objectId}`,
-    },
-    condition: { ConditionExpression: "attribute_not_exists(objectId)" },
+  const planned = chunks && {
+    _partitions: 1,
+    _startedMs: _createdMs,
+    devices: countDevices(chunks),
   };
+  const item = {
+    ...pushKey(objectId, RECORD),
+    ...record,
+    ...planned,
+    _list: RECORD,
+    _open: status,
+    _created: `${createdAt}#${objectId}`,
+  };
+  return toPut({ table, item, condition: expression`attribute_not_exists(#objectId)` });
 }
 
-function companionItems({ record, chunks }: NewPush): ConditionalItem[] {
+type Item = Readonly<Record<string, unknown>>;
+
+function companionItems({ record, chunks }: NewPush): Item[] {
   const { objectId, createdAt, notificationId, _scheduleId, _expiresAt } = record;
   const pointer = pushKey(`notification#${notificationId}`, `${createdAt}#${objectId}`);
+  const entry = _scheduleId === undefined ? [] : [scheduleKey(_scheduleId)];
   return [
-    { item: { ...pointer, objectId, _expiresAt } },
-    ...(_scheduleId === undefined
-      ? []
-      : [{ item: { ...scheduleKey(_scheduleId), objectId, _expiresAt } }]),
+    ...[pointer, ...entry].map((key) => ({ ...key, objectId, _expiresAt })),
     ...(chunks ? listedItems(record, chunks) : []),
   ];
 }
 
 /** Listed devices have no installation to find them by again, so they are kept beside the chunk. */
-function listedItems(record: PushRecord, chunks: readonly PackedChunk[]): ConditionalItem[] {
+function listedItems(record: PushRecord, chunks: readonly PackedChunk[]): Item[] {
   const { objectId: push, _createdMs: createdMs, _expiresAt: expiresAt } = record;
   const partition: PlanPartition = {
     push,
@@ -109,17 +93,21 @@ function listedItems(record: PushRecord, chunks: readonly PackedChunk[]): Condit
     epoch: 0,
     leaseUntilMs: 0,
     chunks: chunks.length,
-    devices: chunks.reduce((sum, { devices }) => sum + devices.length, 0),
+    devices: countDevices(chunks),
     plannedMs: createdMs,
   };
   const planned = chunks.flatMap((packed, index) => {
     const chunk = chunkId(0, 0, index);
     const members = { ...pushKey(push, membersId(chunk)), _expiresAt: expiresAt };
     return [
-      { item: toChunkItem({ ...packed, push, chunk, createdMs, expiresAt }) },
-      { item: toDigestItem({ ...packed, push, chunk, expiresAt }) },
-      { item: { ...members, devices: packed.devices } },
+      toChunkItem({ ...packed, push, chunk, createdMs, expiresAt }),
+      toDigestItem({ ...packed, push, chunk, expiresAt }),
+      { ...members, devices: packed.devices },
     ];
   });
-  return [{ item: toPartitionItem(partition, expiresAt) }, ...planned];
+  return [toPartitionItem(partition, expiresAt), ...planned];
+}
+
+function countDevices(chunks: readonly PackedChunk[]): number {
+  return chunks.reduce((sum, { devices }) => sum + devices.length, 0);
 }

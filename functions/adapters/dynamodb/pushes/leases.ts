@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { childChunkId } from "../../../domain/push/ledger/chunk.ts";
 import { digestMembers } from "../../../domain/push/ledger/chunk-members.ts";
 import { boundOutcome, type ChunkOutcome } from "../../../domain/push/ledger/chunk-outcome.ts";
@@ -13,20 +13,13 @@ import type {
   SettleAnswer,
   SettlementFacts,
 } from "../../../ports/ledger.ts";
+import { expression } from "../writes/expression.ts";
+import type { Refused } from "../writes/failed-write.ts";
+import { writeItem, writeTransaction } from "../writes/write.ts";
+import { toPut, toUpdate, type Write } from "../writes/write-item.ts";
 import { toDigestItem } from "./ledger-items.ts";
-import { settleStopped, stopPush } from "./stops.ts";
-import {
-  type FailedCondition,
-  ifAllowed,
-  isConditionFailure,
-  type PushesOptions,
-  placeholders,
-  pushKey,
-  RECORD,
-  retryingConflicts,
-  type TransactItem,
-  transact,
-} from "./table.ts";
+import { settleStopped, settleWhole, stopPush, whileOwned } from "./stops.ts";
+import { type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 
 interface Claim {
   readonly owner: string;
@@ -35,8 +28,7 @@ interface Claim {
 }
 
 /** Chunks in the Pushes table, from a sender's side. */
-export function createPushLedger(given: PushesOptions): PushLedger {
-  const options = retryingConflicts(given);
+export function createPushLedger(options: PushesOptions): PushLedger {
   return {
     takeLease: (chunk, claim) => takeLease(options, chunk, claim),
     extendLease: (lease, untilMs) => extendLease(options, lease, untilMs),
@@ -47,52 +39,44 @@ export function createPushLedger(given: PushesOptions): PushLedger {
 
 /** The push is read beside the lease, so that a cancellation stops the very next chunk. */
 async function takeLease(options: PushesOptions, id: ChunkId, claim: Claim): Promise<LeaseAnswer> {
-  const [failure, record] = await Promise.all([
-    ifAllowed(() => options.client.send(leaseCommand(options, id, claim))),
+  const [answer, record] = await Promise.all([
+    writeItem(options, leaseUpdate(options, id, claim)),
     readPush(options, id.push),
   ]);
-  if (failure) return toRefusal(failure);
+  if (answer.kind === "refused") return toRefusal(answer);
   const { owner, nowMs, leaseMs } = claim;
   const { push, chunk } = id;
   const lease: HeldLease = { push, chunk, owner, untilMs: nowMs + leaseMs };
-  if (!record || record._cancelled) {
-    return settleWhole(options, lease, { kind: "cancelled", nowMs });
-  }
+  const end = async (kind: "cancelled" | "expired"): Promise<LeaseAnswer> => {
+    await settleWhole(options, lease, { [kind]: expression`#count`, settledMs: nowMs });
+    return { kind };
+  };
+  if (!record || record._cancelled) return end("cancelled");
   const { _stopped: stops } = record;
   if (stops && (await settleStopped(options, lease, { stops, nowMs }))) return { kind: "stopped" };
-  if (isExpired(record, nowMs)) return settleWhole(options, lease, { kind: "expired", nowMs });
-  return { kind: "leased", lease };
+  return isExpired(record, nowMs) ? end("expired") : { kind: "leased", lease };
 }
 
-function leaseCommand(
-  { pushesTable: TableName }: PushesOptions,
+function leaseUpdate(
+  { pushesTable: table }: PushesOptions,
   { push, chunk }: ChunkId,
   { owner, nowMs, leaseMs }: Claim,
-): UpdateCommand {
-  const isFree = "attribute_not_exists(#owner)";
-  const ranOut = "#leaseUntilMs <= :nowMs";
-  const isMine = "#owner = :owner";
-  return new UpdateCommand({
-    TableName,
-    Key: pushKey(push, chunk),
-    UpdateExpression: "SET #owner = :owner, #leaseUntilMs = :untilMs ADD #takes :one",
-    ConditionExpression: `#state = :open AND (${isFree} OR ${ranOut} OR ${isMine})`,
-    ExpressionAttributeNames: placeholders("owner", "leaseUntilMs", "takes", "state"),
-    ExpressionAttributeValues: {
-      ":one": 1,
-      ":owner": owner,
-      ":untilMs": nowMs + leaseMs,
-      ":nowMs": nowMs,
-      ":open": "open",
-    },
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+): Write {
+  const isFree = expression`attribute_not_exists(#owner) OR #leaseUntilMs <= ${nowMs} OR #owner = ${owner}`;
+  return toUpdate({
+    table,
+    key: pushKey(push, chunk),
+    set: { owner, leaseUntilMs: nowMs + leaseMs },
+    add: { takes: 1 },
+    condition: expression`#state = ${"open"} AND (${isFree})`,
+    returnStored: true,
   });
 }
 
 /** A chunk that is not there belonged to a push that has been removed. */
-function toRefusal({ item }: FailedCondition): LeaseAnswer {
-  if (item?.state?.S !== "open") return { kind: "settled" };
-  return { kind: "busy", untilMs: Number(item.leaseUntilMs?.N) };
+function toRefusal({ stored }: Refused): LeaseAnswer {
+  if (stored?.state !== "open") return { kind: "settled" };
+  return { kind: "busy", untilMs: Number(stored.leaseUntilMs) };
 }
 
 async function readPush(
@@ -111,54 +95,20 @@ async function readPush(
   return Item;
 }
 
-async function settleWhole(
-  { client, pushesTable: TableName }: PushesOptions,
-  { push, chunk, owner }: HeldLease,
-  { kind, nowMs }: { kind: "cancelled" | "expired"; nowMs: number },
-): Promise<LeaseAnswer> {
-  await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(push, chunk),
-        UpdateExpression: `SET #state = :settled, #${kind} = #count, #settledMs = :nowMs`,
-        ConditionExpression: "#state = :open AND #owner = :owner",
-        ExpressionAttributeNames: placeholders("state", kind, "count", "settledMs", "owner"),
-        ExpressionAttributeValues: {
-          ":settled": "settled",
-          ":nowMs": nowMs,
-          ":open": "open",
-          ":owner": owner,
-        },
-      }),
-    ),
-  );
-  return { kind };
-}
-
 async function extendLease(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   lease: HeldLease,
   untilMs: number,
 ): Promise<HeldLease | undefined> {
-  const failure = await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(lease.push, lease.chunk),
-        UpdateExpression: "SET #leaseUntilMs = :untilMs ADD #extensions :one",
-        ConditionExpression: "#state = :open AND #owner = :owner",
-        ExpressionAttributeNames: placeholders("leaseUntilMs", "extensions", "state", "owner"),
-        ExpressionAttributeValues: {
-          ":untilMs": untilMs,
-          ":one": 1,
-          ":open": "open",
-          ":owner": lease.owner,
-        },
-      }),
-    ),
-  );
-  return failure ? undefined : { ...lease, untilMs };
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(lease.push, lease.chunk),
+    set: { leaseUntilMs: untilMs },
+    add: { extensions: 1 },
+    condition: whileOwned(lease.owner),
+  });
+  const { kind } = await writeItem(options, update);
+  return kind === "written" ? { ...lease, untilMs } : undefined;
 }
 
 interface Settlement extends SettlementFacts {
@@ -170,80 +120,72 @@ async function settle(options: PushesOptions, settlement: Settlement): Promise<S
   const { lease, retry } = settlement;
   const update = settleUpdate(options, settlement);
   if (!retry || retry.members.length === 0) {
-    const failure = await ifAllowed(() => options.client.send(new UpdateCommand(update)));
-    return failure ? whoSettled(failure.item, lease, undefined) : { kind: "settled" };
+    const answer = await writeItem(options, update);
+    return answer.kind === "refused" ? toOwnAnswer(answer, lease) : { kind: "settled" };
   }
   const child = childChunkId(lease.chunk);
   const puts = await retryPuts(options, settlement, { child, retry });
   if (!puts) return { kind: "lost" };
-  const reasons = await transact(options.client, [{ Update: update }, ...puts]);
-  if (!reasons) return { kind: "settled", child };
-  if (isConditionFailure(reasons[0])) return whoSettled(reasons[0]?.Item, lease, child);
+  const answer = await writeTransaction(options, [update, ...puts]);
+  if (answer.kind === "written") return { kind: "settled", child };
+  if (answer.indexes.includes(0)) return toOwnAnswer(answer, lease, child);
   throw new Error(`Retry chunk ${lease.push} ${child} exists already`);
 }
 
 /**
- * What the message no longer had is counted as invalid: `invalidTokens` is all that the other
+ * Members that the message no longer had count as invalid: `invalidTokens` is all that the other
  * counts leave, so a settled chunk always adds up to its devices.
  */
 function settleUpdate(
-  { pushesTable: TableName }: PushesOptions,
+  { pushesTable: table }: PushesOptions,
   { lease, outcome, nowMs, retry, sentMs, messages = 1 }: Settlement,
-) {
+): Write {
   const { invalidTokens, exceptions, ...counts } = boundOutcome(outcome);
   const { successes, rejected, expired, cancelled } = counts;
   const others = successes + rejected + expired + cancelled + (retry?.members.length ?? 0);
-  const work = sentMs === undefined ? {} : { sentMs, computeMs: (nowMs - sentMs) / messages };
-  const members = { ...counts, failed: toExceptionSets(exceptions), ...work };
-  const values = Object.entries(members).filter(([, value]) => value !== undefined);
-  const sets = values.map(([name]) => `#${name} = :${name}`);
-  return {
-    TableName,
-    Key: pushKey(lease.push, lease.chunk),
-    UpdateExpression: `SET #state = :settled, #settledMs = :settledMs, #invalidTokens = #count - :others, ${sets.join(", ")}`,
-    ConditionExpression: "#state = :open AND #owner = :owner AND #count >= :accounted",
-    ExpressionAttributeNames: placeholders(
-      ...["state", "settledMs", "invalidTokens", "count", "owner"],
-      ...values.map(([name]) => name),
-    ),
-    ExpressionAttributeValues: {
-      ":settled": "settled",
-      ":settledMs": nowMs,
-      ":others": others,
-      ":accounted": others + invalidTokens,
-      ":open": "open",
-      ":owner": lease.owner,
-      ...Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
+  return toUpdate({
+    table,
+    key: pushKey(lease.push, lease.chunk),
+    set: {
+      state: "settled",
+      settledMs: nowMs,
+      ...counts,
+      invalidTokens: expression`#count - ${others}`,
+      failed: toExceptionSets(exceptions),
+      ...(sentMs !== undefined && { sentMs, computeMs: (nowMs - sentMs) / messages }),
     },
-    ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
-  };
+    condition: expression`${whileOwned(lease.owner)} AND #count >= ${others + invalidTokens}`,
+    returnStored: true,
+  });
 }
 
-/** An answer that was lost on the way is given again: only the owner itself can have settled. */
-function whoSettled(
-  item: FailedCondition["item"],
+/** Repeats an answer that was lost on its way: only the owner itself can have settled the chunk. */
+function toOwnAnswer(
+  { stored }: Refused,
   { push, chunk, owner }: HeldLease,
-  child: string | undefined,
+  child?: string,
 ): SettleAnswer {
-  if (item?.owner?.S !== owner) return { kind: "lost" };
-  if (item.state?.S !== "settled")
+  if (stored?.owner !== owner) return { kind: "lost" };
+  if (stored.state !== "settled") {
     throw new RangeError(`${push} ${chunk}: more outcomes than devices`);
+  }
   return child === undefined ? { kind: "settled" } : { kind: "settled", child };
 }
 
 /** The retry chunk inherits how its members are found again. */
 async function retryPuts(
-  { client, pushesTable: TableName }: PushesOptions,
+  { client, pushesTable: table }: PushesOptions,
   { lease, nowMs }: Settlement,
   { child, retry }: { child: string; retry: RetryChunk },
-): Promise<TransactItem[] | undefined> {
+): Promise<readonly Write[] | undefined> {
+  const Key = pushKey(lease.push, lease.chunk);
   const { Item } = await client.send(
-    new GetCommand({ TableName, Key: pushKey(lease.push, lease.chunk), ConsistentRead: true }),
+    new GetCommand({ TableName: table, Key, ConsistentRead: true }),
   );
   if (!Item) return undefined;
   const { _expiresAt, provider, group, after, scanned, attempt, count, messageBytes = 0 } = Item;
   const { members, notBeforeMs } = retry;
-  const chunk = {
+  const item = {
     ...pushKey(lease.push, child),
     ...{ _expiresAt, provider, group, after, scanned, notBeforeMs },
     state: "open",
@@ -254,14 +196,7 @@ async function retryPuts(
   };
   const digest = { push: lease.push, chunk: child, digest: digestMembers(members) };
   return [
-    {
-      Put: {
-        TableName,
-        Item: chunk,
-        ConditionExpression: "attribute_not_exists(#_part)",
-        ExpressionAttributeNames: placeholders("_part"),
-      },
-    },
-    { Put: { TableName, Item: toDigestItem({ ...digest, expiresAt: _expiresAt }) } },
+    toPut({ table, item, condition: expression`attribute_not_exists(#_part)` }),
+    toPut({ table, item: toDigestItem({ ...digest, expiresAt: _expiresAt }) }),
   ];
 }

@@ -1,12 +1,15 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { PushPace, SlotAnswer, SlotRequest } from "../../../ports/push.ts";
-import { ifAllowed, type PushesOptions, placeholders, pushKey } from "./table.ts";
+import { type Expression, expression } from "../writes/expression.ts";
+import { writeItem } from "../writes/write.ts";
+import { toUpdate } from "../writes/write-item.ts";
+import { type PushesOptions, pushKey } from "./table.ts";
 
-/** `_part` of the item that says up to when the time of a push is given away. */
+/** `_part` of the item that says until when the time of a push is given away. */
 const PACE = "pace";
 /** Seconds for which the item outlives its last slot. */
 const LIFETIME_SECONDS = 86_400;
-/** Each of the two writes is refused only where the other one was due. */
+/** Either of the two writes is refused only where the other one is due. */
 const MAX_ATTEMPTS = 4;
 
 /** `<pushId>` / `pace` → `{nextMs}` */
@@ -46,53 +49,39 @@ type Try =
   /** 0 where no time was taken yet. */
   | { readonly kind: "refused"; readonly takenUntilMs: number };
 
-/** After the last slot: no matter how many do so at once, each has its own. */
-async function append(options: PushesOptions, wanted: Reservation): Promise<Try> {
+/** Right after the last slot: each of many senders that do so at once gets its own. */
+function append(options: PushesOptions, wanted: Reservation): Promise<Try> {
   const { fromMs, latestMs, lengthMs } = wanted;
-  return write(options, wanted, {
-    UpdateExpression: "SET #nextMs = #nextMs + :lengthMs, #_expiresAt = :expiresAt",
-    ConditionExpression: "#nextMs BETWEEN :fromMs AND :latestMs",
-    ExpressionAttributeValues: { ":lengthMs": lengthMs, ":fromMs": fromMs, ":latestMs": latestMs },
+  return writeSlot(options, wanted, {
+    nextMs: expression`#nextMs + ${lengthMs}`,
+    condition: expression`#nextMs BETWEEN ${fromMs} AND ${latestMs}`,
   });
 }
 
-/** After a gap, or as the first. */
-async function begin(options: PushesOptions, wanted: Reservation): Promise<Try> {
+/** After a gap, or as the first slot. */
+function begin(options: PushesOptions, wanted: Reservation): Promise<Try> {
   const { fromMs, lengthMs } = wanted;
-  return write(options, wanted, {
-    UpdateExpression: "SET #nextMs = :endMs, #_expiresAt = :expiresAt",
-    ConditionExpression: "attribute_not_exists(#nextMs) OR #nextMs < :fromMs",
-    ExpressionAttributeValues: { ":endMs": fromMs + lengthMs, ":fromMs": fromMs },
+  return writeSlot(options, wanted, {
+    nextMs: fromMs + lengthMs,
+    condition: expression`attribute_not_exists(#nextMs) OR #nextMs < ${fromMs}`,
   });
 }
 
-interface SlotWrite {
-  readonly UpdateExpression: string;
-  readonly ConditionExpression: string;
-  readonly ExpressionAttributeValues: Readonly<Record<string, number>>;
-}
-
-async function write(
-  { client, pushesTable: TableName }: PushesOptions,
+async function writeSlot(
+  options: PushesOptions,
   { push, latestMs, lengthMs }: Reservation,
-  { ExpressionAttributeValues: values, ...expressions }: SlotWrite,
+  { nextMs, condition }: { readonly nextMs: unknown; readonly condition: Expression },
 ): Promise<Try> {
-  const expiresAt = Math.ceil((latestMs + lengthMs) / 1_000) + LIFETIME_SECONDS;
-  let endMs = 0;
-  const refusal = await ifAllowed(async () => {
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(push, PACE),
-        ...expressions,
-        ExpressionAttributeNames: placeholders("nextMs", "_expiresAt"),
-        ExpressionAttributeValues: { ...values, ":expiresAt": expiresAt },
-        ReturnValues: "ALL_NEW",
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    );
-    endMs = Number(Attributes?.nextMs);
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(push, PACE),
+    set: { nextMs, _expiresAt: Math.ceil((latestMs + lengthMs) / 1_000) + LIFETIME_SECONDS },
+    condition,
+    returnStored: true,
   });
-  if (!refusal) return { kind: "reserved", startMs: endMs - lengthMs };
-  return { kind: "refused", takenUntilMs: Number(refusal.item?.nextMs?.N ?? 0) };
+  const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
+  if (answer.kind === "refused") {
+    return { kind: "refused", takenUntilMs: Number(answer.stored?.nextMs ?? 0) };
+  }
+  return { kind: "reserved", startMs: Number(answer.item.nextMs) - lengthMs };
 }

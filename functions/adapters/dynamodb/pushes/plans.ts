@@ -1,9 +1,12 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Access } from "../../../domain/push/audience/audience.ts";
 import { chunkId, partitionId, partitionOf } from "../../../domain/push/ledger/chunk.ts";
 import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/ledger.ts";
+import { expression } from "../writes/expression.ts";
+import { writeItem, writeTransaction } from "../writes/write.ts";
+import { toPut, toUpdate, type Write } from "../writes/write-item.ts";
 import { findAudience, keepAudience } from "./audience-item.ts";
 import {
   digestId,
@@ -15,20 +18,10 @@ import {
   toPartitionItem,
 } from "./ledger-items.ts";
 import { leaveSchedule } from "./schedule-list.ts";
-import {
-  ifAllowed,
-  type PushesOptions,
-  placeholders,
-  pushKey,
-  RECORD,
-  retryingConflicts,
-  type TransactItem,
-  transact,
-} from "./table.ts";
+import { type PushesOptions, pushKey, RECORD, toIso, UNFINISHED } from "./table.ts";
 
 /** Partitions and chunks in the Pushes table. */
-export function createPushPlans(given: PushesOptions): PushPlans {
-  const options = retryingConflicts(given);
+export function createPushPlans(options: PushesOptions): PushPlans {
   return {
     findAudience: (push) => findAudience(options, push),
     keepAudience: (record, audience) => keepAudience(options, record, audience),
@@ -46,40 +39,24 @@ async function start(
   options: PushesOptions,
   { record, access, nowMs }: { record: PushRecord; access: readonly Access[]; nowMs: number },
 ): Promise<boolean> {
-  const { client, pushesTable: TableName } = options;
+  const { pushesTable: table } = options;
   const { objectId: push, _scheduleId, _expiresAt } = record;
-  const partitions = access.map((path, index): TransactItem => {
-    const Item = toPartitionItem(newPartition(push, index, path), _expiresAt);
-    return { Put: { TableName, Item } };
+  const partitions = access.map((path, index) => {
+    const item = toPartitionItem(newPartition(push, index, path), _expiresAt);
+    return toPut({ table, item });
   });
   const entry = _scheduleId === undefined ? [] : leaveSchedule(options, _scheduleId);
-  const started = startUpdate(push, access.length, nowMs);
-  const reasons = await transact(client, [
-    { Update: { TableName, ...started } },
-    ...partitions,
-    ...entry,
-  ]);
-  return reasons === undefined;
-}
-
-function startUpdate(push: string, partitions: number, nowMs: number) {
-  return {
-    Key: pushKey(push, RECORD),
-    UpdateExpression:
-      "SET #status = :inQueue, #_open = :inQueue, #_partitions = :partitions, #_startedMs = :nowMs, #updatedAt = :now",
-    ConditionExpression:
-      "#status IN (:scheduled, :inQueue) AND attribute_not_exists(#_partitions) AND attribute_not_exists(#_cancelled)",
-    ExpressionAttributeNames: placeholders(
-      ...["status", "_open", "_partitions", "_startedMs", "updatedAt", "_cancelled"],
-    ),
-    ExpressionAttributeValues: {
-      ":inQueue": "in-queue",
-      ":scheduled": "scheduled",
-      ":partitions": partitions,
-      ":nowMs": nowMs,
-      ":now": new Date(nowMs).toISOString(),
+  const started = toUpdate({
+    table,
+    key: pushKey(push, RECORD),
+    set: {
+      ...{ status: "in-queue", _open: "in-queue" },
+      ...{ _partitions: access.length, _startedMs: nowMs, updatedAt: toIso(nowMs) },
     },
-  };
+    condition: expression`${UNFINISHED} AND attribute_not_exists(#_partitions) AND attribute_not_exists(#_cancelled)`,
+  });
+  const { kind } = await writeTransaction(options, [started, ...partitions, ...entry]);
+  return kind === "written";
 }
 
 function newPartition(push: string, partition: number, access: Access): PlanPartition {
@@ -98,55 +75,40 @@ function newPartition(push: string, partition: number, access: Access): PlanPart
 }
 
 async function takePartition(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   { push, partition }: { push: string; partition: number },
   { nowMs, leaseMs }: { nowMs: number; leaseMs: number },
 ): Promise<PlanPartition | undefined> {
-  let item: Record<string, unknown> | undefined;
-  const failure = await ifAllowed(() =>
-    client
-      .send(
-        new UpdateCommand({
-          TableName,
-          Key: pushKey(push, partitionId(partition)),
-          UpdateExpression: "SET #epoch = #epoch + :one, #leaseUntilMs = :untilMs",
-          ConditionExpression: "#state = :planning AND #leaseUntilMs <= :nowMs",
-          ExpressionAttributeNames: placeholders("epoch", "leaseUntilMs", "state"),
-          ExpressionAttributeValues: {
-            ":one": 1,
-            ":planning": "planning",
-            ":nowMs": nowMs,
-            ":untilMs": nowMs + leaseMs,
-          },
-          ReturnValues: "ALL_NEW",
-        }),
-      )
-      .then(({ Attributes }) => {
-        item = Attributes;
-      }),
-  );
-  return failure || !item ? undefined : { ...fromPartitionItem(item), leasedMs: nowMs };
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(push, partitionId(partition)),
+    set: { epoch: expression`#epoch + ${1}`, leaseUntilMs: nowMs + leaseMs },
+    condition: expression`#state = ${"planning"} AND #leaseUntilMs <= ${nowMs}`,
+  });
+  const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
+  if (answer.kind === "refused") return undefined;
+  return { ...fromPartitionItem(answer.item), leasedMs: nowMs };
 }
 
 async function commitPage(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   { record, page, nowMs }: { record: PushRecord; page: PlannedPage; nowMs: number },
 ): Promise<PlanPartition | undefined> {
+  const { pushesTable: table } = options;
   const { partition, chunks } = page;
   const next = afterPage(page, nowMs);
-  const puts = chunks.flatMap((packed, index): TransactItem[] => {
+  const puts = chunks.flatMap((packed, index) => {
     const chunk = chunkId(partition.partition, partition.page, index);
     const ids = { push: record.objectId, chunk, createdMs: nowMs, expiresAt: record._expiresAt };
     const items = [toChunkItem({ ...packed, ...ids }), toDigestItem({ ...packed, ...ids })];
-    return items.map((Item) => ({ Put: { TableName, Item } }));
+    return items.map((item) => toPut({ table, item }));
   });
-  const update = pageUpdate(partition, next);
-  if (puts.length === 0) {
-    const failure = await ifAllowed(() => client.send(new UpdateCommand({ TableName, ...update })));
-    return failure ? undefined : next;
-  }
-  const reasons = await transact(client, [{ Update: { TableName, ...update } }, ...puts]);
-  return reasons ? undefined : next;
+  const update = pageUpdate(table, partition, next);
+  const { kind } =
+    puts.length === 0
+      ? await writeItem(options, update)
+      : await writeTransaction(options, [update, ...puts]);
+  return kind === "written" ? next : undefined;
 }
 
 function afterPage(planned: PlannedPage, nowMs: number): PlanPartition {
@@ -168,24 +130,18 @@ function afterPage(planned: PlannedPage, nowMs: number): PlanPartition {
 }
 
 /** The epoch fences off planners that lost the lease; the page makes a repeated call fail. */
-function pageUpdate(before: PlanPartition, next: PlanPartition) {
+function pageUpdate(table: string, before: PlanPartition, next: PlanPartition): Write {
   const { state, cursor, leaseUntilMs, page, chunks, devices } = next;
   const { readUnits, computeMs, plannedMs } = next;
-  const moved = { state, cursor, leaseUntilMs, page, chunks, devices, readUnits, computeMs };
-  const changed = { ...moved, ...(plannedMs !== undefined && { plannedMs }) };
-  const names = Object.keys(changed);
-  return {
-    Key: pushKey(before.push, partitionId(before.partition)),
-    UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(", ")}`,
-    ConditionExpression: "#epoch = :isEpoch AND #page = :isPage AND #state = :planning",
-    ExpressionAttributeNames: placeholders(...names, "epoch"),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value])),
-      ":isEpoch": before.epoch,
-      ":isPage": before.page,
-      ":planning": "planning",
+  return toUpdate({
+    table,
+    key: pushKey(before.push, partitionId(before.partition)),
+    set: {
+      ...{ state, cursor, leaseUntilMs, page, chunks, devices },
+      ...{ readUnits, computeMs, plannedMs },
     },
-  };
+    condition: expression`#epoch = ${before.epoch} AND #page = ${before.page} AND #state = ${"planning"}`,
+  });
 }
 
 async function findChunk(
@@ -206,22 +162,18 @@ async function findChunk(
 }
 
 async function noteRebuild(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   { push, chunk }: LedgerChunk,
   nowMs: number,
 ): Promise<void> {
-  await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(push, chunk),
-        UpdateExpression: "SET #rebuiltMs = :nowMs ADD #rebuilds :one",
-        ConditionExpression: "#state = :open",
-        ExpressionAttributeNames: placeholders("rebuiltMs", "rebuilds", "state"),
-        ExpressionAttributeValues: { ":nowMs": nowMs, ":one": 1, ":open": "open" },
-      }),
-    ),
-  );
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(push, chunk),
+    set: { rebuiltMs: nowMs },
+    add: { rebuilds: 1 },
+    condition: expression`#state = ${"open"}`,
+  });
+  await writeItem(options, update);
 }
 
 async function listedDevices(

@@ -1,30 +1,23 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { partitionId } from "../../../domain/push/ledger/chunk.ts";
 import { totalOf } from "../../../domain/push/ledger/chunk-outcome.ts";
 import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/ledger/push-record.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/ledger/used-units.ts";
 import type { PushProgress } from "../../../ports/ledger.ts";
+import { allOf, expression, list } from "../writes/expression.ts";
+import { writeItem, writeTransaction } from "../writes/write.ts";
+import { toUpdate, type Write } from "../writes/write-item.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
 import { findRecords } from "./record-pages.ts";
 import { leaveSchedule } from "./schedule-list.ts";
-import {
-  ifAllowed,
-  type PushesOptions,
-  placeholders,
-  pushKey,
-  RECORD,
-  retryingConflicts,
-  transact,
-} from "./table.ts";
+import { type PushesOptions, placeholders, pushKey, RECORD, toIso } from "./table.ts";
 
 /** Records that the reconciler holds at a time. */
 const OPEN_PAGE = 100;
 
 /** The fold of the ledger in the Pushes table. */
-export function createPushProgress(given: PushesOptions): PushProgress {
-  const options = retryingConflicts(given);
+export function createPushProgress(options: PushesOptions): PushProgress {
   return {
     readPartitions: async (push) =>
       (await collect(options, partsQuery(push, "partition#"))).map(fromPartitionItem),
@@ -70,20 +63,12 @@ async function* listOpen(
 }
 
 async function keepInPartition(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   { push, partition }: PlanPartition,
   kept: Pick<PlanPartition, "folded"> | Pick<PlanPartition, "prefix">,
 ): Promise<void> {
-  const [[name, value] = []] = Object.entries(kept);
-  await client.send(
-    new UpdateCommand({
-      TableName,
-      Key: pushKey(push, partitionId(partition)),
-      UpdateExpression: "SET #kept = :kept",
-      ExpressionAttributeNames: { "#kept": String(name) },
-      ExpressionAttributeValues: { ":kept": value },
-    }),
-  );
+  const key = pushKey(push, partitionId(partition));
+  await writeItem(options, toUpdate({ table: options.pushesTable, key, set: { ...kept } }));
 }
 
 interface Progress<Counts> {
@@ -93,67 +78,59 @@ interface Progress<Counts> {
 }
 
 async function saveProgress(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   { record, counts, nowMs }: Progress<Parameters<PushProgress["saveProgress"]>[1]>,
 ): Promise<boolean> {
-  const { round } = counts;
-  const totals = { _settled: totalOf(counts), _round: round + 1, updatedAt: iso(nowMs) };
-  const changed = { ...toCounters(counts), ...totals };
-  const isFirst = "attribute_not_exists(#_round) OR #_round <= :round";
-  const isNewer = "attribute_not_exists(#_settled) OR #_settled <= :_settled";
-  const failure = await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(record.objectId, RECORD),
-        UpdateExpression: setsOf(changed),
-        ConditionExpression: `#status = :inQueue AND #devices <= :devices AND (${isNewer}) AND (${isFirst})`,
-        ExpressionAttributeNames: placeholders("status", ...Object.keys(changed)),
-        ExpressionAttributeValues: {
-          ...valuesOf(changed),
-          ":round": round,
-          ":inQueue": "in-queue",
-        },
-      }),
-    ),
-  );
-  return !failure;
+  const { round, devices } = counts;
+  const settled = totalOf(counts);
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(record.objectId, RECORD),
+    set: {
+      ...toCounters(counts),
+      ...{ _settled: settled, _round: round + 1, updatedAt: toIso(nowMs) },
+    },
+    condition: allOf([
+      expression`#status = ${"in-queue"} AND #devices <= ${devices}`,
+      expression`(attribute_not_exists(#_settled) OR #_settled <= ${settled})`,
+      expression`(attribute_not_exists(#_round) OR #_round <= ${round})`,
+    ]),
+  });
+  return (await writeItem(options, update)).kind === "written";
 }
 
 type End = Progress<Parameters<PushProgress["finish"]>[1]>;
 
-/** A push that still waits for its time is taken off the list of those in the same transaction. */
+/** A push that still waits for its time leaves the list of scheduled ones in the same transaction. */
 async function finish(options: PushesOptions, end: End): Promise<boolean> {
   const { status, _scheduleId } = end.record;
-  const isWaiting = status === "scheduled" && _scheduleId !== undefined;
-  const Update = finishUpdate(options, end, isWaiting ? ["scheduled"] : ["scheduled", "in-queue"]);
-  if (!isWaiting) {
-    return !(await ifAllowed(() => options.client.send(new UpdateCommand(Update))));
+  if (status !== "scheduled" || _scheduleId === undefined) {
+    const update = finishUpdate(options, end, ["scheduled", "in-queue"]);
+    return (await writeItem(options, update)).kind === "written";
   }
-  return !(await transact(options.client, [{ Update }, ...leaveSchedule(options, _scheduleId)]));
+  const update = finishUpdate(options, end, ["scheduled"]);
+  const writes = [update, ...leaveSchedule(options, _scheduleId)];
+  return (await writeTransaction(options, writes)).kind === "written";
 }
 
 function finishUpdate(
-  { pushesTable: TableName }: PushesOptions,
+  { pushesTable: table }: PushesOptions,
   { record, counts, nowMs }: End,
   from: readonly PushRecord["status"][],
-) {
+): Write {
   const { status = "done", errors } = counts;
-  const counters = toCounters({ ...counts, devices: totalOf(counts) });
-  const changed = { ...counters, status, errors, updatedAt: iso(nowMs) };
-  const allowed = from.map((value, index) => [`:from${index}`, value] as const);
-  const isUnplanned = record._partitions === undefined;
-  const unplanned = isUnplanned ? " AND attribute_not_exists(#_partitions)" : "";
-  return {
-    TableName,
-    Key: pushKey(record.objectId, RECORD),
-    UpdateExpression: `${setsOf(changed)} REMOVE #_open`,
-    ConditionExpression: `#status IN (${allowed.map(([name]) => name).join(", ")})${unplanned}`,
-    ExpressionAttributeNames: placeholders(
-      ...["_open", ...Object.keys(changed), ...(isUnplanned ? ["_partitions"] : [])],
-    ),
-    ExpressionAttributeValues: { ...valuesOf(changed), ...Object.fromEntries(allowed) },
-  };
+  const hasStatus = expression`#status IN (${list(from)})`;
+  const isUnplanned = expression`attribute_not_exists(#_partitions)`;
+  return toUpdate({
+    table,
+    key: pushKey(record.objectId, RECORD),
+    set: {
+      ...toCounters({ ...counts, devices: totalOf(counts) }),
+      ...{ status, errors, updatedAt: toIso(nowMs) },
+    },
+    remove: ["_open"],
+    condition: allOf(record._partitions === undefined ? [hasStatus, isUnplanned] : [hasStatus]),
+  });
 }
 
 /** The fold as the record keeps it. */
@@ -168,18 +145,4 @@ function toCounters(
     _units: addUnits(units, foldUnits),
     _foldUnits: foldUnits,
   };
-}
-
-function setsOf(changed: object): string {
-  return `SET ${Object.keys(changed)
-    .map((name) => `#${name} = :${name}`)
-    .join(", ")}`;
-}
-
-function valuesOf(changed: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(changed).map(([name, value]) => [`:${name}`, value]));
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -1,8 +1,11 @@
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { KeptToken, ProviderTokens } from "../../../ports/push.ts";
-import { ifAllowed, type PushesOptions, placeholders, pushKey } from "./table.ts";
+import { expression } from "../writes/expression.ts";
+import { writeItem } from "../writes/write.ts";
+import { toPut } from "../writes/write-item.ts";
+import { type PushesOptions, pushKey } from "./table.ts";
 
-/** APNs takes no token that is older. */
+/** APNs refuses older tokens. */
 const LIFETIME_SECONDS = 3_600;
 
 /** Provider tokens in the Pushes table, which every sender can write. */
@@ -18,38 +21,34 @@ async function find(
   name: string,
 ): Promise<KeptToken | undefined> {
   const { Item } = await client.send(
-    new GetCommand({ TableName, Key: keyOf(name), ConsistentRead: true }),
+    new GetCommand({ TableName, Key: toKey(name), ConsistentRead: true }),
   );
   return Item && { sealed: String(Item.sealed), issuedAtMs: Number(Item.issuedAtMs) };
 }
 
-/** Expired items are replaced like any other: TTL deletes late. */
+/** Expired items are replaced like any other, because TTL deletes late. */
 async function replace(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   name: string,
   { next, seen }: { next: KeptToken; seen: KeptToken | undefined },
 ): Promise<KeptToken> {
   const _expiresAt = Math.ceil(next.issuedAtMs / 1_000) + LIFETIME_SECONDS;
-  const failure = await ifAllowed(() =>
-    client.send(
-      new PutCommand({
-        TableName,
-        Item: { ...keyOf(name), ...next, _expiresAt },
-        ConditionExpression: seen
-          ? "attribute_not_exists(#sealed) OR #sealed = :seen"
-          : "attribute_not_exists(#sealed)",
-        ExpressionAttributeNames: placeholders("sealed"),
-        ...(seen && { ExpressionAttributeValues: { ":seen": seen.sealed } }),
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
-    ),
-  );
-  const { sealed, issuedAtMs } = failure?.item ?? {};
-  if (!failure) return next;
-  if (!sealed?.S) throw new Error("A provider token was refused for no other");
-  return { sealed: sealed.S, issuedAtMs: Number(issuedAtMs?.N) };
+  const put = toPut({
+    table: options.pushesTable,
+    item: { ...toKey(name), ...next, _expiresAt },
+    condition: seen
+      ? expression`attribute_not_exists(#sealed) OR #sealed = ${seen.sealed}`
+      : expression`attribute_not_exists(#sealed)`,
+    returnStored: true,
+  });
+  const answer = await writeItem(options, put);
+  if (answer.kind === "written") return next;
+  const { sealed, issuedAtMs } = answer.stored ?? {};
+  if (typeof sealed !== "string")
+    throw new Error(`Provider token ${name} was refused for no other`);
+  return { sealed, issuedAtMs: Number(issuedAtMs) };
 }
 
-function keyOf(name: string) {
+function toKey(name: string) {
   return pushKey(`provider-token#${name}`, "token");
 }

@@ -2,7 +2,8 @@ import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { RecordPage } from "../../../ports/push.ts";
 import { batchGet } from "../client/batch-get.ts";
-import { hasExpired, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
+import { hasExpired } from "../client/expiry.ts";
+import { type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 
 /** Keys of one BatchGetItem: DynamoDB's limit. */
 const MAX_PAGE = 100;

@@ -1,24 +1,18 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { DeleteAnswer, PushRecords } from "../../../ports/push.ts";
+import { hasExpired } from "../client/expiry.ts";
+import { type Expression, expression, list } from "../writes/expression.ts";
+import { writeItem, writeTransaction } from "../writes/write.ts";
+import { toUpdate } from "../writes/write-item.ts";
 import { createPush } from "./create-push.ts";
 import { collect } from "./push-parts.ts";
 import { findRecords, findSharedRecords, listRecords, toRecord } from "./record-pages.ts";
 import { leaveSchedule, scheduleKey } from "./schedule-list.ts";
-import {
-  hasExpired,
-  ifAllowed,
-  type PushesOptions,
-  placeholders,
-  pushKey,
-  RECORD,
-  retryingConflicts,
-  transact,
-} from "./table.ts";
+import { type PushesOptions, placeholders, pushKey, RECORD, toIso, UNFINISHED } from "./table.ts";
 
 /** Push records in the Pushes table. */
-export function createPushRecords(given: PushesOptions): PushRecords {
-  const options = retryingConflicts(given);
+export function createPushRecords(options: PushesOptions): PushRecords {
   const find = (objectId: string) => findRecord(options, objectId);
   return {
     create: (push) => createPush(options, push),
@@ -64,57 +58,35 @@ async function deleteRecord(
   objectId: string,
   nowMs: number,
 ): Promise<DeleteAnswer> {
-  const unfinished = "#status IN (:scheduled, :inQueue) AND attribute_not_exists(#_deleted)";
-  if (await hide(options, objectId, { nowMs, condition: unfinished, cancel: true })) {
-    return "cancelled";
-  }
-  const finished = "#status IN (:done, :error) AND attribute_not_exists(#_deleted)";
-  const deleted = await hide(options, objectId, { nowMs, condition: finished, cancel: false });
-  return deleted ? "deleted" : "absent";
+  const cancelled = { nowMs, isIn: UNFINISHED, cancelled: true } as const;
+  if (await hide(options, objectId, cancelled)) return "cancelled";
+  return (await hide(options, objectId, { nowMs, isIn: FINISHED })) ? "deleted" : "absent";
 }
+
+const FINISHED = expression`#status IN (${list(["done", "error"])})`;
 
 /** The record stays until its ledger is worked off and TTL removes it. */
 async function hide(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   objectId: string,
-  { nowMs, condition, cancel }: { nowMs: number; condition: string; cancel: boolean },
+  { nowMs, isIn, cancelled }: { nowMs: number; isIn: Expression; cancelled?: true },
 ): Promise<boolean> {
-  const statuses = cancel
-    ? { ":scheduled": "scheduled", ":inQueue": "in-queue" }
-    : { ":done": "done", ":error": "error" };
-  const failure = await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(objectId, RECORD),
-        UpdateExpression: `SET #_deleted = :true, #updatedAt = :now${cancel ? ", #_cancelled = :true" : ""} REMOVE #_list`,
-        ConditionExpression: condition,
-        ExpressionAttributeNames: placeholders(
-          ...["status", "_deleted", "updatedAt", "_list", ...(cancel ? ["_cancelled"] : [])],
-        ),
-        ExpressionAttributeValues: {
-          ":true": true,
-          ":now": new Date(nowMs).toISOString(),
-          ...statuses,
-        },
-      }),
-    ),
-  );
-  return !failure;
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(objectId, RECORD),
+    set: { _deleted: true, updatedAt: toIso(nowMs), _cancelled: cancelled },
+    remove: ["_list"],
+    condition: expression`${isIn} AND attribute_not_exists(#_deleted)`,
+  });
+  return (await writeItem(options, update)).kind === "written";
 }
 
-async function nextScheduleId({ client, pushesTable: TableName }: PushesOptions): Promise<number> {
-  const { Attributes } = await client.send(
-    new UpdateCommand({
-      TableName,
-      Key: pushKey("counter", "schedule"),
-      UpdateExpression: "ADD #last :one",
-      ExpressionAttributeNames: placeholders("last"),
-      ExpressionAttributeValues: { ":one": 1 },
-      ReturnValues: "UPDATED_NEW",
-    }),
-  );
-  return Number(Attributes?.last);
+async function nextScheduleId(options: PushesOptions): Promise<number> {
+  const key = pushKey("counter", "schedule");
+  const update = toUpdate({ table: options.pushesTable, key, add: { last: 1 } });
+  const answer = await writeItem(options, update, { ReturnValues: "UPDATED_NEW" });
+  if (answer.kind === "refused") throw new TypeError("An update without a condition was refused");
+  return Number(answer.item.last);
 }
 
 async function findScheduled(
@@ -132,69 +104,38 @@ async function cancelScheduled(
   { objectId, _scheduleId = 0 }: PushRecord,
   nowMs: number,
 ): Promise<boolean> {
-  const { client, pushesTable: TableName } = options;
-  const reasons = await transact(client, [
-    {
-      Update: {
-        TableName,
-        Key: pushKey(objectId, RECORD),
-        UpdateExpression:
-          "SET #status = :done, #_cancelled = :true, #_deleted = :true, #updatedAt = :now REMOVE #_list, #_open",
-        ConditionExpression: "#status = :scheduled AND attribute_not_exists(#_cancelled)",
-        ExpressionAttributeNames: placeholders(
-          ...["status", "_cancelled", "_deleted", "updatedAt", "_list", "_open"],
-        ),
-        ExpressionAttributeValues: {
-          ":done": "done",
-          ":scheduled": "scheduled",
-          ":true": true,
-          ":now": new Date(nowMs).toISOString(),
-        },
-      },
-    },
-    ...leaveSchedule(options, _scheduleId),
-  ]);
-  return reasons === undefined;
+  const cancelled = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(objectId, RECORD),
+    set: { status: "done", _cancelled: true, _deleted: true, updatedAt: toIso(nowMs) },
+    remove: ["_list", "_open"],
+    condition: expression`#status = ${"scheduled"} AND attribute_not_exists(#_cancelled)`,
+  });
+  const writes = [cancelled, ...leaveSchedule(options, _scheduleId)];
+  return (await writeTransaction(options, writes)).kind === "written";
 }
 
 async function noteReplay(
-  { client, pushesTable: TableName }: PushesOptions,
+  options: PushesOptions,
   objectId: string,
   { messages, nowMs }: { messages: number; nowMs: number },
 ): Promise<void> {
-  await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(objectId, RECORD),
-        UpdateExpression: "SET #updatedAt = :now ADD #replayed :messages",
-        ConditionExpression: "#status IN (:scheduled, :inQueue)",
-        ExpressionAttributeNames: placeholders("updatedAt", "replayed", "status"),
-        ExpressionAttributeValues: {
-          ":now": new Date(nowMs).toISOString(),
-          ":messages": messages,
-          ":scheduled": "scheduled",
-          ":inQueue": "in-queue",
-        },
-      }),
-    ),
-  );
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(objectId, RECORD),
+    set: { updatedAt: toIso(nowMs) },
+    add: { replayed: messages },
+    condition: UNFINISHED,
+  });
+  await writeItem(options, update);
 }
 
-async function arm(
-  { client, pushesTable: TableName }: PushesOptions,
-  objectId: string,
-): Promise<void> {
-  await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(objectId, RECORD),
-        UpdateExpression: "SET #_armed = :true",
-        ConditionExpression: "#status = :scheduled",
-        ExpressionAttributeNames: placeholders("_armed", "status"),
-        ExpressionAttributeValues: { ":true": true, ":scheduled": "scheduled" },
-      }),
-    ),
-  );
+async function arm(options: PushesOptions, objectId: string): Promise<void> {
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(objectId, RECORD),
+    set: { _armed: true },
+    condition: expression`#status = ${"scheduled"}`,
+  });
+  await writeItem(options, update);
 }

@@ -1,19 +1,15 @@
-import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { PushThrottle } from "../../../ports/push.ts";
-import {
-  type FailedCondition,
-  ifAllowed,
-  type PushesOptions,
-  placeholders,
-  pushKey,
-} from "./table.ts";
+import { expression } from "../writes/expression.ts";
+import { type WriteAnswer, writeItem } from "../writes/write.ts";
+import { toUpdate } from "../writes/write-item.ts";
+import { type PushesOptions, pushKey } from "./table.ts";
 
-/** Milliseconds that are counted together, and that a closed throttle stays closed. */
+/** Length of a counted window, and of the time that a closed throttle stays closed. */
 const WINDOW_MS = 60_000;
 /** Each further attempt follows another container's write in the same millisecond. */
 const MAX_ATTEMPTS = 20;
 
-/** `throttle` / `requests`: the minute under way, its count, and until when it is closed. */
+/** `throttle` / `requests`: the end and the count of the window, and until when it is closed. */
 export function createPushThrottle(options: PushesOptions): PushThrottle {
   return {
     admit: async (limit) => {
@@ -27,66 +23,45 @@ export function createPushThrottle(options: PushesOptions): PushThrottle {
   };
 }
 
-/** One write, but where a minute begins or is used up; undefined when another request came first. */
+/** One write, or two where a window begins or is used up; undefined if another request was first. */
 async function tryOnce(options: PushesOptions, limit: number): Promise<boolean | undefined> {
   const nowMs = options.clock.now();
-  const failure = await count(options, { nowMs, limit });
-  if (!failure) return true;
-  const { endsMs, closedUntilMs } = readWindow(failure);
-  if (closedUntilMs > nowMs) return false;
-  if (endsMs <= nowMs) return (await begin(options, nowMs)) ? true : undefined;
+  const answer = await countRequest(options, nowMs, limit);
+  if (answer.kind === "written") return true;
+  const { endsMs = 0, closedUntilMs = 0 } = answer.stored ?? {};
+  if (Number(closedUntilMs) > nowMs) return false;
+  if (Number(endsMs) <= nowMs) return (await beginWindow(options, nowMs)) ? true : undefined;
   return (await close(options, nowMs)) ? false : undefined;
 }
 
-function count(options: PushesOptions, { nowMs, limit }: { nowMs: number; limit: number }) {
-  return update(options, {
-    UpdateExpression: "SET #count = #count + :one",
-    ConditionExpression: "#endsMs > :now AND #count < :limit AND #closedUntilMs <= :now",
-    ExpressionAttributeNames: placeholders("count", "endsMs", "closedUntilMs"),
-    ExpressionAttributeValues: { ":now": nowMs, ":limit": limit, ":one": 1 },
+function countRequest(options: PushesOptions, nowMs: number, limit: number): Promise<WriteAnswer> {
+  const update = toUpdate({
+    ...toItem(options),
+    add: { count: 1 },
+    condition: expression`#endsMs > ${nowMs} AND #count < ${limit} AND #closedUntilMs <= ${nowMs}`,
+    returnStored: true,
   });
+  return writeItem(options, update);
 }
 
-async function begin(options: PushesOptions, nowMs: number): Promise<boolean> {
-  const failure = await update(options, {
-    UpdateExpression: "SET #count = :one, #endsMs = :ends, #closedUntilMs = :zero",
-    ConditionExpression:
-      "attribute_not_exists(#endsMs) OR (#endsMs <= :now AND #closedUntilMs <= :now)",
-    ExpressionAttributeNames: placeholders("count", "endsMs", "closedUntilMs"),
-    ExpressionAttributeValues: { ":now": nowMs, ":ends": nowMs + WINDOW_MS, ":one": 1, ":zero": 0 },
+async function beginWindow(options: PushesOptions, nowMs: number): Promise<boolean> {
+  const update = toUpdate({
+    ...toItem(options),
+    set: { count: 1, endsMs: nowMs + WINDOW_MS, closedUntilMs: 0 },
+    condition: expression`attribute_not_exists(#endsMs) OR (#endsMs <= ${nowMs} AND #closedUntilMs <= ${nowMs})`,
   });
-  return !failure;
+  return (await writeItem(options, update)).kind === "written";
 }
 
 async function close(options: PushesOptions, nowMs: number): Promise<boolean> {
-  const failure = await update(options, {
-    UpdateExpression: "SET #closedUntilMs = :until, #endsMs = :now",
-    ConditionExpression: "#endsMs > :now AND #closedUntilMs <= :now",
-    ExpressionAttributeNames: placeholders("endsMs", "closedUntilMs"),
-    ExpressionAttributeValues: { ":now": nowMs, ":until": nowMs + WINDOW_MS },
+  const update = toUpdate({
+    ...toItem(options),
+    set: { closedUntilMs: nowMs + WINDOW_MS, endsMs: nowMs },
+    condition: expression`#endsMs > ${nowMs} AND #closedUntilMs <= ${nowMs}`,
   });
-  return !failure;
+  return (await writeItem(options, update)).kind === "written";
 }
 
-function update(
-  { client, pushesTable: TableName }: PushesOptions,
-  input: Omit<UpdateCommandInput, "TableName" | "Key">,
-): Promise<FailedCondition | undefined> {
-  return ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey("throttle", "requests"),
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-        ...input,
-      }),
-    ),
-  );
-}
-
-function readWindow({ item }: FailedCondition) {
-  return {
-    endsMs: Number(item?.endsMs?.N ?? 0),
-    closedUntilMs: Number(item?.closedUntilMs?.N ?? 0),
-  };
+function toItem({ pushesTable: table }: PushesOptions) {
+  return { table, key: pushKey("throttle", "requests") };
 }

@@ -1,49 +1,33 @@
-import { type PushesOptions, placeholders, pushKey, type TransactItem } from "./table.ts";
+import { expression } from "../writes/expression.ts";
+import { toDelete, toUpdate, type Write } from "../writes/write-item.ts";
+import { type PushesOptions, pushKey } from "./table.ts";
 
 /** `schedules` / `<outer id, 12 digits>` */
 export function scheduleKey(scheduleId: number) {
   return pushKey("schedules", String(scheduleId).padStart(12, "0"));
 }
 
-/** How many entries the list has, so that two requests can't both take the last place. */
+/** The number of entries on the list, so that two requests can't both take the last place. */
 const WAITING = pushKey("counter", "waiting");
 
-/** Takes a place on the list, where one of `limit` is left; with the entry's own put. */
-export function takePlace({ pushesTable: TableName }: PushesOptions, limit: number): TransactItem {
-  return {
-    Update: {
-      TableName,
-      Key: WAITING,
-      UpdateExpression: "ADD #count :one",
-      ConditionExpression: "attribute_not_exists(#count) OR #count < :limit",
-      ExpressionAttributeNames: placeholders("count"),
-      ExpressionAttributeValues: { ":one": 1, ":limit": limit },
-    },
-  };
+/** Takes one of `limit` places on the list; written together with the entry. */
+export function takePlace({ pushesTable: table }: PushesOptions, limit: number): Write {
+  return toUpdate({
+    table,
+    key: WAITING,
+    add: { count: 1 },
+    condition: expression`attribute_not_exists(#count) OR #count < ${limit}`,
+  });
 }
 
-/** Removes an entry and gives its place back: once, because the entry must be there. */
+/** Removes an entry and frees its place: once, because the entry must be there. */
 export function leaveSchedule(
-  { pushesTable: TableName }: PushesOptions,
+  { pushesTable: table }: PushesOptions,
   scheduleId: number,
-): TransactItem[] {
+): readonly Write[] {
+  const condition = expression`attribute_exists(#_part)`;
   return [
-    {
-      Delete: {
-        TableName,
-        Key: scheduleKey(scheduleId),
-        ConditionExpression: "attribute_exists(#_part)",
-        ExpressionAttributeNames: placeholders("_part"),
-      },
-    },
-    {
-      Update: {
-        TableName,
-        Key: WAITING,
-        UpdateExpression: "ADD #count :minusOne",
-        ExpressionAttributeNames: placeholders("count"),
-        ExpressionAttributeValues: { ":minusOne": -1 },
-      },
-    },
+    toDelete({ table, key: scheduleKey(scheduleId), condition }),
+    toUpdate({ table, key: WAITING, add: { count: -1 } }),
   ];
 }

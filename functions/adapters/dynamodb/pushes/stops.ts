@@ -1,68 +1,45 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Provider } from "../../../contract/push-providers.ts";
 import type { PushStops } from "../../../domain/push/ledger/stop.ts";
 import type { HeldLease } from "../../../ports/ledger.ts";
-import { ifAllowed, type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
+import { attribute, type Changes, type Expression, expression } from "../writes/expression.ts";
+import { writeItem } from "../writes/write.ts";
+import { toUpdate } from "../writes/write-item.ts";
+import { type PushesOptions, pushKey, RECORD, UNFINISHED } from "./table.ts";
 
 interface Stop {
   readonly provider: Provider;
   readonly reason: string;
 }
 
-const UNFINISHED = "#status IN (:scheduled, :inQueue)";
-
-/** Two writes at most: a path into a map needs the map, which the first stop makes. */
+/** Two writes at most: a path into a map needs the map, which the first stop creates. */
 export async function stopPush(options: PushesOptions, push: string, stop: Stop): Promise<boolean> {
-  return (await makeFirstStop(options, push, stop)) || addStop(options, push, stop);
+  return (await addFirstStop(options, push, stop)) || addStop(options, push, stop);
 }
 
-async function makeFirstStop(
-  { client, pushesTable: TableName }: PushesOptions,
-  push: string,
-  { provider, reason }: Stop,
-): Promise<boolean> {
-  const failure = await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(push, RECORD),
-        UpdateExpression: "SET #_stopped = :stops",
-        ConditionExpression: `${UNFINISHED} AND attribute_not_exists(#_stopped)`,
-        ExpressionAttributeNames: placeholders("_stopped", "status"),
-        ExpressionAttributeValues: {
-          ":stops": { [provider]: reason },
-          ":scheduled": "scheduled",
-          ":inQueue": "in-queue",
-        },
-      }),
-    ),
-  );
-  return !failure;
+function addFirstStop(options: PushesOptions, push: string, { provider, reason }: Stop) {
+  return updateRecord(options, push, {
+    set: { _stopped: { [provider]: reason } },
+    condition: expression`${UNFINISHED} AND attribute_not_exists(#_stopped)`,
+  });
 }
 
-async function addStop(
-  { client, pushesTable: TableName }: PushesOptions,
+function addStop(options: PushesOptions, push: string, { provider, reason }: Stop) {
+  const path = expression`#_stopped.${attribute(provider)}`;
+  return updateRecord(options, push, {
+    set: expression`${path} = ${reason}`,
+    condition: expression`${UNFINISHED} AND attribute_exists(#_stopped) AND attribute_not_exists(${path})`,
+  });
+}
+
+/** @returns false when the condition did not hold */
+async function updateRecord(
+  options: PushesOptions,
   push: string,
-  { provider, reason }: Stop,
+  changes: Changes & { readonly condition: Expression },
 ): Promise<boolean> {
-  const isFirst = `attribute_exists(#_stopped) AND attribute_not_exists(#_stopped.#${provider})`;
-  const failure = await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key: pushKey(push, RECORD),
-        UpdateExpression: `SET #_stopped.#${provider} = :reason`,
-        ConditionExpression: `${UNFINISHED} AND ${isFirst}`,
-        ExpressionAttributeNames: placeholders("_stopped", provider, "status"),
-        ExpressionAttributeValues: {
-          ":reason": reason,
-          ":scheduled": "scheduled",
-          ":inQueue": "in-queue",
-        },
-      }),
-    ),
-  );
-  return !failure;
+  const update = toUpdate({ table: options.pushesTable, key: pushKey(push, RECORD), ...changes });
+  return (await writeItem(options, update)).kind === "written";
 }
 
 /** Settles the chunk as rejected when its provider is one of `stops`. */
@@ -76,26 +53,27 @@ export async function settleStopped(
   const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   const reason = stops[Item?.provider as Provider];
   if (!Item || reason === undefined) return false;
-  await ifAllowed(() =>
-    client.send(
-      new UpdateCommand({
-        TableName,
-        Key,
-        UpdateExpression:
-          "SET #state = :settled, #rejected = #count, #reasons = :reasons, #settledMs = :nowMs",
-        ConditionExpression: "#state = :open AND #owner = :owner",
-        ExpressionAttributeNames: placeholders(
-          ...["state", "rejected", "count", "reasons", "settledMs", "owner"],
-        ),
-        ExpressionAttributeValues: {
-          ":settled": "settled",
-          ":reasons": { [reason]: Item.count },
-          ":nowMs": nowMs,
-          ":open": "open",
-          ":owner": lease.owner,
-        },
-      }),
-    ),
-  );
+  const reasons = { [reason]: Item.count };
+  await settleWhole(options, lease, { rejected: expression`#count`, reasons, settledMs: nowMs });
   return true;
+}
+
+/** Settles a leased chunk of which nothing was sent; one that was lost meanwhile stays as it is. */
+export async function settleWhole(
+  options: PushesOptions,
+  { push, chunk, owner }: HeldLease,
+  set: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(push, chunk),
+    set: { state: "settled", ...set },
+    condition: whileOwned(owner),
+  });
+  await writeItem(options, update);
+}
+
+/** Condition on a chunk that this owner still holds. */
+export function whileOwned(owner: string): Expression {
+  return expression`#state = ${"open"} AND #owner = ${owner}`;
 }
