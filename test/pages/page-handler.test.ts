@@ -13,7 +13,7 @@ interface Opening {
   readonly language?: string;
 }
 
-/** A page handler whose operations all show one view, or fail. */
+/** A page handler whose operations all show the given view or fail. */
 function pages(show: (form: URLSearchParams) => Promise<PageView>) {
   const page = ({ form }: { form: URLSearchParams }) => show(form);
   const handler = createPageHandler(

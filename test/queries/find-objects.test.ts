@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 const START_MS = Date.UTC(2026, 0, 1);
 const MASTER: Requester = { master: true };
 const CLIENT: Requester = { master: false };
-/** Fills a device up to a kilobyte. */
+/** Pads a device to about 1 KB. */
 const PADDING = "x".repeat(600);
 
 let engine: DynamoDbEngine;
@@ -49,7 +49,7 @@ beforeEach(() => {
   ports = portsWith({});
 });
 
-/** Every hour one; 40 in the channel `news`, nine of ten in `all`. */
+/** One device per hour; 40 are in the channel `news`, nine out of ten in `all`. */
 function device(n: number) {
   const objectId = `device${String(n).padStart(26, "0")}`;
   const createdAt = new Date(START_MS + n * HOUR_MS).toISOString();

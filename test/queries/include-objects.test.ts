@@ -9,7 +9,7 @@ const to = (objectId: string, className = "_User"): JsonObject => ({
   objectId,
 });
 
-/** A class in which the object n points at n + 1. */
+/** A class in which object n points to object n + 1. */
 function chain() {
   const reads: [string, readonly string[]][] = [];
   const read: TargetReader = async (className, objectIds) => {

@@ -18,19 +18,19 @@ import {
   storeUsers,
 } from "../support/queries/stored-class.ts";
 
-/** Printed, and then the same by giving it: every data set and query follows from it. */
+/** Determines every data set and query; it is printed, so a failing run can be repeated. */
 const SEED = Date.now() % 1_000_000_000;
 const OBJECTS = { minLength: 12, maxLength: 20 };
-/** Data sets side by side, each with an engine of its own. */
+/** Data sets tested in parallel, each with its own engine. */
 const SETS = 6;
 const QUERIES = DEPTH.queries;
-/** Tables look so large, in read units of a scan; mostly so small that they are scanned. */
+/** Pretended table sizes in read units of a scan; mostly small enough to be scanned. */
 const SIZES = [1, 1, 1, 1, 1, 1, 60, 120];
 
 interface Asked {
   readonly query: PlainQuery;
   readonly scanUnits: number;
-  /** Which of the paths that always lead to every object is tried too. */
+  /** The path that is tried besides the planner's choice; it leads to every object. */
   readonly whole: AccessPath | "ids" | undefined;
 }
 
@@ -48,7 +48,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   whole: fc.constantFrom(...wholePaths),
 });
 
-/** Fields that a client sees otherwise than they are stored. */
+/** Fields that clients see in another form than the stored one. */
 const viewed = fc.constantFrom<JsonObject>(
   ...[{}, {}, {}, { emailVerified: false }, { emailVerified: { $ne: true } }],
   ...[{ mobilePhoneVerified: { $exists: true } }, { s: { $exists: false } }, { s: null }],
@@ -101,7 +101,7 @@ async function answersEvery(
   );
 }
 
-/** The planner's choice and every path that the query has answer as a plain reading does. */
+/** The planner's choice and every other path answer like a naive implementation. */
 async function answersAlike(set: StoredClass, { query, scanUnits, whole }: Asked): Promise<void> {
   const { className, ports, requester, queried } = set;
   const expected = plainAnswer(set.objects, query);
@@ -153,7 +153,7 @@ function expectSame(answer: Answer, expected: Answer, path: string): void {
   if (found !== wanted) expect(found, path).toBe(wanted);
 }
 
-/** As JSON carries it: -0 becomes 0. */
+/** The value after a round trip through JSON, where -0 becomes 0. */
 function received<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }

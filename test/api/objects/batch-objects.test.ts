@@ -31,7 +31,7 @@ async function batch(items: readonly object[], options: Options = {}) {
   return body;
 }
 
-/** One item's answer. */
+/** The answer of one item. */
 const one = async (entry: object, options: Options = {}) => (await batch([entry], options))[0];
 
 const save = (items: readonly object[], options: Options = {}) =>

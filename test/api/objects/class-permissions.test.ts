@@ -49,7 +49,7 @@ async function signUp(username: string, fields: object = {}): Promise<TestUser> 
   return { objectId: answer.body.objectId, session: answer.body.sessionToken };
 }
 
-/** Every operation on the tables of `service`, under other settings. */
+/** Every operation on the tables of `service`, with other settings. */
 function deploy(settings: Partial<Settings> = {}) {
   const ports = { ...service.ports, settings: { ...service.ports.settings, ...settings } };
   const { ports: installationsPorts } = createInstallationsService(service.engine);
@@ -70,7 +70,7 @@ function deploy(settings: Partial<Settings> = {}) {
     };
     return send(handler, { method, path: `/1.1${path}`, headers, body });
   };
-  /** The code of one call: alone, and as the item of a batch. */
+  /** The error codes of a call as a request and as an item of a batch. */
   const codes = async (route: string, body?: unknown, sender?: Sender) => {
     const alone = await call(route, body, sender);
     const [method = "", path = ""] = route.split(" ");

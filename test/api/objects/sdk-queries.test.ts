@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Where an SDK sends its queries of devices (wire.md 3.3). */
+/** The paths to which SDKs send queries of devices (docs/protocol/queries.md, Paths). */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   JS: "/1.1/classes/_Installation",
   Swift: "/1.1/installations",
@@ -39,7 +39,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   "C#": "/1.1/installations",
 };
 
-/** Past this many characters an SDK wraps a query into a batch (wire.md 1.10). */
+/** Longer queries are wrapped into a batch by SDKs. */
 const WRAPS_AT: Readonly<Record<string, number>> = { JS: 2_000, "Objective-C": 4_096 };
 
 describe.each(Object.entries(DIALECTS))("queries as the SDK for %s sends them", (name, dialect) => {

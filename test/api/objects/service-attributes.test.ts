@@ -6,7 +6,7 @@ import {
   startAccountsService,
 } from "../../support/services/accounts-service.ts";
 
-/** Attributes that the service itself writes into a user's item. */
+/** Internal attributes of a user's item. */
 const OWNED = [
   "_changeId",
   "_created",
@@ -48,7 +48,7 @@ const body = fc
   .uniqueArray(fc.tuple(key, value), { minLength: 1, maxLength: 4, selector: ([k]) => k })
   .map((entries) => JSON.stringify(toObject(entries)));
 
-/** Own members only, also one that is named `__proto__`. */
+/** Own members only, including one named `__proto__`. */
 function toObject(entries: [string, unknown][]): object {
   const object = Object.create(null);
   for (const [member, content] of entries) {

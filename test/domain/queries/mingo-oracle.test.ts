@@ -10,11 +10,11 @@ import { isObject, type Reached, typeName } from "../../support/queries/plain-va
 const ourMatches = (object: JsonObject, where: Json): boolean =>
   compileWhere(parseWhere(JSON.parse(JSON.stringify(where))))(object);
 
-/** A condition on one object about which mingo and we differ knowingly. */
+/** A known difference between mingo and our matcher. */
 interface Difference {
   readonly why: string;
   readonly applies: (use: Use) => boolean;
-  /** Objects `{a: …}` with a condition on them; and what we say, mingo says the opposite. */
+  /** Objects `{a: …}`, a condition on `a`, and our result; mingo's is the opposite. */
   readonly examples: readonly (readonly [JsonObject, JsonObject, boolean])[];
 }
 
@@ -73,7 +73,7 @@ const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** What lies at the first `depth` segments of a path, without looking into lists. */
+/** The value at the first `depth` segments of a path, without descending into arrays. */
 function at(object: JsonObject, path: readonly string[], depth: number): Reached {
   return path
     .slice(0, depth)
@@ -90,7 +90,7 @@ function usesOf(object: JsonObject, where: Json): Use[] {
   });
 }
 
-/** mingo has no geometry on a sphere: those are compared with a plain reading instead. */
+/** mingo has no spherical geometry; those conditions are tested against the naive implementation. */
 function isComparable(object: JsonObject, where: Json): boolean {
   if (/"\$(nearSphere|within)"/.test(JSON.stringify(where))) return false;
   return !usesOf(object, where).some((use) => DIFFERENCES.some(({ applies }) => applies(use)));

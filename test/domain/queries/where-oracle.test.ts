@@ -6,7 +6,7 @@ import { compileWhere } from "../../../functions/domain/queries/where-match.ts";
 import { objectsArbitrary, whereArbitrary } from "../../support/queries/arbitraries.ts";
 import { plainMatches } from "../../support/queries/plain-interpretation.ts";
 
-/** As they come with a request. */
+/** In the form of a request. */
 const received = <T extends Json>(value: T): T => JSON.parse(JSON.stringify(value));
 
 test("a compiled where matches what a naive implementation matches", () => {
