@@ -52,7 +52,7 @@ import { findRoles } from "./roles/find-roles.ts";
 import { getRole } from "./roles/get-role.ts";
 import { updateRole } from "./roles/update-role.ts";
 
-/** The run functions of `functions/entries/accounts`. */
+/** Operations of functions/entries/accounts. */
 export const accountOperations = {
   createRole,
   deleteRole,
@@ -88,7 +88,7 @@ export const accountOperations = {
   verifySmsCode,
 };
 
-/** The run functions of `functions/entries/installations`. */
+/** Operations of functions/entries/installations. */
 export const installationOperations = {
   createInstallation,
   getInstallation,
@@ -97,7 +97,7 @@ export const installationOperations = {
   deleteInstallation,
 };
 
-/** The run functions of `functions/entries/push`. */
+/** Operations of functions/entries/push. */
 export const pushOperations = {
   createPush,
   createDevicePush,
@@ -111,10 +111,10 @@ export const pushOperations = {
   deleteScheduledPush,
 };
 
-/** Operators' run functions of `functions/entries/push`: no batch may reach dead letters. */
+/** Operations for operators in functions/entries/push; a batch can't call them. */
 export const deadLetterOperations = { findDeadLetters, replayDeadLetters };
 
-/** The run functions that only `functions/entries/batch` serves; it mounts all others too. */
+/** Operations that only functions/entries/batch serves, besides all others. */
 export const batchOperations = {
   batch,
   batchSave,

@@ -1,7 +1,7 @@
 import type { QueueVariable } from "./queues.ts";
 
 /**
- * Names of the environment variables that carry deploy-time facts into the functions.
+ * Names of the environment variables that tell the functions about their deployment.
  * The construct that grants access to a resource also sets its variable. Those of the queues are
  * named in queues.ts.
  */
@@ -10,9 +10,9 @@ export const ENV = {
   appKey: "APP_KEY",
   /** Key of Android builds that sign with `ax-sig-1`; when empty, such builds are rejected. */
   androidKey: "ANDROID_KEY",
-  /** JSON of `Settings`: the part of the `landfall` object that functions need at run time. */
+  /** JSON of `Settings`: the part of the `landfall` object that functions need. */
   settings: "SETTINGS",
-  /** Origin of every mailed link, `https://…` without a trailing slash; never a request header. */
+  /** Origin of every mailed link, `https://…` without a trailing slash; never derived from a request header. */
   baseUrl: "BASE_URL",
 
   usersTable: "USERS_TABLE",

@@ -6,7 +6,7 @@ import type { QueueName } from "./queues.ts";
 /** Devices in one chunk: one send message, one ledger item under 4 KB. */
 export const CHUNK_DEVICES = 500;
 
-/** Messages that one invocation takes from a queue; correctness never depends on it. */
+/** Messages that one invocation takes from a queue. Correctness must not depend on it. */
 export const QUEUE_BATCH_SIZE = {
   plan: 1,
   ...forEachProvider(() => 4),
@@ -53,14 +53,14 @@ export const API_TIMEOUT_SECONDS = 15;
 /** Bytes of a request body, checked before it is parsed. */
 export const MAX_BODY_BYTES = 65_536;
 
-/** Names under which CloudWatch keeps the metrics that API functions write into their logs. */
+/** CloudWatch names of the metrics that API functions write into their logs. */
 export const API_METRICS = {
   namespace: "Landfall",
   service: "api",
   misconfiguredPlatforms: "MisconfiguredPlatforms",
 } as const;
 
-/** Names under which CloudWatch keeps the metrics of the senders. */
+/** CloudWatch names of the senders' metrics. */
 export const PUSH_METRICS = {
   namespace: "Landfall",
   service: "push",

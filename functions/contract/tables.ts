@@ -1,9 +1,9 @@
 /**
  * The DynamoDB tables: key schema, indexes and an example of every kind of item.
  *
- * Attributes that the service owns start with `_`; a client's field can't, so they never collide.
- * Every table has the TTL attribute `_expiresAt` (Unix seconds). TTL deletes late, so every reader
- * treats an expired item as absent.
+ * Attributes of the service start with `_`. Clients' fields can't, so the two never collide.
+ * Every table has the TTL attribute `_expiresAt` (Unix seconds). TTL deletes late, so readers
+ * treat an expired item as absent.
  */
 export interface TableDefinition {
   readonly partitionKey: string;
@@ -19,8 +19,8 @@ interface IndexDefinition {
 }
 
 /**
- * An index holds keys only, so that an update of any other attribute costs one write, not two:
- * a reader takes the keys from the index and the items from the table.
+ * Indexes hold keys only, so that an update of another attribute costs one write instead of two.
+ * Readers take the keys from the index and the items from the table.
  */
 export const INDEX_PROJECTION = "KEYS_ONLY";
 
@@ -34,7 +34,7 @@ const CREATION_INDEX = {
   sortKey: "_created",
 } as const satisfies IndexDefinition;
 
-/** 16 × 1,000 writes per second before the index could throttle sign-ups and launches. */
+/** The index takes 16 × 1,000 writes per second before it throttles sign-ups and launches. */
 export const CREATION_SHARDS = 16;
 
 /**
@@ -48,8 +48,8 @@ export const CREATION_SHARDS = 16;
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
  * - `sms-code#<purpose>#<phone>`, `throttle#…` → one-time codes, counters
- * - `unknown-login#<sha256>` → failed log-ins of a name that nobody has (error mode `private`)
- * - `sms-request#<purpose>#<network>` → `{phone}`: whom the last code of this purpose went to
+ * - `unknown-login#<sha256>` → failed log-ins with an identifier that nobody has (error mode `private`)
+ * - `sms-request#<purpose>#<network>` → `{phone}`: where the last code of this purpose went
  */
 export const USERS = {
   partitionKey: "_key",
@@ -57,15 +57,15 @@ export const USERS = {
 } as const satisfies TableDefinition;
 
 /**
- * Roles and who has them; `_entry` → `_member`. Both directions of an edge are written together.
+ * Roles and their members; `_entry` → `_member`. Both directions of an edge are written together.
  *
  * - `role#5f2a…` / `-` → the role: `name`, `ACL`, custom fields; `updatedAt` is its version
  * - `name#admin` / `-` → `{objectId}`; written in the same transaction as the role
  * - `roles` / `2026-01-31T…Z#5f2a…` → the listing, in order of creation
  * - `role#5f2a…#users` / `5d83…` and `user#5d83…` / `5f2a…` → the user has the role
- * - `role#5f2a…#roles` / `61c0…` and `child#61c0…` / `5f2a…` → who has role 61c0… has 5f2a… too
+ * - `role#5f2a…#roles` / `61c0…` and `child#61c0…` / `5f2a…` → everyone with role 61c0… has 5f2a… too
  *
- * Edges of a role or user that is gone mean nothing; readers look at the role and the user.
+ * Edges of deleted roles or users are ignored; readers check the role and the user.
  */
 export const ROLES = {
   partitionKey: "_entry",
@@ -74,8 +74,8 @@ export const ROLES = {
 } as const satisfies TableDefinition;
 
 /**
- * One item per device and nothing else, so that a broadcast scans exactly the devices. Beside the
- * fields: `_revision`, `_indexExpiresAt`, `_shard`, `_created`; `_raises`, the last pushes that
+ * One item per device and nothing else, so that a broadcast scans only devices. Besides the fields:
+ * `_revision`, `_indexExpiresAt`, `_shard`, `_created`; `_raises`, the last pushes that
  * raised the badge and to what: `["i4OcyCnyjckJOtzz#3", …]`.
  */
 export const INSTALLATIONS = {
@@ -84,16 +84,16 @@ export const INSTALLATIONS = {
 } as const satisfies TableDefinition;
 
 /**
- * How an installation is found without a scan; `_entry` → `_member`.
+ * The index of installations; `_entry` → `_member`.
  *
  * - `deviceToken#<token>` / `-` → unique; carries `objectId` and the address
  * - `installationId#<id>` / `-` → unique; the same
  * - `registration#<vendor>#<registrationId>` / `-` → unique; the same
  * - `channels#<name>` / `<objectId>` → posting; the same for every field in `indexedFields`.
- *   Written before the installation and removed after it: it can be stale, never missing.
+ *   Written before the installation and removed after it, so it can be stale but not missing.
  *   `_revision` of the installation that wrote it, `_writtenAt` (Unix seconds)
- * - `fields` / `-` → which fields have postings for every installation; domain/field-catalog.ts
- * - `fields` / `reindex#<run>#8#3` → how far segment 3 of 8 is filled, one week
+ * - `fields` / `-` → which fields have postings for every installation; domain/installations/field-catalog.ts
+ * - `fields` / `reindex#<run>#8#3` → the progress of segment 3 of 8, kept one week
  */
 export const INSTALLATION_INDEX = {
   partitionKey: "_entry",
@@ -105,22 +105,22 @@ export const INSTALLATION_INDEX = {
  * Pushes: the record and its ledger share the partition `_push`, the push's objectId.
  *
  * - `<pushId>` / `record` → the push record
- * - `<pushId>` / `audience` → `where` once its sub-queries were answered, for all steps the same
+ * - `<pushId>` / `audience` → `where` with its sub-queries answered, the same for all steps
  * - `<pushId>` / `partition#0003` → plan cursor of one partition of the audience
  * - `<pushId>` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: range, lease, outcome
  * - `<pushId>` / `digest#0003#000017#002[#r01…]` → who they are; written with the chunk, never again
- * - `<pushId>` / `pace` → `{nextMs}`: up to when the time of a push with a rate is given away
+ * - `<pushId>` / `pace` → `{nextMs}`: the next free moment of a push with a rate
  * - `<pushId>` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `notification#<notification_id>` / `<createdAt>#<pushId>` → `{objectId}`
  * - `request#<req_id>` / `request` → idempotency key, 5 minutes
- * - `schedules` / `<outer id, 12 digits>` → a push that waits for its time
+ * - `schedules` / `<outer id, 12 digits>` → a scheduled push
  * - `counter` / `schedule` → the last outer id
  * - `counter` / `waiting` → how many entries `schedules` has
  * - `provider-token#<sha256 of an APNs key>` / `token` → the token that all senders use, sealed
- * - `throttle` / `requests` → requests of the minute under way: `count`, `endsMs`, `closedUntilMs`
+ * - `throttle` / `requests` → requests of the current minute: `count`, `endsMs`, `closedUntilMs`
  *
- * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records,
- * which is all that the reconciler looks at.
+ * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records, for
+ * the reconciler.
  */
 export const PUSHES = {
   partitionKey: "_push",

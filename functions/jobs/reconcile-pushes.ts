@@ -10,12 +10,12 @@ export type ReconcilePorts = Pick<
   "records" | "progress" | "ledger" | "queues" | "schedule" | "clock" | "random" | "log"
 >;
 
-/** Milliseconds kept for the push at hand; the next run begins with the oldest again. */
+/** Milliseconds reserved for finishing the current push; the next run starts with the oldest. */
 const RESERVE_MS = 10_000;
 
 /**
- * Puts every push that stands still back on its way. The ledger is the truth, queues are hints. One
- * that can't be helped keeps none of the others; rejects when all were tried.
+ * Moves every stalled push forward. The ledger is the truth; queue messages are only hints. One
+ * failing push does not block the rest; the job fails after all were tried.
  */
 export async function reconcilePushes(ports: ReconcilePorts, turn: Deadline): Promise<void> {
   let failed = 0;
@@ -37,7 +37,7 @@ function assertNone(failed: number): void {
   if (failed > 0) throw new Error(`${failed} pushes could not be reconciled`);
 }
 
-/** The index may still hold a push that has ended. */
+/** The index may still contain a push that has finished. */
 async function reconcile(record: PushRecord, ports: ReconcilePorts): Promise<void> {
   if (isFinished(record)) return;
   const nowMs = ports.clock.now();

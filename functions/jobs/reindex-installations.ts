@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { defined } from "../domain/defined.ts";
 import {
   brokenFillings,
   type Fillings,
@@ -7,30 +8,30 @@ import {
 import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/installations.ts";
 
 export interface ReindexOptions {
-  /** Parts of the table that are scanned side by side. */
+  /** Parts of the table that are scanned in parallel. */
   readonly segments: number;
-  /** Fields that are complete too. */
+  /** Fill complete fields again, too. */
   readonly all: boolean;
-  /** How long after its begin a filling may be scanned for. @see domain/field-catalog.ts */
+  /** Milliseconds between the begin of a filling and its scan, see `SETTLING_MS`. */
   readonly settlingMs: number;
 }
 
 export interface ReindexResult {
-  /** Empty when nothing was to be done. */
+  /** Empty when there was nothing to do. */
   readonly fields: readonly string[];
   readonly devices: number;
   readonly postings: number;
   readonly writeUnits: number;
 }
 
-/** Functions of another configuration are writing; the fields stay unused. */
+/** Functions of another configuration write in the meantime; the fields stay unused. */
 export class BrokenFillingError extends Error {
   override readonly name = "BrokenFillingError";
 
   readonly fields: readonly string[];
 
   constructor(fields: readonly string[]) {
-    super(`Filling ${fields.join(", ")} was broken off`);
+    super(`Filling ${fields.join(", ")} was aborted`);
     this.fields = fields;
   }
 }
@@ -39,7 +40,7 @@ const PAGE_ROWS = 500;
 
 /**
  * Writes the missing postings of every installation, then lets readers use them. A run that died is
- * gone on with; two at once do no harm.
+ * resumed; two runs at once do no harm.
  *
  * @throws BrokenFillingError
  */
@@ -69,7 +70,7 @@ export async function reindexInstallations(
   };
 }
 
-/** Until every function that still writes knows of the fields. */
+/** Waits until every function knows that the fields are being filled. */
 async function settle(fillings: Fillings, settlingMs: number, ports: ReindexPorts): Promise<void> {
   const sinceMs = Math.max(...Object.values(fillings).map((filling) => filling.sinceMs));
   const leftMs = sinceMs + settlingMs - ports.clock.now();
@@ -98,12 +99,12 @@ async function fillSegment(
       limit: PAGE_ROWS,
       consistent: true,
       expired: true,
-      ...(cursor === undefined ? {} : { from: cursor }),
+      ...defined({ from: cursor }),
     });
     const { postings, writeUnits } = await fill(page.items, fields);
     state = {
       segment,
-      ...(page.next === undefined ? {} : { cursor: page.next }),
+      ...defined({ cursor: page.next }),
       done: page.next === undefined,
       devices: state.devices + page.items.length,
       postings: state.postings + postings,

@@ -17,16 +17,16 @@ import { MAIL_TEMPLATES } from "../mail-templates/mail-templates.ts";
 import type { UserStore } from "../ports/accounts.ts";
 import type { Mailer, Throttle, UserMail } from "../ports/messages.ts";
 import type { Clock, Log } from "../ports/system.ts";
-import { markAddress } from "./suppress-address.ts";
+import { suppressAddress } from "./suppress-address.ts";
 
 export interface SendMailPorts {
   readonly users: Pick<UserStore, "find" | "findObjectId">;
   readonly userMail: UserMail;
   readonly throttle: Throttle;
   readonly mailer: Mailer;
-  /** What tokens of links derive from. */
+  /** The session secret, which link tokens derive from. */
   readonly secret: () => Promise<string>;
-  /** Origin of every link. */
+  /** Origin of every link, `https://…`. */
   readonly baseUrl: string;
   readonly settings: Pick<Settings, "appName" | "mailLanguage">;
   readonly clock: Clock;
@@ -35,26 +35,26 @@ export interface SendMailPorts {
 
 const MAX_NAME_CHARACTERS = 40;
 
-/** A request and the user it turned out to be for. */
+/** A request and its user. */
 interface Addressed {
   readonly request: MailRequest;
   readonly user: StoredUser;
 }
 
-/** A link that is not stored yet; notes have none. */
+/** A link that is not stored yet; notices have none. */
 interface NewLink {
   readonly purpose: LinkPurpose;
   readonly token: string;
 }
 
-/** One message of the mail queue: a mail to send, or the echo of one that bounced. */
+/** One message of the mail queue: a mail to send, or the report of a bounce or complaint. */
 export async function consumeMail(message: MailMessage, ports: SendMailPorts): Promise<void> {
-  await ("eventType" in message ? markAddress(message, ports) : sendMail(message, ports));
+  await ("eventType" in message ? suppressAddress(message, ports) : sendMail(message, ports));
 }
 
 /**
- * Finds the user, stores the link, sends. A request delivered twice brings the same link, and may
- * mail it twice: SES knows no key.
+ * Finds the user, stores the link and sends the mail. A request that is delivered twice has the same
+ * link and may be mailed twice, because SES has no idempotency key.
  */
 async function sendMail(request: MailRequest, ports: SendMailPorts): Promise<void> {
   const found = await findUser(request, ports);
@@ -84,7 +84,7 @@ async function createLink(
   return { purpose, token: deriveLinkToken(await secret(), { purpose, objectId, requestId }) };
 }
 
-/** A request that comes back, because its sending failed, was counted before. */
+/** A request that is retried because its sending failed counts only once. */
 async function isAdmitted(
   { request, user }: Addressed,
   { throttle }: SendMailPorts,
@@ -126,7 +126,7 @@ async function deliver(
   } else log.error("mail rejected", { purpose, reason: acceptance.reason });
 }
 
-/** Anybody can sign up with somebody else's address and a name that is an advertisement. */
+/** Spammers sign up with other people's addresses and put an advertisement in the username. */
 function shorten(name: string): string {
   const characters = [...name];
   if (characters.length <= MAX_NAME_CHARACTERS) return name;

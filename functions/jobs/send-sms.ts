@@ -9,8 +9,8 @@ export interface SendSmsPorts {
 }
 
 /**
- * One text message of the sms queue. A message delivered twice may be texted twice: End User
- * Messaging knows no key.
+ * Sends one message of the SMS queue. A message that is delivered twice may be sent twice, because
+ * End User Messaging has no idempotency key.
  */
 export async function sendSms(
   sms: SmsMessage,
@@ -18,7 +18,7 @@ export async function sendSms(
 ): Promise<void> {
   const { to, text, expiresAtMs = Number.POSITIVE_INFINITY, suppressed = false } = sms;
   if (suppressed) return;
-  // Also what an operator moves back from the dead-letter queue days later.
+  // An operator may move messages back from the dead-letter queue days later.
   if (expiresAtMs <= clock.now()) return log.warn("sms expired", {});
   const acceptance = await smsSender.send({ to, text });
   if (acceptance.kind === "accepted") log.info("sms accepted", { smsMessageId: acceptance.id });

@@ -4,17 +4,17 @@ import type { UserStore } from "../ports/accounts.ts";
 import type { UserMail } from "../ports/messages.ts";
 import type { Clock, Log } from "../ports/system.ts";
 
-export interface MarkAddressPorts {
+export interface SuppressAddressPorts {
   readonly users: Pick<UserStore, "find">;
   readonly userMail: UserMail;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** A bounce or a complaint marks the address on its user, if that still is the user's address. */
-export async function markAddress(
+/** After a bounce or a complaint, marks the address as suppressed if the user still has it. */
+export async function suppressAddress(
   feedback: MailFeedback,
-  { users, userMail, clock, log }: MarkAddressPorts,
+  { users, userMail, clock, log }: SuppressAddressPorts,
 ): Promise<void> {
   const reason = toSuppressionReason(feedback);
   const { user: [objectId] = [], address: [address] = [] } = feedback.mail.tags ?? {};

@@ -18,7 +18,7 @@ import verifyEmailEnText from "./verify-email.en.txt";
 import verifyEmailZhHtml from "./verify-email.zh.html";
 import verifyEmailZhText from "./verify-email.zh.txt";
 
-/** The files of this folder, by language and purpose. Teams edit them; an unknown placeholder fails. */
+/** The templates by language and purpose. Teams may edit them; unknown placeholders are errors. */
 export const MAIL_TEMPLATES: Readonly<
   Record<Language, Readonly<Record<MailRequest["purpose"], MailTemplate>>>
 > = {

@@ -43,11 +43,11 @@ export type CarriedOut =
  */
 export interface UserStore {
   find(objectId: string): Promise<StoredUser | undefined>;
-  /** Any number of them; missing ones are left out, in no order. */
+  /** Any number; missing users are left out. In no particular order. */
   findMany(objectIds: readonly string[]): Promise<readonly StoredUser[]>;
   /** The objectId of the user who has this value. */
   findObjectId(unique: UniqueValue): Promise<string | undefined>;
-  /** The user whose imported session token has this hash and was not replaced. */
+  /** The user whose imported session token has this hash and has not been replaced. */
   findByImportedToken(hash: string): Promise<StoredUser | undefined>;
   create(user: StoredUser): Promise<CreateResult>;
   /**
@@ -56,11 +56,11 @@ export interface UserStore {
    */
   change(user: StoredUser, decide: (user: StoredUser) => StoredUser): Promise<ChangeResult>;
   /**
-   * Writes an update that needs no stored value, however many others write at the same time.
+   * Applies an update that depends on no stored value, whatever others write at the same time.
    *
    * @param nowMs Unix milliseconds; `updatedAt` is this or later
    * @returns `unfit`, with nothing written, when a stored value has another type than an operation
-   *   needs or a result can't be stored: `change` then tells what is wrong
+   *   needs or the result can't be stored; `change` then throws the right error
    */
   update(user: StoredUser, update: NativeUpdate, nowMs: number): Promise<UpdateResult>;
   /**
@@ -71,7 +71,7 @@ export interface UserStore {
   carryOut(decide: () => Promise<UsersDecision | undefined>): Promise<CarriedOut>;
   /** Idempotent. */
   delete(user: StoredUser): Promise<void>;
-  /** Every user, page by page, in no order; eventually consistent. */
+  /** Every user, page by page, in no particular order; eventually consistent. */
   list(): AsyncIterable<readonly StoredUser[]>;
 }
 
@@ -82,13 +82,13 @@ type LoginReservation =
   | { readonly kind: "missing" };
 
 /**
- * The failed logins of a user. An attempt is reserved before the password is looked at, so that
- * parallel guesses can't pass the limit; each step is one conditional write, exact under races.
+ * Counts the failed log-ins of a user. An attempt is reserved before the password is compared, so
+ * that parallel guesses can't pass the limit. Each step is one conditional write.
  */
 export interface LoginAttempts {
-  /** @param nowMs Unix milliseconds; names the attempt */
+  /** @param nowMs Unix milliseconds; identifies the attempt */
   reserve(objectId: string, nowMs: number): Promise<LoginReservation>;
-  /** The same for an identifier that nobody has; forgotten when its failures count no more. */
+  /** The same for an identifier that nobody has; its failures expire with the window. */
   reserveUnknown(
     identifier: UniqueValue,
     nowMs: number,
@@ -103,34 +103,34 @@ export interface LoginAttempts {
 
 /**
  * Password hashes: `<kind>:<hash>`, such as `scrypt:c2NyeXB0…`. Imported users may have older kinds.
- * Takes the same time whatever the password and the kind are.
+ * Every comparison takes the same time, whatever the password and the kind.
  */
 export interface Passwords {
   /** @param password as `toPassword` returns it */
   hash(password: string): Promise<string>;
-  /** False, after the same work, when there is no hash. */
+  /** Without a hash it does the same work and returns false. */
   verify(password: string, hash: string | undefined): Promise<boolean>;
-  /** A new hash for a password that was verified; undefined when the stored one is up to date. */
+  /** A new hash for a verified password; undefined when the stored one is up to date. */
   renew(password: string, hash: string): Promise<string | undefined>;
 }
 
-/** Session tokens are derived from the user, not stored (design.md section 4). */
+/** Session tokens are derived, not stored (docs/decisions/derived-session-tokens.md). */
 export interface SessionTokens {
   issue(user: Pick<StoredUser, "objectId" | "_tokenGeneration">): Promise<string>;
-  /** The user whose current token this is; one strongly consistent read. */
+  /** The user whose current token this is, by one strongly consistent read. */
   findUser(token: string): Promise<StoredUser | undefined>;
 }
 
-/** A platform's authorization object after the check. */
+/** A platform's authorization object after verification. */
 export interface VerifiedPlatform {
-  /** What is stored: as sent, or completed by what a code was exchanged for. */
+  /** The object to store: as sent, or with the result of exchanging a code. */
   readonly authData: JsonObject;
-  /** The platform confirmed it; false for platforms that are accepted without a check. */
+  /** Whether the platform confirmed it; false for platforms that are accepted unchecked. */
   readonly verified: boolean;
 }
 
 /**
- * Checks third-party authorization objects (interface section 2.4). Rejects with ApiError
+ * Verifies third-party authorization objects. Rejects with ApiError
  * platformIdMissing (250), invalidPlatformSession (251), invalidWeixinSession (252), or unavailable
  * (503) when the platform does not answer.
  */
@@ -138,7 +138,7 @@ export interface PlatformVerifier {
   verify(platform: string, authData: JsonObject): Promise<VerifiedPlatform>;
 }
 
-/** What the operations on accounts need. */
+/** The ports of the operations on accounts and roles. */
 export interface AccountsPorts extends ObjectsPorts {
   readonly users: UserStore;
   readonly roles: RoleStore;
@@ -153,6 +153,6 @@ export interface AccountsPorts extends ObjectsPorts {
   readonly mailQueue: MailQueue;
   readonly log: Log;
   readonly smsCodes: SmsCodes;
-  /** undefined: no text messages are configured. */
+  /** undefined when text messages are not configured. */
   readonly smsQueue: SmsQueue | undefined;
 }

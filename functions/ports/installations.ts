@@ -6,51 +6,51 @@ import type { Settings } from "../domain/settings.ts";
 import type { IndexFillings, ObjectsPorts } from "./objects.ts";
 import type { Clock, Random } from "./system.ts";
 
-/** Where a page of a scan begins and how large it may be. */
+/** One page of a scan. */
 export interface ScanRequest {
   readonly segment: number;
   readonly totalSegments: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly from?: string;
-  /** Installations that the page reads at most. */
+  /** The most installations that the page reads. */
   readonly limit: number;
-  /** Sees every write that was answered before, for twice the read units. */
+  /** Strongly consistent, for twice the read units. */
   readonly consistent?: boolean;
-  /** Also what has expired: a function whose clock is behind may yet save it. */
+  /** Includes expired rows: a function whose clock is behind may still save them. */
   readonly expired?: boolean;
   /**
-   * Top-level fields that the caller looks at, beside `objectId`; absent: all. Installations may
-   * come without others.
+   * Top-level fields that the caller needs besides `objectId`; absent: all. Other fields may be
+   * missing in the result.
    */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** Leaves out what can't match, as far as DynamoDB can tell: match what is left. */
+  /** Leaves out rows that can't match, as far as DynamoDB can tell. The caller matches the rest. */
   readonly filter?: WhereExpression | undefined;
 }
 
 export interface PostingsRequest {
   /** From `postingEntry`. */
   readonly entry: string;
-  /** `next` of the page before: an objectId, exclusive. */
+  /** `next` of the previous page: an objectId, exclusive. */
   readonly from?: string;
-  /** An objectId; the last one of interest. Together with `from` it reads one page again. */
+  /** The last objectId of interest. Together with `from` it reads the same page again. */
   readonly through?: string;
   readonly limit: number;
-  /** Sees every write that was answered before, for twice the read units. */
+  /** Strongly consistent, for twice the read units. */
   readonly consistent?: boolean;
 }
 
 export interface InstallationPage {
-  /** Unexpired ones; candidates, which the caller matches. In key order, not in creation order. */
+  /** Unexpired candidates in key order, not in order of creation; the caller matches them. */
   readonly items: readonly StoredInstallation[];
   /** Undefined at the end. */
   readonly next?: string;
-  /** Items read to find these, those that a filter left out included. */
+  /** Items read, including those that a filter left out. */
   readonly scanned: number;
-  /** DynamoDB's own count, where it reported one. */
+  /** As DynamoDB reported it, if it did. */
   readonly readUnits?: number;
 }
 
-/** What an identifier leads to, without a read of the installation. */
+/** The item of a unique identifier; reading it spares a read of the installation. */
 export interface UniqueItem {
   readonly objectId: string;
   /** Undefined while the device can't be reached. */
@@ -61,16 +61,16 @@ export interface UniqueItem {
 export interface InstallationStore {
   /** Strongly consistent. */
   find(objectId: string): Promise<StoredInstallation | undefined>;
-  /** Strongly consistent; any number of them, missing ones left out, in no order. */
+  /** Strongly consistent. Any number; missing rows are left out. In no particular order. */
   findMany(objectIds: readonly string[]): Promise<readonly StoredInstallation[]>;
   /**
-   * By `deviceTokenEntry`, `installationIdEntry` or `registrationEntry`, any number of them; keyed
-   * by entry. Strongly consistent. The installation may have expired since.
+   * Looks up any number of `deviceTokenEntry`, `installationIdEntry` or `registrationEntry`; keyed by
+   * entry. Strongly consistent. The installation may have expired in the meantime.
    */
   findByUnique(entries: readonly string[]): Promise<ReadonlyMap<string, UniqueItem>>;
   /** One segment of all installations. */
   scanPage(request: ScanRequest): Promise<InstallationPage>;
-  /** Those with one value of an indexed field. Postings may be stale, so match each. */
+  /** Installations with one value of an indexed field. Postings may be stale: match each row. */
   subscribersPage(request: PostingsRequest): Promise<InstallationPage>;
   /**
    * Saves what `decide` makes of what it reads. Decides again when any of that changed in between,
@@ -82,10 +82,10 @@ export interface InstallationStore {
   ): Promise<Decision>;
   /** Idempotent. */
   delete(objectId: string): Promise<void>;
-  /** False, and nothing is removed, when the stored row is another revision or gone. */
+  /** Resolves to false and deletes nothing when the row was changed or deleted since it was read. */
   deleteUnchanged(row: StoredInstallation): Promise<boolean>;
   /**
-   * Removes a device whose provider reported the token dead, unless the installation has another
+   * Removes a device whose provider reported its token invalid, unless the installation has another
    * token by now or was saved after `beforeMs`. Idempotent.
    *
    * @returns whether this call removed it, or another one while it tried
@@ -96,29 +96,29 @@ export interface InstallationStore {
 /** The badges of installations, for pushes that raise them (`badge: "Increment"`). */
 export interface Badges {
   /**
-   * Raises the stored badge of each installation by one, once per push and installation: called
-   * again for the same push, it answers what it gave the first time, unless `REMEMBERED_RAISES`
-   * other pushes have raised that badge since. Rejects on an outage, with some badges raised.
+   * Raises the stored badge of each installation by one, once per push and installation: a repeated
+   * call for the same push returns the first result, unless `REMEMBERED_RAISES`
+   * other pushes have raised that badge since. An outage may leave some badges raised.
    *
    * @param objectIds each once
-   * @returns the badges to send, by objectId; without installations that are gone
+   * @returns the badges to send, by objectId; without deleted installations
    */
   raise(push: string, objectIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** How many installations there are, more or less: DynamoDB counts them every six hours. */
+/** The approximate number of installations: DynamoDB counts them every six hours. */
 export type InstallationCount = () => Promise<number>;
 
-/** A run is known by what it fills and by how it divides the table, so that another goes on. */
+/** Identified by what it fills and how it divides the table, so that it can be resumed. */
 export interface ReindexRun {
   readonly id: string;
   readonly segments: number;
 }
 
-/** How far one segment is, counted over all attempts. */
+/** The progress of one segment over all attempts. */
 export interface SegmentProgress {
   readonly segment: number;
-  /** ObjectId of the last installation whose postings are written; undefined at the start. */
+  /** ObjectId of the last installation whose postings were written; undefined at the start. */
   readonly cursor?: string;
   readonly done: boolean;
   readonly devices: number;
@@ -129,7 +129,7 @@ export interface SegmentProgress {
 export interface ReindexPorts {
   readonly fillings: IndexFillings;
   readonly installations: Pick<InstallationStore, "scanPage">;
-  /** Idempotent; what it wrote is younger than a repair may touch. */
+  /** Idempotent. The postings it writes are too young for a repair to delete. */
   readonly fill: (
     rows: readonly StoredInstallation[],
     fields: readonly string[],
@@ -140,14 +140,14 @@ export interface ReindexPorts {
   };
   readonly clock: Clock;
   readonly wait: (ms: number) => Promise<void>;
-  /** Called as the work goes on. */
+  /** Called while the run progresses. */
   readonly report: {
     waiting(ms: number): void;
     filling(devices: number): void;
   };
 }
 
-/** The effects of the installation operations. */
+/** The ports of the operations on installations. */
 export interface InstallationsPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] &
     Pick<Settings, "indexedFields" | "installationDays">;

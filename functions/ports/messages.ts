@@ -5,7 +5,7 @@ import type { EmailSuppression, MailLink } from "../domain/accounts/stored-user.
 import type { ThrottleLimit } from "../domain/messages/throttle-window.ts";
 import type { MailRequest, SmsMessage } from "../generated/types.ts";
 
-/** Requests for mails: at least once and in any order. Rejects when one was not taken. */
+/** Requests for mails, delivered at least once and in any order. */
 export interface MailQueue {
   send(request: MailRequest): Promise<void>;
 }
@@ -24,22 +24,22 @@ export interface Mail {
   readonly tags: MailTags;
 }
 
-/** `rejected`: the service refuses this message for good; trying again can't help. */
+/** `rejected`: the service will never accept this message; a retry can't help. */
 export type Acceptance =
   | { readonly kind: "accepted"; readonly id: string }
   | { readonly kind: "rejected"; readonly reason: string };
 
-/** Rejects with anything that may pass: throttling, an outage, a sender not verified yet. */
+/** Throws on temporary problems: throttling, an outage, an unverified sender. */
 export interface Mailer {
   send(mail: Mail): Promise<Acceptance>;
 }
 
-/** Text messages to phones; rejects and answers like `Mailer`. */
+/** Sends text messages; answers and throws like `Mailer`. */
 export interface SmsSender {
   send(sms: SmsMessage): Promise<Acceptance>;
 }
 
-/** A code that goes out, and who asked for it. */
+/** A new code, and the network that requested it. */
 interface IssuedSmsCode {
   readonly target: SmsCodeTarget;
   readonly code: string;
@@ -49,9 +49,9 @@ interface IssuedSmsCode {
   readonly network: string;
 }
 
-/** A code that was named rightly and can still be used. */
+/** A code that was entered correctly and is still unused. */
 interface ProvenSmsCode {
-  /** True for at most one caller. */
+  /** Resolves to true for at most one caller. */
   spend(): Promise<boolean>;
 }
 
@@ -60,42 +60,41 @@ export interface SmsCodes {
   /** Replaces an older code of the same purpose and number. */
   issue(issued: IssuedSmsCode): Promise<void>;
   /**
-   * Undefined unless the code was named in time. Each call counts as a try before it compares, so
-   * that parallel guesses can't pass `MAX_SMS_CODE_TRIES`.
+   * Undefined unless the code is correct and valid. Each call is counted before it compares, so that
+   * parallel guesses can't pass `MAX_SMS_CODE_TRIES`.
    */
   prove(target: SmsCodeTarget, code: string): Promise<ProvenSmsCode | undefined>;
-  /** `prove` and spend at once. */
+  /** Proves and spends in one call. */
   spend(target: SmsCodeTarget, code: string): Promise<boolean>;
-  /** The number that this network asked last to get such a code, while that code may be valid. */
+  /** The number that this network last requested such a code for, while that code may be valid. */
   recallPhone(purpose: SmsPurpose, network: string): Promise<string | undefined>;
 }
 
 /**
- * What mails leave on their user. Neither write moves `updatedAt`, and neither brings back a user
- * who is gone or an address that the user has no more.
+ * The state of mails, stored with the user. No write changes `updatedAt`, recreates a deleted user or
+ * affects a user who has another address by now.
  */
 export interface UserMail {
   /**
-   * Makes this the only link of its purpose. The same unused link again is stored, too.
+   * Makes this the only link of its purpose. Storing the same unused link again succeeds.
    *
-   * @returns `superseded` when a later request was first, the link was used, or the address changed
+   * @returns `superseded` when a later request came first, the link was used, or the address changed
    */
   storeLink(
     objectId: string,
     purpose: LinkPurpose,
     link: MailLink,
   ): Promise<"stored" | "superseded">;
-  /** Nothing happens when the user has another address by now. */
-  suppress(objectId: string, suppression: EmailSuppression): Promise<void>;
+    suppress(objectId: string, suppression: EmailSuppression): Promise<void>;
 }
 
-/** Counts events by key, such as text messages to one number; exact under races. */
+/** Limits events by key, such as text messages to one number; exact under concurrency. */
 export interface Throttle {
   /**
-   * Counts one event; false, and nothing is counted, when one of the limits is reached.
+   * Counts one event. When a limit is reached, it counts nothing and resolves to false.
    *
-   * @param eventId an event that was counted is admitted again, so that a message whose sending
-   *   failed can come back. @default - an event of its own
+   * @param eventId an event that was already counted is admitted again, so that a failed message can
+   *   be retried; without it every call is a new event
    */
   admit(key: string, limits: readonly ThrottleLimit[], eventId?: string): Promise<boolean>;
 }

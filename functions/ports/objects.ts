@@ -8,17 +8,17 @@ import type { Settings } from "../domain/settings.ts";
 import type { RoleStore } from "./roles.ts";
 import type { Log } from "./system.ts";
 
-/** What a class holds, as far as its store knows; hours old. */
+/** The size of a class as its store last counted it, up to hours ago. */
 export interface ClassSize {
   readonly objects: number;
   /** Read units of an eventually consistent scan of the whole table. */
   readonly scanUnits: number;
 }
 
-/** Objects of one read, in the order of the path if it has one. Expired ones are left out. */
+/** Unexpired objects of one read, in the order of the path if it has one. */
 export interface ObjectPage<Row> {
   readonly objects: readonly Row[];
-  /** Items that the store has read for these: index entries and objects. */
+  /** Items that the store read: index entries and objects. */
   readonly itemsRead: number;
   readonly readUnits: number;
 }
@@ -26,75 +26,74 @@ export interface ObjectPage<Row> {
 export interface ReadRequest {
   readonly path: AccessPath;
   /**
-   * Objects that can't fulfil this may be left out, where that spares something; none that fulfils
-   * it is. It speaks of stored fields only.
+   * The reader may leave out objects that don't fulfil this, but no others. It refers to stored
+   * fields only.
    */
   readonly filter: WhereExpression;
   /**
-   * Top-level fields that the caller looks at, beside `objectId` and the ACL; absent: all. Objects
-   * may come without others, where that spares something.
+   * Top-level fields that the caller needs besides `objectId` and the ACL; absent: all. Other fields
+   * may be missing in the result.
    */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** Objects that are probably enough; bounds a page, not the result. */
+  /** Number of objects that is probably enough; limits a page, not the result. */
   readonly wanted: number;
-  /** What `count` has found behind the path: spares reading its entries again. */
+  /** Found by `count` behind the path; spares reading the entries again. */
   readonly objectIds?: readonly string[] | undefined;
 }
 
 export interface PathCount {
   readonly entries: number;
   readonly readUnits: number;
-  /** Of all objects behind the path, where the count has met them anyway. */
+  /** All objects behind the path, if counting found them anyway. */
   readonly objectIds?: readonly string[];
 }
 
-/** How the queries of one class read its objects. */
+/** Reads the objects of one class for queries. */
 export interface ObjectReader<Row> {
   size(): Promise<ClassSize>;
   /**
-   * Entries behind a path, at most `atMost`, without a read of an object. `readUnits` is what the
-   * count has cost.
+   * Counts the entries behind a path, up to `atMost`, without reading objects. `readUnits` is the
+   * cost of counting.
    */
   count(
     path: Extract<AccessPath, { kind: "postings" | "creation" }>,
     atMost: number,
   ): Promise<PathCount>;
-  /** Page by page, so that a reader can stop; an object can come twice, from two entries. */
+  /** Page by page, so that the caller can stop; two entries can yield the same object twice. */
   read(request: ReadRequest): AsyncIterable<ObjectPage<Row>>;
 }
 
-/** What the functions of one configuration know about the postings of installations. */
+/** Which fields of installations have postings, for functions of one configuration. */
 export interface IndexCatalog {
   /**
-   * Configured fields whose postings are complete, in the order of the configuration. At most a
-   * minute old. Only these lead to every installation that has a value.
+   * Configured fields whose postings are complete, in the order of the configuration; at most a
+   * minute old. Only these fields lead to every installation that has a value.
    */
   usableFields(): Promise<readonly string[]>;
-  /** Fields whose postings a save writes. Tells the others first what this configuration writes. */
+  /** Fields whose postings a save writes; announces this configuration to other functions first. */
   postedFields(): Promise<readonly string[]>;
 }
 
 /** The catalog as `npm run reindex` sees it. */
 export interface IndexFillings {
-  /** The catalog, adapted to the configuration as a save would; `all`: everything fills anew. */
+  /** The catalog, adapted to the configuration as by a save; `all` fills every field again. */
   begin(all: boolean): Promise<FieldCatalog>;
   read(): Promise<FieldCatalog | undefined>;
   /**
    * Marks fields complete, all or none.
    *
-   * @returns the fields whose filling was broken off meanwhile; empty: all are complete
+   * @returns fields whose filling was aborted in the meantime; empty when all are complete
    */
   complete(fillings: Fillings): Promise<readonly string[]>;
 }
 
-/** How the objects of each class are read. */
 export interface ObjectReaders {
   readonly _User: ObjectReader<StoredUser>;
   readonly _Installation: ObjectReader<StoredInstallation>;
   readonly _Role: ObjectReader<StoredRole>;
 }
 
-/** What a query of any class needs. */
+/** The ports of a query of any class. */
 export interface ObjectsPorts {
   readonly readers: ObjectReaders;
   /** For ACLs and for conditions on the relations of roles. */

@@ -6,10 +6,10 @@ import type { SessionTokens } from "./accounts.ts";
 import type { HeldRoles } from "./roles.ts";
 import type { Clock } from "./system.ts";
 
-/** What an operation is given, after credentials and shape were checked. */
+/** A request whose credentials and shape were checked. */
 export interface OperationRequest<Id extends OperationId> {
   readonly requester: Requester;
-  /** False only for an operation that checks its class permission by itself. */
+  /** By the class permission; false only for operations that check it themselves. */
   readonly permitted: boolean;
   readonly params: OperationTypes[Id]["params"];
   readonly query: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface OperationRequest<Id extends OperationId> {
   /** `X-LC-Prod`; undefined when the header is absent. */
   readonly production: boolean | undefined;
   readonly requestId: string;
-  /** Address of the client as API Gateway saw it; headers never change it. */
+  /** The client's address as API Gateway saw it; no header changes it. */
   readonly sourceIp: string;
   readonly dispatch: Dispatch;
 }
@@ -26,47 +26,47 @@ export interface OperationResponse {
   /** Default 200. */
   readonly status?: 200 | 201;
   readonly body: object;
-  /** Relative, as LeanCloud's servers send it (wire.md 1.8). */
+  /** Relative, as LeanCloud's servers send it. */
   readonly location?: string;
 }
 
-/** Every operation is a plain function; `P` lists the effects it needs. */
+/** An operation is a plain function; `P` lists the ports that it needs. */
 export type Operation<Id extends OperationId, P> = (
   request: OperationRequest<Id>,
   ports: P,
 ) => Promise<OperationResponse>;
 
-/** One call inside `/batch`: the same routes, credentials and rules as alone. */
+/** One call inside `/batch`; routes, credentials and rules are those of a single call. */
 export interface DispatchCall {
   readonly method: string;
-  /** With the `/1.1` prefix and without a query. */
+  /** With the `/1.1` prefix and without a query string. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body?: JsonObject;
-  /** In place of the surrounding request's: of a user whom that request has created. */
+  /** Replaces the session of the surrounding request, which has just created the user. */
   readonly sessionToken?: string;
 }
 
-/** Runs a call as the requester of the surrounding request; rejects as the operation would. */
+/** Runs a call as the requester of the surrounding request; throws what the operation throws. */
 export type Dispatch = (call: DispatchCall) => Promise<OperationResponse>;
 
 /** What every request needs before its operation runs. */
 export interface RequestPorts {
   readonly appKeys: AppKeys;
   readonly sessionTokens: SessionTokens;
-  /** This and `roles` decide class permissions; absent where no operation has one. */
+  /** Decides class permissions together with `roles`; absent where no operation has one. */
   readonly settings?: Partial<Pick<Settings, "classPermissions">>;
   readonly roles?: HeldRoles;
 }
 
-/** The keys of the one application that a deployment serves (wire.md 1.3, 1.4). */
+/** The keys of the application that the deployment serves (docs/protocol/requests.md, Keys). */
 export interface AppKeys {
   readonly appId: string;
   readonly appKey: string;
-  /** The third key of Android builds without an app key (`ax-sig-1`); absent: refused. */
+  /** The key of Android builds that sign with `ax-sig-1`; absent: such requests are rejected. */
   readonly androidKey?: string;
-  /** How far a signature's time may be from the clock's; absent: signatures stay good. */
+  /** How far a signature's time may differ from the clock; absent: signatures do not expire. */
   readonly signatureAge?: { readonly maxMs: number; readonly clock: Clock };
-  /** Rejects while the key was never readable, so that nothing passes as master. */
+  /** Throws while the key has never been read, so that nothing passes as the master key. */
   masterKey(): Promise<string>;
 }

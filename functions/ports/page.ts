@@ -1,16 +1,16 @@
 import type { OperationId, OperationTypes } from "../generated/operations.ts";
 
-/** Why a new password was not taken. */
+/** Why a new password was rejected. */
 export type PasswordProblem = "missing" | "tooLong" | "tooShort" | "common" | "mismatch";
 
-/** What a page for people, opened from a mail, tells; its words are chosen by the runtime. */
+/** The content of a page behind a mailed link; functions/pages chooses the words. */
 export type PageView =
   | { readonly kind: "confirmEmail"; readonly email: string }
   | { readonly kind: "emailConfirmed"; readonly email: string }
   | {
       readonly kind: "newPassword";
       readonly username: string;
-      /** Characters that a password must have. */
+      /** Least number of characters of a password. */
       readonly minLength: number;
       readonly problem?: PasswordProblem;
     }

@@ -3,13 +3,13 @@ import type { EdgeChange, RoleRelation, StoredRole } from "../domain/roles/store
 
 /**
  * Roles, their names and their relations. Strongly consistent. A change of at most 48 edges is one
- * transaction with the role; more follow in further transactions, so a call that fails may have
- * written a part of them. Repeating it is harmless. Rejects with ApiError unavailable when others keep
+ * transaction with the role; more need further transactions, so a failed call may have written some
+ * of them. Repeating it is harmless. Rejects with ApiError unavailable when others keep
  * changing the same role.
  */
 export interface RoleStore extends HeldRoles {
   find(objectId: string): Promise<StoredRole | undefined>;
-  /** Any number of them; missing ones are left out. */
+  /** Any number; missing roles are left out. */
   findMany(objectIds: readonly string[]): Promise<readonly StoredRole[]>;
   findIdByName(name: string): Promise<string | undefined>;
   /** Every role, page by page, oldest first. */
@@ -24,23 +24,22 @@ export interface RoleStore extends HeldRoles {
     decide: (stored: StoredRole) => Promise<Change>,
   ): Promise<Change | undefined>;
   /**
-   * Deletes a role unless `assert` throws, then the edges to and from it. Idempotent; of a role that
-   * is gone it removes the edges that are left.
+   * Deletes a role unless `assert` throws, then its edges. Idempotent: for a deleted role it removes
+   * the edges that are left.
    */
   delete(objectId: string, assert: (stored: StoredRole) => Promise<void>): Promise<void>;
   /** Removes a user from every role. Idempotent. */
   removeUser(userId: string): Promise<void>;
-  /** Ids of the members of a relation; some may be gone. */
+  /** Ids of the members of a relation; some may be deleted. */
   memberIds(roleId: string, relation: RoleRelation): Promise<readonly string[]>;
-  /** Ids of the roles that have this member in a relation; some may be gone. */
+  /** Ids of the roles that have this member in a relation; some may be deleted. */
   roleIds(relation: RoleRelation, memberId: string): Promise<readonly string[]>;
 }
 
-/** Who has which role. Strongly consistent; a removal counts at once. */
+/** Strongly consistent: a removal takes effect at once. */
 export interface HeldRoles {
   /**
-   * Those of the named roles that a user has, directly or because he has a role that one of them
-   * contains, at any depth within bounds.
+   * The named roles that a user has, directly or through other roles, up to a limited depth.
    */
   heldBy(userId: string, names: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -1,4 +1,4 @@
-/** Unix milliseconds. The one source of time behind `functions/wiring`. */
+/** Unix milliseconds. The only source of time. */
 export interface Clock {
   now(): number;
 }
@@ -10,26 +10,26 @@ export interface Random {
   text(length: number, alphabet: string): string;
 }
 
-/** Time that passes, for everything in `functions/push`: a simulation has its own. */
+/** Timers for `functions/push`; the simulation has its own. */
 export interface Timers {
-  /** Runs `task` once, after so many milliseconds. @returns takes it back */
+  /** Runs `task` once, after `ms` milliseconds. @returns cancels it */
   after(ms: number, task: () => void): () => void;
-  /** Runs `task` again and again. @returns ends it */
+  /** Runs `task` every `ms` milliseconds. @returns cancels it */
   every(ms: number, task: () => void): () => void;
 }
 
-/** Structured log lines; `facts` never hold a body, an address or a token. */
+/** Structured log lines; `facts` never contain a body, an address or a token. */
 export interface Log {
   info(event: string, facts: Facts): void;
   warn(event: string, facts: Facts): void;
   error(event: string, facts: Facts): void;
-  /** A bug or an outage that is answered or settled where it is caught. */
+  /** A bug or an outage that is handled where it was caught. */
   failure(event: string, error: unknown, facts: Facts): void;
 }
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
-/** Secrets by ARN. Rejects when the secret can't be read or holds no text. */
+/** Secrets by ARN. Rejects when the secret can't be read or is not a string. */
 export interface SecretStore {
   read(arn: string): Promise<string>;
 }

@@ -15,7 +15,7 @@ interface RoleWrite {
 }
 
 /**
- * Asserts that the requester may write a role and that `?where=` holds.
+ * Asserts that the requester may write a role and that the role fulfils `?where=`.
  *
  * @throws ApiError forbidden (403), noEffect (305), and those of `parseObjectQuery`
  */

@@ -1,16 +1,16 @@
-/** Failures within the window that lock a user. @see interface section 3.2 */
+/** Failures within the window that lock a user (docs/protocol/users.md, Login lock). */
 export const MAX_LOGIN_FAILURES = 7;
 
-/** The window of failures, and how long after the last one a lock opens. */
+/** The window in which failures count; a lock opens this long after the last one. */
 export const LOGIN_WINDOW_MS = 15 * 60_000;
 
 export type LoginDecision =
   | { readonly kind: "locked"; readonly untilMs: number }
-  /** The attempt counts as a failure from now on; success gives it back. */
+  /** The attempt counts as a failure until it is refunded after success. */
   | { readonly kind: "reserved"; readonly failuresAtMs: readonly number[] };
 
 /**
- * Decides whether a login may be attempted, and reserves the attempt.
+ * Decides whether a log-in may be attempted, and reserves the attempt.
  *
  * ```
  *  f f f f f f f (7 within 15 minutes) ........ 15 minutes ........ open
@@ -19,7 +19,6 @@ export type LoginDecision =
  *
  * @param failuresAtMs Unix milliseconds, any order
  * @param nowMs Unix milliseconds
- * @see interface section 3.2
  */
 export function decideLogin(failuresAtMs: readonly number[], nowMs: number): LoginDecision {
   const lastMs = Math.max(...failuresAtMs);
@@ -30,7 +29,7 @@ export function decideLogin(failuresAtMs: readonly number[], nowMs: number): Log
   return { kind: "reserved", failuresAtMs: [...counting, nowMs] };
 }
 
-/** The failures without the attempt that was reserved at `attemptMs`. */
+/** The failures without one attempt that was reserved at `attemptMs`. */
 export function withoutAttempt(failuresAtMs: readonly number[], attemptMs: number): number[] {
   const index = failuresAtMs.indexOf(attemptMs);
   return failuresAtMs.filter((_, i) => i !== index);

@@ -7,17 +7,16 @@ import { toUniqueValue, UNIQUE_FIELDS, type UniqueValue } from "./unique-field.t
 
 export type LoginRequest =
   | { readonly kind: "password"; readonly identifier: UniqueValue; readonly password: string }
-  /** `identifier` is the number that the code was sent to. */
+  /** `identifier` is the phone number that the code was sent to. */
   | { readonly kind: "code"; readonly identifier: UniqueValue; readonly code: string };
 
 /**
- * Who wants to log in. SDKs send all attributes of a user: the username decides, then the email
- * address, then the phone number; what is not the first of them is not looked at. A code in a text
- * message counts for the phone number only, and only without a password.
+ * Reads who wants to log in, and by what. SDKs send every attribute of a user, so only the first of
+ * username, email address and phone number counts. A code counts only together with a phone number
+ * and without a password (docs/protocol/users.md, Log-in).
  *
  * @throws ApiError usernameMissing, invalidValueType, invalidSmsCode, and those of `toPassword` and
- *   `toPhoneNumber`; before any look-up
- * @see wire.md 4.3
+ *   `toPhoneNumber`
  */
 export function toLoginRequest(body: JsonObject): LoginRequest {
   if (isGiven(body, "smsCode") && !isGiven(body, "password")) return toCodeLogin(body);

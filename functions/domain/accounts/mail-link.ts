@@ -3,32 +3,31 @@ import { nextUpdatedAt } from "../objects/object.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { type PasswordReset, withResetPassword } from "./user-credentials.ts";
 
-/** What a mailed link lets its reader do. */
 export type LinkPurpose = "verifyEmail" | "resetPassword";
 
-/** Where a user keeps the newest link of each purpose. */
+/** The attribute of a user that holds the newest link of each purpose. */
 export const LINK_ATTRIBUTES = {
   verifyEmail: "_verifyEmailLink",
   resetPassword: "_resetPasswordLink",
 } as const satisfies Record<LinkPurpose, keyof StoredUser>;
 
-/** One week. @see interface section 8 */
+/** One week. */
 export const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** A SHA-256 MAC in base64url, then the objectId. */
+/** HMAC-SHA-256 in base64url, then the objectId. */
 const TOKEN = /^([A-Za-z0-9_-]{43})-([A-Za-z0-9]{1,64})$/;
 
-/** What the token of a link depends on. */
+/** The values that the token of a link derives from. */
 export interface LinkRequest {
   readonly purpose: LinkPurpose;
   readonly objectId: string;
-  /** Random; of the message that asked for the mail. */
+  /** Random; from the message that requested the mail. */
   readonly requestId: string;
 }
 
 /**
- * The one-time token of a mailed link. It derives from the request, so a message that is delivered
- * twice makes the same link, and from a secret, so the message itself makes none.
+ * The one-time token of a mailed link. It derives from the request, so that a message delivered twice
+ * creates the same link, and from a secret, so that the message alone reveals no link.
  *
  * @param secret the deployment's session secret
  */
@@ -38,7 +37,7 @@ export function deriveLinkToken(secret: string, request: LinkRequest): string {
   return `${mac.digest("base64url")}-${objectId}`;
 }
 
-/** The objectId that a token claims; undefined when it has not the shape of one. */
+/** The objectId in a token; undefined for a string that can't be a token. */
 export function linkTokenOwner(token: string): string | undefined {
   return TOKEN.exec(token)?.[2];
 }
@@ -51,10 +50,10 @@ export type LinkDecision =
   | { readonly kind: "valid"; readonly user: StoredUser }
   | { readonly kind: "used" }
   | { readonly kind: "expired" }
-  /** Never made, replaced by a newer one, or of an address that the user has no more. */
+  /** Never created, replaced by a newer link, or mailed to an address that the user no longer has. */
   | { readonly kind: "invalid" };
 
-/** Decides what a link is good for; the same before it is shown and when it is used. */
+/** Decides whether a link is valid, both when its page is shown and when it is used. */
 export function decideLink(
   user: StoredUser | undefined,
   { purpose, token }: { readonly purpose: LinkPurpose; readonly token: string },
@@ -69,18 +68,18 @@ export function decideLink(
   return { kind: "valid", user };
 }
 
-/** The user whose verification link was used. @see interface section 3.1 */
+/** The user after using a verification link. */
 export function withConfirmedEmail(user: StoredUser, nowMs: number): StoredUser {
   const updatedAt = nextUpdatedAt(user.updatedAt, nowMs);
   return { ...withUsedLink(user, "verifyEmail", nowMs), emailVerified: true, updatedAt };
 }
 
-/** The user whose reset link was used. No link that was asked for before works any more. */
+/** The user after using a reset link. Links that were requested earlier stop working. */
 export function withUsedResetLink(user: StoredUser, reset: PasswordReset): StoredUser {
   return withResetPassword(withUsedLink(user, "resetPassword", reset.nowMs), reset);
 }
 
-/** A mail that was asked for before the use and is still on its way brings no new link. */
+/** A mail that was requested before the use and is still in the queue creates no new link. */
 function withUsedLink(user: StoredUser, purpose: LinkPurpose, nowMs: number): StoredUser {
   const attribute = LINK_ATTRIBUTES[purpose];
   const link = { ...user[attribute], requestedAtMs: nowMs, usedAtMs: nowMs };

@@ -8,32 +8,32 @@ import { LINK_LIFETIME_MS } from "./mail-link.ts";
 import type { EmailSuppression, StoredUser } from "./stored-user.ts";
 import { validateUniqueValue } from "./unique-field.ts";
 
-/** A mail that is wanted, before it gets the id and the time of its request. */
+/** A mail to request, before the request gets its id and time. */
 export type WantedMail = Pick<MailRequest, "purpose" | "email" | "objectId">;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Mails of one purpose to one address: a mailbox can't be flooded (attacks A93). */
+/** Mails of one purpose to one address: nobody can flood a mailbox (A93). */
 export const MAILS_PER_ADDRESS: readonly ThrottleLimit[] = [
   { count: 1, windowMs: MINUTE_MS },
   { count: 10, windowMs: DAY_MS },
 ];
 
 /**
- * Mails of one purpose for one user, to whatever addresses. No pause between them: who mistyped an
- * address corrects it at once and expects the next mail.
+ * Mails of one purpose for one user, to any addresses. There is no pause between them: a user who
+ * mistyped an address corrects it at once and expects another mail.
  */
 export const MAILS_PER_USER: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
 
-/** Requests for a mail from one network (attacks A93). */
+/** Requests for mails from one network (A93). */
 export const MAIL_REQUESTS_PER_NETWORK: readonly ThrottleLimit[] = [
   { count: 60, windowMs: HOUR_MS },
 ];
 
 /**
- * The one address that a mail is requested for.
+ * The address that a client requests a mail for.
  *
  * @throws ApiError emailMissing (204); invalidEmail (125) for anything but one exact address
  */
@@ -45,10 +45,9 @@ export function toRequestedEmail(value: Json | undefined): string {
 
 /**
  * The mails that follow a sign-up or an update: a link to the new address, unless the master key
- * said that it is confirmed, and a note to the old one.
+ * marked it as verified, and a notice to the old one (A64).
  *
  * @param before undefined for a sign-up
- * @see interface section 3.1, attacks A64
  */
 export function mailsAfterChange(
   before: StoredUser | undefined,
@@ -67,7 +66,7 @@ export function mailsAfterChange(
   ];
 }
 
-/** The note that follows a reset, to whoever did not ask for it. */
+/** The notice after a reset, for an owner who did not request it. */
 export function mailsAfterReset(
   { email, objectId }: StoredUser,
   { mailEnabled }: Pick<Settings, "mailEnabled">,
@@ -80,7 +79,7 @@ export type MailDecision =
   | { readonly kind: "send"; readonly user: StoredUser }
   | { readonly kind: "drop"; readonly reason: string };
 
-/** Decides, when a request leaves the queue, whether its mail still is to be sent. */
+/** Decides whether a mail is still to be sent when its request leaves the queue. */
 export function decideMail(
   user: StoredUser | undefined,
   request: MailRequest,
@@ -97,22 +96,22 @@ export function decideMail(
   return { kind: "send", user };
 }
 
-/** Marks of a mail that its bounce brings back; SES allows letters, digits, `_` and `-` in them. */
+/** Tags of a mail that its bounce report repeats; SES allows letters, digits, `_` and `-`. */
 export interface MailTags {
-  /** objectId. */
+  /** The user's objectId. */
   readonly user: string;
-  /** Of the recipient, see `addressTag`. */
+  /** The recipient, as `addressTag` returns it. */
   readonly address: string;
 }
 
-/** Names an address in a tag: the bounced address may come back in another spelling. */
+/** An address as a tag: in the report the address may be spelled differently. */
 export function addressTag(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }
 
 /**
- * Why an address is to be suppressed; undefined for what may pass, such as a full mailbox, and for
- * the report that a mail was no spam.
+ * Why an address must be suppressed; undefined for temporary problems, such as a full mailbox, and
+ * for the report that a mail was not spam.
  *
  * @see "Contents of event data that Amazon SES publishes to Amazon SNS"
  */

@@ -3,31 +3,31 @@ import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
 import type { Settings } from "../settings.ts";
 
-/** Bytes of UTF-8; checked before hashing, so that a giant password costs no work. */
+/** Bytes of UTF-8, checked before the costly hash. */
 const MAX_PASSWORD_BYTES = 1_024;
 
-/** U+FFFD is what a gateway makes of bytes that are no UTF-8: many passwords would become one. */
-const NO_UNICODE = /[\p{Surrogate}\uFFFD]/u;
+/** A gateway turns bytes that are not UTF-8 into U+FFFD: different passwords would become equal. */
+const NOT_UNICODE = /[\p{Surrogate}\uFFFD]/u;
 
 /**
- * A client's password as it was typed; its hash is made of the NFC form, so that every keyboard
- * writes the same one.
+ * A client's password as it was typed. The hash uses the NFC form, because keyboards compose
+ * characters differently.
  *
- * @throws ApiError passwordMissing (201) also for other types than text, passwordBlank (218),
- *   passwordTooLong, malformedJson for text that is no Unicode
+ * @throws ApiError passwordMissing (201), also for values that are not strings; passwordBlank (218);
+ *   passwordTooLong; malformedJson for a string that is not valid Unicode
  */
 export function toPassword(value: Json | undefined): string {
   if (typeof value !== "string" || value === "") throw new ApiError("passwordMissing");
   if (value.trim() === "") throw new ApiError("passwordBlank");
-  if (NO_UNICODE.test(value)) throw new ApiError("malformedJson");
+  if (NOT_UNICODE.test(value)) throw new ApiError("malformedJson");
   const bytes = [value, value.normalize("NFC")].map((text) => Buffer.byteLength(text));
   if (Math.max(...bytes) > MAX_PASSWORD_BYTES) throw new ApiError("passwordTooLong");
   return value;
 }
 
 /**
- * A password that a user is to have: one as `toPassword` returns it that the policy allows. Not for
- * passwords that are compared: what was set before the policy still logs in.
+ * A password that a user chooses; it must fit the policy. Log-in uses `toPassword`: passwords that
+ * were set before the policy still work.
  *
  * @throws ApiError passwordTooShort, passwordCommon (218), and those of `toPassword`
  */
@@ -37,7 +37,7 @@ export function toNewPassword(
 ): string {
   const password = toPassword(value);
   const { minLength, refuseCommon } = passwordPolicy;
-  if (lengthOf(password) < minLength) {
+  if (countCharacters(password) < minLength) {
     const text = `Password must have at least ${minLength} characters.`;
     throw new ApiError("passwordTooShort", text);
   }
@@ -45,14 +45,14 @@ export function toNewPassword(
   return password;
 }
 
-/** Characters as a person counts them, near enough: code points of the composed form. */
-function lengthOf(password: string): number {
+/** Code points of the composed form, close to the characters that a person counts. */
+function countCharacters(password: string): number {
   return [...password.normalize("NFC")].length;
 }
 
 let common: ReadonlySet<string> | undefined;
 
-/** Of the 3,000 most frequent ones, however it is capitalised. */
+/** Whether the password is among the 3,000 most frequent ones, in any capitalization. */
 function isCommon(password: string): boolean {
   common ??= new Set(commonPasswords.split(" "));
   return common.has(password.normalize("NFC").toLowerCase());

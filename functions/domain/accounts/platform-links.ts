@@ -5,33 +5,33 @@ import {
   ANONYMOUS,
   MAX_PLATFORMS,
   type Platforms,
-  platformsOf,
+  getPlatforms,
   tooManyPlatforms,
 } from "./auth-data.ts";
 import type { StoredUser } from "./stored-user.ts";
-import { markerName, unionAccountOf, unionMarkersOf } from "./union-id.ts";
+import { markerName, toUnionAccount, getUnionMarkers } from "./union-id.ts";
 
-/** A platform's object that may be stored. */
+/** A platform's authorization object after verification, ready to store. */
 export interface PlatformLink {
   readonly platform: string;
   readonly data: JsonObject;
-  /** The platform confirmed it. */
+  /** Whether the platform confirmed it. */
   readonly verified: boolean;
 }
 
 /**
- * The sent platforms that differ from the stored ones. SDKs that send the whole map to link one
- * platform send the others back as they are, with tokens that may have expired.
+ * The sent platforms that differ from the stored ones. To link one platform, SDKs send the whole
+ * map, with the tokens of the others, which may have expired.
  */
 export function changedPlatforms({ authData }: StoredUser, sent: Platforms): Platforms {
-  const stored = new Map<string, Json>(platformsOf(authData));
+  const stored = new Map<string, Json>(getPlatforms(authData));
   const changed = Object.entries(sent).filter(
     ([name, data]) => !sameValue(stored.get(name) ?? null, data),
   );
   return Object.fromEntries(changed);
 }
 
-/** The user after an update of his platforms; the same object when nothing changes. */
+/** The user after an update of their platforms; the same object when nothing changes. */
 export function changePlatforms(
   user: StoredUser,
   { links, unlinked }: { links: readonly PlatformLink[]; unlinked: readonly string[] },
@@ -42,36 +42,36 @@ export function changePlatforms(
 
 /**
  * The user with platforms linked: each object replaces the one of its platform, the others stay.
- * `updatedAt` is the caller's.
+ * The caller sets `updatedAt`.
  *
  * @throws ApiError badParameter for too many platforms, objectTooLarge
  */
 export function linkPlatforms(user: StoredUser, links: readonly PlatformLink[]): StoredUser {
   const linked = withoutAnonymous(links.reduce(linkPlatform, user));
-  const counts = [platformsOf(linked.authData).length, unionMarkersOf(linked).length];
+  const counts = [getPlatforms(linked.authData).length, getUnionMarkers(linked).length];
   if (Math.max(...counts) > MAX_PLATFORMS) throw tooManyPlatforms();
   assertStorable(linked as unknown as JsonObject);
   return linked;
 }
 
-/** Whoever can log in by a platform or a password is not anonymous any more (wire.md 4.3). */
+/** A user who can log in by a platform or a password is no longer anonymous. */
 export function withoutAnonymous(user: StoredUser): StoredUser {
-  const names = platformsOf(user.authData).map(([name]) => name);
+  const names = getPlatforms(user.authData).map(([name]) => name);
   const isNamed = user._passwordHash !== undefined || names.length > 1;
   return isNamed && names.includes(ANONYMOUS) ? without(user, [ANONYMOUS]) : user;
 }
 
 /**
- * The user without these platforms. A union-id marker goes with the last object that carries its
- * union id, or with the last platform.
+ * The user without these platforms. A union-id marker is removed with the last object that carries
+ * its union id, or with the last platform.
  */
 export function unlinkPlatforms(user: StoredUser, platforms: readonly string[]): StoredUser {
   const names = platforms.filter((name) => Object.hasOwn(user.authData ?? {}, name));
   if (names.length === 0) return user;
   const unlinked = without(user, names);
-  const removed = platformsOf(user.authData).filter(([name]) => names.includes(name));
-  const kept = platformsOf(unlinked.authData);
-  const ended = unionMarkersOf(unlinked).filter(
+  const removed = getPlatforms(user.authData).filter(([name]) => names.includes(name));
+  const kept = getPlatforms(unlinked.authData);
+  const ended = getUnionMarkers(unlinked).filter(
     (marker) => kept.length === 0 || (carries(removed, marker) && !carries(kept, marker)),
   );
   return ended.reduce((rest, { name }) => withoutMarker(rest, name), unlinked);
@@ -79,17 +79,17 @@ export function unlinkPlatforms(user: StoredUser, platforms: readonly string[]):
 
 function linkPlatform(user: StoredUser, { platform, data, verified }: PlatformLink): StoredUser {
   const linked = { ...user, authData: { ...user.authData, [platform]: data } };
-  const union = unionAccountOf(data);
+  const union = toUnionAccount(data);
   return union?.main ? withMarker(linked, union, verified) : linked;
 }
 
-/** A union id that nobody confirmed does not replace one that a platform confirmed. */
+/** An unconfirmed union id does not replace one that a platform confirmed. */
 function withMarker(
   user: StoredUser,
   { name, unionid }: { name: string; unionid: string },
   verified: boolean,
 ): StoredUser {
-  const marker = unionMarkersOf(user).find((each) => each.name === name);
+  const marker = getUnionMarkers(user).find((each) => each.name === name);
   if (!verified && marker?.unverified === false) return user;
   const marked = {
     ...user,
@@ -123,7 +123,7 @@ function carries(
   { name, unionid }: { name: string; unionid: string },
 ): boolean {
   return platforms.some(([, data]) => {
-    const union = unionAccountOf(data);
+    const union = toUnionAccount(data);
     return union?.name === name && union.unionid === unionid;
   });
 }

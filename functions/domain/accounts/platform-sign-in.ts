@@ -3,17 +3,17 @@ import { nextUpdatedAt } from "../objects/object.ts";
 import { ANONYMOUS } from "./auth-data.ts";
 import { linkPlatforms, type PlatformLink, unlinkPlatforms } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
-import { unionAccountOf } from "./union-id.ts";
+import { toUnionAccount } from "./union-id.ts";
 import { accountValue, type UniqueValue, unionValue } from "./unique-field.ts";
 
-/** What decides whose sign-in it is: the users who have the account and the union id of a link. */
+/** The users who have the account and the union id of a link; they decide who signs in. */
 export interface LinkOwners {
   readonly link: PlatformLink;
   readonly account: StoredUser | undefined;
   readonly union: StoredUser | undefined;
 }
 
-/** A user as read and as he is to be written. */
+/** A user as read and as they are to be written. */
 export interface UserVersions {
   readonly before: StoredUser;
   readonly after: StoredUser;
@@ -21,15 +21,15 @@ export interface UserVersions {
 
 export type SignInDecision =
   | { readonly kind: "create" }
-  /** The first is the user who signs in; the others give a platform away to him. */
+  /** The first is the user who signs in; the others hand a platform over to them. */
   | { readonly kind: "change"; readonly changes: readonly [UserVersions, ...UserVersions[]] };
 
-/** The uniqueness values by which the owners of a link are found. */
+/** The unique values by which the owners of a link are found. */
 export function linkValues({ platform, data, verified }: PlatformLink): {
   readonly account: UniqueValue | undefined;
   readonly union: UniqueValue | undefined;
 } {
-  const union = unionAccountOf(data);
+  const union = toUnionAccount(data);
   return {
     account: accountValue(platform, data),
     union: union && unionValue({ ...union, unverified: !verified }),
@@ -37,20 +37,20 @@ export function linkValues({ platform, data, verified }: PlatformLink): {
 }
 
 /**
- * Who signs in: the main user of a union id, else who has one of the accounts, an anonymous one
- * last. A platform whose union id leads to the main user moves to him from an older user.
+ * Decides who signs in: the main user of a union id, or else the owner of one of the accounts, an
+ * anonymous one last. A platform whose union id leads to the main user moves to them from an older
+ * user (docs/protocol/third-party.md, Union ids).
  *
  * @throws ApiError platformAccountTaken (208) when the accounts belong to different users
- * @see wire.md 4.5
  */
 export function decideSignIn(owners: readonly LinkOwners[], nowMs: number): SignInDecision {
   const user = findUser(owners);
   if (user === undefined) return { kind: "create" };
   const links = owners.filter(({ link, account }) => {
-    const isAnothers = account !== undefined && account.objectId !== user.objectId;
-    return !(link.platform === ANONYMOUS && isAnothers);
+    const isSomebodyElses = account !== undefined && account.objectId !== user.objectId;
+    return !(link.platform === ANONYMOUS && isSomebodyElses);
   });
-  const donors = links.flatMap((each) => donorOf(each, user) ?? []);
+  const donors = links.flatMap((each) => toDonor(each, user) ?? []);
   const linked = linkPlatforms(
     user,
     links.map(({ link }) => link),
@@ -72,7 +72,7 @@ function findUser(owners: readonly LinkOwners[]): StoredUser | undefined {
   return main ?? [...real, ...owners].find(({ account }) => account !== undefined)?.account;
 }
 
-function donorOf({ link, account, union }: LinkOwners, user: StoredUser): Donor | undefined {
+function toDonor({ link, account, union }: LinkOwners, user: StoredUser): Donor | undefined {
   const isMainOfAnother = union !== undefined && union.objectId !== user.objectId;
   if (isMainOfAnother) throw new ApiError("platformAccountTaken");
   if (account === undefined || account.objectId === user.objectId) return undefined;

@@ -1,18 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { StoredUser } from "./stored-user.ts";
 
-/** What a user's token depends on. */
+/** The attributes that a user's token derives from. */
 export type TokenOwner = Pick<StoredUser, "objectId" | "_tokenGeneration">;
 
-/** Bytes; two generations of a user never meet. */
+/** Bytes; enough that no generation repeats. */
 const GENERATION_BYTES = 16;
 
-/** Characters of the keyed part: as many as LeanCloud's own tokens have (wire.md 4.1). */
+/** Characters of the keyed part: as many as LeanCloud's own tokens have. */
 const MAC_LENGTH = 25;
 const ALPHABET_SIZE = 36;
 const SHAPE = /^[a-z0-9]{25}([A-Za-z0-9]{1,64})$/;
 
-/** A `_tokenGeneration` for a user who gets a new token. */
+/** A `_tokenGeneration`, for a new session token. */
 export function newTokenGeneration(bytes: (count: number) => Uint8Array): string {
   return Buffer.from(bytes(GENERATION_BYTES)).toString("base64url");
 }
@@ -22,7 +22,6 @@ export function newTokenGeneration(bytes: (count: number) => Uint8Array): string
  * It changes only with `_tokenGeneration`.
  *
  * @param secret the deployment's session secret
- * @see design.md section 4
  */
 export function deriveSessionToken(secret: string, user: TokenOwner): string {
   const mac = createHmac("sha256", secret)
@@ -33,17 +32,17 @@ export function deriveSessionToken(secret: string, user: TokenOwner): string {
   return digits.padStart(MAC_LENGTH, "0") + user.objectId;
 }
 
-/** The objectId that a token claims; undefined when it has not the shape of a derived token. */
+/** The objectId in a token; undefined for a string that can't be a derived token. */
 export function sessionTokenOwner(token: string): string | undefined {
   return SHAPE.exec(token)?.[1];
 }
 
-/** Is this the user's current token? Takes the same time wherever they differ. */
+/** Whether this is the user's current token; takes the same time wherever the two differ. */
 export function isSessionTokenOf(token: string, secret: string, user: TokenOwner): boolean {
   return timingSafeEqual(digest(token), digest(deriveSessionToken(secret, user)));
 }
 
-/** How an imported token is stored: SHA-256, hex. */
+/** An imported token as stored: SHA-256, hexadecimal. */
 export function importedTokenHash(token: string): string {
   return digest(token).toString("hex");
 }

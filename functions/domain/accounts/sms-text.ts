@@ -1,8 +1,8 @@
 import type { SmsPurpose } from "./sms-code.ts";
 
 /**
- * The text messages, for a team to edit. `{{appName}}`, `{{code}}` and `{{minutes}}` are replaced.
- * At most 160 characters in English and 70 in Chinese, or the message is sent and paid twice.
+ * The text messages; teams may edit them. `{{appName}}`, `{{code}}` and `{{minutes}}` are replaced.
+ * More than 160 characters in English or 70 in Chinese are sent, and paid for, as two messages.
  */
 const TEMPLATES = {
   en: {

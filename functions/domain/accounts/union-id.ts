@@ -3,20 +3,20 @@ import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { own } from "../objects/typed-value.ts";
 import { isId, isPlatformName } from "./auth-data.ts";
 
-/** One person in several products of a platform. @see interface section 2.4 rule 3, wire.md 4.5 */
+/** One person in several products of a platform (docs/protocol/third-party.md, Union ids). */
 export interface UnionAccount {
-  /** What the app calls the platform; it names the marker. */
+  /** The app's name for the platform; the marker is named after it. */
   readonly name: string;
   readonly unionid: string;
-  /** This platform object makes its user the person's main user. */
+  /** Whether this platform object makes its user the person's main user. */
   readonly main: boolean;
 }
 
-/** A main user's mark: `authData._<name>_unionid` = `{uid: unionid}`. */
+/** The mark of a main user: `authData._<name>_unionid` = `{uid: unionid}`. */
 interface UnionMarker {
   readonly name: string;
   readonly unionid: string;
-  /** No platform confirmed the union id; see `unionKey`. */
+  /** Whether no platform confirmed the union id; see `unionKey`. */
   readonly unverified: boolean;
 }
 
@@ -26,8 +26,8 @@ export function markerName(name: string): string {
   return `_${name}_unionid`;
 }
 
-/** The union id of a platform object; undefined when it does not ask for union-id sign-in. */
-export function unionAccountOf(data: JsonObject): UnionAccount | undefined {
+/** The union id of a platform object; undefined when it does not use union-id sign-in. */
+export function toUnionAccount(data: JsonObject): UnionAccount | undefined {
   const name = own(data, "platform");
   const unionid = own(data, "unionid");
   if (!isPlatformName(name) || !isId(unionid)) return undefined;
@@ -39,19 +39,18 @@ export function unionAccountOf(data: JsonObject): UnionAccount | undefined {
 export function assertUnionAccount(data: JsonObject): void {
   const isGiven = (name: string) => (own(data, name) ?? null) !== null;
   if (!isGiven("unionid") || !isGiven("platform")) return;
-  if (unionAccountOf(data) === undefined) throw new ApiError("platformIdMissing");
+  if (toUnionAccount(data) === undefined) throw new ApiError("platformIdMissing");
 }
 
 /**
- * How a marker is compared. Union ids that no platform confirmed are a world of their own: they
- * never lead to a user whose union id was confirmed, nor the other way round.
+ * The form in which markers are compared. Confirmed and unconfirmed union ids are kept apart: one
+ * never leads to a user who has the other.
  */
 export function unionKey({ name, unionid, unverified }: UnionMarker): string {
   return `${unverified ? "unverified:" : ""}${name}#${unionid}`;
 }
 
-/** The markers of a user. */
-export function unionMarkersOf(user: {
+export function getUnionMarkers(user: {
   readonly authData?: unknown;
   readonly _unverifiedUnions?: unknown;
 }): UnionMarker[] {
@@ -59,13 +58,13 @@ export function unionMarkersOf(user: {
   if (typeof authData !== "object" || authData === null) return [];
   return Object.entries(authData as JsonObject).flatMap(([key, value]) => {
     const name = MARKER.exec(key)?.[1];
-    const unionid = unionidOf(value);
+    const unionid = readUnionId(value);
     if (name === undefined || unionid === undefined) return [];
     return [{ name, unionid, unverified: (unverified as string[]).includes(name) }];
   });
 }
 
-function unionidOf(marker: Json): string | undefined {
+function readUnionId(marker: Json): string | undefined {
   const unionid = isJsonObject(marker) ? own(marker, "uid") : undefined;
   return isId(unionid) ? unionid : undefined;
 }

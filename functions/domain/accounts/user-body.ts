@@ -3,12 +3,12 @@ import { isPermitted } from "../objects/acl.ts";
 import type { Requester } from "../requester.ts";
 import type { StoredUser } from "./stored-user.ts";
 
-/** May the requester see this user at all? Nobody can lock himself out. @see interface 2.5 */
+/** Whether the requester may read this user. Users can always read themselves. */
 export function isVisible(user: StoredUser, requester: Requester): boolean {
   return isSelf(user, requester) || isPermitted(user.ACL, "read", requester);
 }
 
-/** May the requester change or delete this user? The ACL grants nothing here (wire.md 2.5). */
+/** Whether the requester may change or delete this user. The ACL grants nothing here. */
 export function mayAlter(objectId: string, { master, user }: Requester): boolean {
   return master || user?.objectId === objectId;
 }
@@ -20,12 +20,11 @@ export interface UserView {
 }
 
 /**
- * What of a user may leave the service: the one serializer of users.
+ * The user as an answer shows them; the only serializer of users. Never includes anything internal
+ * or secret, and `authData` only for the user and the master key.
  *
- * Never anything internal or secret; `authData` only to the user himself and to the master key.
- *
- * @param sessionToken only where the interface returns one (wire.md 4.1)
- * @param hiddenFields the setting `privateUserFields`, wherever others than himself ask
+ * @param sessionToken only where a session begins (docs/protocol/users.md, User objects in answers)
+ * @param hiddenFields the setting `privateUserFields`; the user and the master key see these fields
  */
 export function toUserBody(
   user: StoredUser,

@@ -8,29 +8,29 @@ import {
   uniqueEntry,
 } from "./unique-field.ts";
 
-/** Not `openid`: beside a `uid` it names no account, so a match could be missed. */
+/** Not `openid`: next to a `uid` it does not identify the account, so a match could be missed. */
 const ACCOUNT_PATH = /^authData\.((?!anonymous\.)[^.]+)\.uid$/;
 
 /**
- * Entries of the unique values that lead to every user in whom `field` is one of `values`;
- * undefined when the field is not unique.
+ * The keys of the unique items that lead to every user whose `field` is one of `values`; undefined
+ * when the field is not unique.
  *
  * @param field a top-level field or a dotted path
  */
 export function userEntries(field: string, values: readonly Json[]): string[] | undefined {
-  const toValue = uniqueValueOf(field);
+  const toValue = getConverter(field);
   if (!toValue) return undefined;
-  // Other types equal none of these fields, and no user has a longer value.
-  const texts = values.filter((value) => typeof value === "string");
-  return texts
-    .flatMap((text) => toValue(text) ?? [])
+  // These fields are always strings, and no user has a longer value.
+  const strings = values.filter((value) => typeof value === "string");
+  return strings
+    .flatMap((value) => toValue(value) ?? [])
     .filter(({ value }) => Buffer.byteLength(value) <= MAX_UNIQUE_VALUE_BYTES)
     .map(uniqueEntry);
 }
 
-function uniqueValueOf(field: string): ((text: string) => UniqueValue | undefined) | undefined {
+function getConverter(field: string): ((value: string) => UniqueValue | undefined) | undefined {
   const [, platform] = ACCOUNT_PATH.exec(field) ?? [];
   if (platform !== undefined) return (uid) => accountValue(platform, { uid });
   const unique = UNIQUE_FIELDS.find((name) => name === field);
-  return unique && ((text) => toUniqueValue(unique, text));
+  return unique && ((value) => toUniqueValue(unique, value));
 }

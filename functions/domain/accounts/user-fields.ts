@@ -10,41 +10,39 @@ import {
 } from "./auth-data.ts";
 import { toPassword } from "./password.ts";
 
-/** What the master key says is confirmed, or is not; an absent one is left to the service. */
+/** Verified flags that the master key sets; the service decides the absent ones. */
 export interface Verification {
   readonly emailVerified?: boolean;
   readonly mobilePhoneVerified?: boolean;
 }
 
-/** What a client asks a user to be or to become. */
+/** The body of a sign-up or an update, without third-party accounts. */
 export interface UserFields {
-  /** Checked for names and values; plain values and `__op`s, without password and `authData`. */
+  /** Validated names and values, with field operations; without password and `authData`. */
   readonly fields: JsonObject;
   readonly password: string | undefined;
   /** Empty without the master key. */
   readonly verification: Verification;
 }
 
-/** What a sign-up asks for. */
 export interface SignUpFields extends UserFields {
   readonly platforms: Platforms;
 }
 
-/** What an update asks for. */
 export interface UserChanges extends UserFields {
   readonly authData: AuthDataChanges;
 }
 
-/** What teams set for the users whom they bring along (wire.md section 9). */
+/** Fields that teams set for imported users. */
 const VERIFICATION_FIELDS = ["emailVerified", "mobilePhoneVerified"] as const;
-/** Only the service writes these; what a client sends for them is ignored (attacks A12, A63). */
+/** Only the service writes these; values that a client sends are ignored (A12, A63). */
 const SERVICE_FIELDS = new Set(["sessionToken", "salt", ...VERIFICATION_FIELDS]);
 
 /**
- * The body of a sign-up, or of a sign-in when it names platforms.
+ * Reads the body of a sign-up, or of a sign-in when it contains platforms.
  *
  * @throws ApiError passwordMissing (201) without platforms, invalidValueType (111) for a
- *   verification that is no boolean, and those of `toCreateFields`, `toPassword` and `toPlatforms`
+ *   verified flag that is not a boolean, and those of `toCreateFields`, `toPassword` and `toPlatforms`
  */
 export function toSignUpFields(body: JsonObject, requester: Requester): SignUpFields {
   const { authData, ...others } = body;
@@ -61,13 +59,13 @@ export function toSignUpFields(body: JsonObject, requester: Requester): SignUpFi
 }
 
 /**
- * The body of a sign-up by phone, where a password is optional; an empty one is none.
+ * Reads the body of a sign-up by phone. The password is optional, and an empty one means none.
  *
  * @throws ApiError badParameter for `authData`, and those of `toSignUpFields`
  */
 export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFields {
   if (body.authData !== undefined) {
-    throw new ApiError("badParameter", "Third-party accounts are linked after the sign-in.");
+    throw new ApiError("badParameter", "authData is not allowed here; link third-party accounts after signing in.");
   }
   const { fields, password } = split(toCreateFields(body));
   const hasPassword = password !== undefined && password !== null && password !== "";
@@ -75,10 +73,10 @@ export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFi
 }
 
 /**
- * The body of an update.
+ * Reads the body of an update.
  *
- * @throws ApiError passwordMissing for a password that is no text, also `null` and `__op`s;
- *   invalidValueType (111) for a verification that is no boolean; those of `toUpdateFields`,
+ * @throws ApiError passwordMissing for a password that is not a string, also `null` and field operations;
+ *   invalidValueType (111) for a verified flag that is not a boolean; those of `toUpdateFields`,
  *   `toPassword` and `toAuthDataChanges`
  */
 export function toUserChanges(body: JsonObject, requester: Requester): UserChanges {
@@ -93,7 +91,7 @@ export function toUserChanges(body: JsonObject, requester: Requester): UserChang
   };
 }
 
-/** Third-party accounts have rules of their own; keys into them are legal on updates only. */
+/** Third-party accounts have their own rules, and only updates may contain paths into them. */
 function splitAuthData(body: JsonObject): { authData: JsonObject; others: JsonObject } {
   const authData: JsonObject = Object.create(null);
   const others: JsonObject = Object.create(null);

@@ -1,9 +1,8 @@
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from "../../contract/mail-placeholders.ts";
 
-/** What the placeholders of a template stand for. */
+/** The values of a template's placeholders. */
 type MailValues = Readonly<Record<MailPlaceholder, string>>;
 
-/** A mail's words, ready for values. */
 export interface MailTemplate {
   render(values: MailValues): {
     readonly subject: string;
@@ -14,20 +13,19 @@ export interface MailTemplate {
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const SUBJECT = /^Subject: ([^\r\n]+)\r?\n\r?\n/;
-/** Line breaks would start another header. */
+/** A line break in the subject would start another header. */
 const LINE_BREAKS = /[\r\n\u2028\u2029]+/g;
 
 /**
- * A template without logic: `{{appname}}`, `{{email}}`, `{{username}}` and `{{link}}` are replaced
- * once, so that a value is never read as a template (attacks A97).
+ * A template without logic: `{{appname}}`, `{{email}}`, `{{username}}` and `{{link}}` are replaced in
+ * one pass, so that a value is never read as a template (A97).
  *
- * @param text the subject in its first line (`Subject: …`), an empty line, then the plain text
- * @throws Error for a placeholder that does not exist, or without a subject
- * @see wire.md 4.3
+ * @param text the subject in the first line (`Subject: …`), an empty line, then the plain text
+ * @throws Error for an unknown placeholder, or without a subject
  */
 export function createMailTemplate(text: string, html: string): MailTemplate {
   const [head = "", subject] = SUBJECT.exec(text) ?? [];
-  if (subject === undefined) throw new Error("A mail template starts with: Subject: …");
+  if (subject === undefined) throw new Error("A mail template must start with: Subject: …");
   const body = text.slice(head.length);
   for (const part of [subject, body, html]) assertPlaceholders(part);
   return {
@@ -47,7 +45,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Also inside a quoted attribute. */
+/** Safe as text and inside a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

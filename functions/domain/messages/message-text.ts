@@ -1,9 +1,9 @@
-/** Code units that a message of SQS must not hold, or that not every server of it takes. */
+/** Code units that SQS, or a server that stands in for it, does not accept. */
 const REFUSED = /[^\x20-\uD7FF\uE000-\uFFFD]/g;
 
 /**
- * A message as JSON text that a queue takes, whatever clients have written into it: emoji and
- * non-characters go as `\u` escapes. One that is refused would hold up the devices beside it.
+ * A message as JSON that a queue accepts, whatever clients put into it: emoji and non-characters
+ * become `\u` escapes. A message that the queue rejects would hold up the others of its batch.
  *
  * @see Amazon SQS API Reference, SendMessage, MessageBody
  */
@@ -14,7 +14,7 @@ export function toMessageText(message: object): string {
   );
 }
 
-/** UTF-8 bytes of its text. */
+/** Bytes of a message in a queue, in UTF-8. */
 export function bytesOfMessage(message: object): number {
   return Buffer.byteLength(toMessageText(message));
 }

@@ -4,14 +4,14 @@ export interface ThrottleLimit {
   readonly windowMs: number;
 }
 
-/** When each event happened, in Unix milliseconds, by the event's id. */
+/** The time of each event in Unix milliseconds, by the event's id. */
 export type ThrottleEvents = Readonly<Record<string, number>>;
 
 /**
- * The events to remember when one happens now: `events` itself when it was counted before, undefined
- * when a limit is reached.
+ * The events to remember once another one has happened: `events` itself if it was already counted,
+ * undefined when a limit is reached.
  *
- * @param events earlier ones
+ * @param events earlier events
  * @param event `atMs` in Unix milliseconds
  */
 export function admitEvent(
@@ -31,7 +31,7 @@ export function admitEvent(
   return Object.fromEntries([...counting, [id, nowMs]]);
 }
 
-/** After this long without an event nothing has to be remembered. */
+/** After this time without an event nothing needs to be remembered. */
 export function longestWindowMs(limits: readonly ThrottleLimit[]): number {
   return Math.max(0, ...limits.map(({ windowMs }) => windowMs));
 }
