@@ -85,7 +85,7 @@ export interface UserMail {
     purpose: LinkPurpose,
     link: MailLink,
   ): Promise<"stored" | "superseded">;
-    suppress(objectId: string, suppression: EmailSuppression): Promise<void>;
+  suppress(objectId: string, suppression: EmailSuppression): Promise<void>;
 }
 
 /** Limits events by key, such as text messages to one number; exact under concurrency. */

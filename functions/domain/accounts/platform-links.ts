@@ -3,13 +3,13 @@ import { assertStorable } from "../objects/object.ts";
 import { sameValue } from "../objects/value-equality.ts";
 import {
   ANONYMOUS,
+  getPlatforms,
   MAX_PLATFORMS,
   type Platforms,
-  getPlatforms,
   tooManyPlatforms,
 } from "./auth-data.ts";
 import type { StoredUser } from "./stored-user.ts";
-import { markerName, toUnionAccount, getUnionMarkers } from "./union-id.ts";
+import { getUnionMarkers, markerName, toUnionAccount } from "./union-id.ts";
 
 /** A platform's authorization object after verification, ready to store. */
 export interface PlatformLink {

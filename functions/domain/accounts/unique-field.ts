@@ -1,7 +1,7 @@
 import { ApiError, type ErrorName } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { accountId, getPlatforms } from "./auth-data.ts";
-import { unionKey, getUnionMarkers } from "./union-id.ts";
+import { getUnionMarkers, unionKey } from "./union-id.ts";
 
 /** Fields whose values identify at most one user. They are compared byte by byte. */
 export type UniqueField = "username" | "email" | "mobilePhoneNumber";

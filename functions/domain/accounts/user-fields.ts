@@ -65,7 +65,10 @@ export function toSignUpFields(body: JsonObject, requester: Requester): SignUpFi
  */
 export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFields {
   if (body.authData !== undefined) {
-    throw new ApiError("badParameter", "authData is not allowed here; link third-party accounts after signing in.");
+    throw new ApiError(
+      "badParameter",
+      "authData is not allowed here; link third-party accounts after signing in.",
+    );
   }
   const { fields, password } = split(toCreateFields(body));
   const hasPassword = password !== undefined && password !== null && password !== "";
