@@ -72,14 +72,14 @@ export function createBook(population: Population): Book {
   const report = (violation: Violation | undefined) => {
     if (violation) violations.push(violation);
   };
-  const tabOf = (process: Process): Tab => {
+  const tabFor = (process: Process): Tab => {
     const found = tabs.get(process);
     if (found) return found;
     const tab = { leases: new Map(), unsettled: new Map(), held: 0, isReleased: false };
     tabs.set(process, tab);
     return tab;
   };
-  const factsOf = (push: string): PushFacts => {
+  const factsFor = (push: string): PushFacts => {
     const found = pushes.get(push) ?? createFacts(push, population.size);
     pushes.set(push, found);
     return found;
@@ -96,7 +96,7 @@ export function createBook(population: Population): Book {
     if (!tab) return;
     for (const [chunk, { push, devices }] of tab.unsettled) {
       if (process.isDead || process.faults > 0) {
-        for (const index of devices) factsOf(push).excuse(index);
+        for (const index of devices) factsFor(push).excuse(index);
       } else {
         const text = `${process.step} forgot ${devices.length} answers of ${chunk} without a fault`;
         report({ invariant: "I6", text });
@@ -108,14 +108,14 @@ export function createBook(population: Population): Book {
 
   function noteLease({ process, since, sinceMs, method }: PortCall, item: Item): void {
     if (method !== "takeLease" || item.state !== "open") return;
-    tabOf(process).leases.set(keyOf(item._push, item._part), { since, sinceMs });
+    tabFor(process).leases.set(toKey(item._push, item._part), { since, sinceMs });
   }
 
   function follow(call: PortCall, changes: readonly Change[]): void {
-    for (const { facts, settled } of followChunks(call, changes, { factsOf, population })) {
+    for (const { facts, settled } of followChunks(call, changes, { factsFor, population })) {
       report(eachDeviceSettlesOnce(facts, settled));
-      const tab = tabOf(call.process);
-      const key = keyOf(facts.push, settled.chunk);
+      const tab = tabFor(call.process);
+      const key = toKey(facts.push, settled.chunk);
       const accepted = tab.unsettled.get(key)?.devices.length ?? 0;
       // The last request of a dead container may arrive after its facts were removed.
       report(countersAreTheFold.ofChunk(settled, call.process.isDead ? undefined : accepted));
@@ -134,7 +134,7 @@ export function createBook(population: Population): Book {
       for (const { before, after } of changes) {
         if (String(after?._part).startsWith("chunk#") && after) noteLease(call, after);
         if (after?._part !== "record") continue;
-        const facts = factsOf(String(after._push));
+        const facts = factsFor(String(after._push));
         facts.record = after;
         report(countersAreTheFold.ofRecord(facts, before, after));
       }
@@ -142,19 +142,19 @@ export function createBook(population: Population): Book {
     sending: (process, chunk) => {
       // Its promises continue for a moment, but nothing leaves it any more.
       if (process.isDead) return;
-      const lease = tabOf(process).leases.get(keyOf(chunk.push, chunk.chunk));
-      report(nothingIsSentTooLate(factsOf(chunk.push), chunk, lease));
+      const lease = tabFor(process).leases.get(toKey(chunk.push, chunk.chunk));
+      report(nothingIsSentTooLate(factsFor(chunk.push), chunk, lease));
       report(attemptsStayInBudget(chunk));
     },
     answered: (process, { push, chunk, index, apnsId, isAccepted, isCut }) => {
-      const facts = factsOf(push);
+      const facts = factsFor(push);
       report(facts.noteSent(index, apnsId));
       if (!isAccepted) return;
       facts.noteAccepted(index);
       if (isCut || process.isDead) facts.excuse(index);
       else {
-        const { unsettled } = tabOf(process);
-        const key = keyOf(push, chunk);
+        const { unsettled } = tabFor(process);
+        const key = toKey(push, chunk);
         const entry = unsettled.get(key) ?? { push, devices: [] };
         unsettled.set(key, entry);
         entry.devices.push(index);
@@ -172,20 +172,20 @@ export function createBook(population: Population): Book {
     invocation: (process, bodies) => {
       if (!bodies) return closeTab(process);
       hold(
-        tabOf(process),
+        tabFor(process),
         bodies.reduce((sum, body) => sum + devicesIn(body), 0),
       );
     },
     read: (process, devices) => {
-      const tab = tabOf(process);
+      const tab = tabFor(process);
       hold(tab, (tab.isReleased ? 0 : tab.held) + devices);
       tab.isReleased = false;
     },
     released: (process) => {
-      tabOf(process).isReleased = true;
+      tabFor(process).isReleased = true;
     },
     cancelAcknowledged: (push, since) => {
-      factsOf(push).cancelledSince = since;
+      factsFor(push).cancelledSince = since;
     },
     snapshot: () => {
       const restores = [...pushes.values()].map((facts) => facts.snapshot());
@@ -203,7 +203,7 @@ export function createBook(population: Population): Book {
   };
 }
 
-function keyOf(push: unknown, chunk: unknown): string {
+function toKey(push: unknown, chunk: unknown): string {
   return `${push} ${chunk}`;
 }
 

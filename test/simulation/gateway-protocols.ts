@@ -94,7 +94,7 @@ function requestedDevices(
 }
 
 /** The devices of a request, as the gateway reads them from it. */
-export function devicesOf(
+export function listDevices(
   provider: Provider,
   exchanges: Exchanges,
   request: number,

@@ -10,8 +10,8 @@ import type { ChunkMessage } from "../../functions/generated/types.ts";
 import type { PushGateway } from "../../functions/ports/push.ts";
 import type { Book } from "./book.ts";
 import {
-  devicesOf,
   type GatewayReply,
+  listDevices,
   protocolFor,
   type RequestedDevice,
   type RequestReply,
@@ -199,7 +199,7 @@ function reply(
   line: Line,
   { exchanges, index: request }: { readonly exchanges: Exchanges; readonly index: number },
 ): RequestReply {
-  const devices = devicesOf(chunk.provider, exchanges, request);
+  const devices = listDevices(chunk.provider, exchanges, request);
   const replies = devices.map((device) => ask(device, chunk, { line, exchanges, request }));
   const whole = replies.find((said) => OF_WHOLE_REQUESTS.includes(said));
   if (whole === "unreached" || whole === "refused") return whole;

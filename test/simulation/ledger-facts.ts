@@ -18,7 +18,7 @@ export interface SettledChunk {
 
 interface Known {
   readonly population: Population;
-  factsOf(push: string): PushFacts;
+  factsFor(push: string): PushFacts;
 }
 
 type Device = readonly [objectId: string, token: string];
@@ -37,7 +37,7 @@ export function followChunks(
   for (const { before, after } of changes) {
     if (before || !isChunk(after)) continue;
     const chunk = String(after._part);
-    const facts = known.factsOf(String(after._push));
+    const facts = known.factsFor(String(after._push));
     const isChild = chunk.includes("#r");
     const members = isChild ? retriedMembers(call, known) : plannedMembers(call, roots, known);
     if (isChild) children.set(chunk, members);
@@ -48,7 +48,7 @@ export function followChunks(
   }
   return changes.flatMap(({ before, after }) => {
     if (!before || !isChunk(after) || after.state !== "settled") return [];
-    const facts = known.factsOf(String(after._push));
+    const facts = known.factsFor(String(after._push));
     const retried = [...children.values()].flat();
     return [{ facts, settled: settle(facts, { before, after, retried, method: call.method }) }];
   });
@@ -70,19 +70,21 @@ function settle(
   const members = [...all].filter((index) => !gone.has(index));
   facts.open.delete(chunk);
   for (const index of members) facts.settled[index] = (facts.settled[index] ?? 0) + 1;
-  for (const name of COUNTERS) facts.fold[name] += countOf(after, name);
+  for (const name of COUNTERS) facts.fold[name] += readCounter(after, name);
   return { chunk, before, after, members, retried: retried.length, method };
 }
 
-function countOf(chunk: Item, name: (typeof COUNTERS)[number]): number {
-  if (name === "iosSuccesses") return chunk.provider === "apns" ? countOf(chunk, "successes") : 0;
-  if (name === "fcmSuccesses") return chunk.provider === "fcm" ? countOf(chunk, "successes") : 0;
+function readCounter(chunk: Item, name: (typeof COUNTERS)[number]): number {
+  if (name === "iosSuccesses")
+    return chunk.provider === "apns" ? readCounter(chunk, "successes") : 0;
+  if (name === "fcmSuccesses")
+    return chunk.provider === "fcm" ? readCounter(chunk, "successes") : 0;
   return Number(chunk[name] ?? 0);
 }
 
 /** Sum of all outcomes of a settled chunk. */
 export function settledTotal(chunk: Item): number {
-  return OUTCOMES.reduce((sum, name) => sum + countOf(chunk, name), 0);
+  return OUTCOMES.reduce((sum, name) => sum + readCounter(chunk, name), 0);
 }
 
 function isChunk(item: Item | undefined): item is Item {

@@ -150,7 +150,7 @@ export function createProcess(step: string, world: ProcessWorld): Process {
         scheduler.after(wayMs(), () => {
           if (state.isDead && random.chance(0.5)) return;
           const result = attempt(act);
-          scheduler.note(`${name} ${point}${result.error ? ` ${nameOf(result.error)}` : ""}`);
+          scheduler.note(`${name} ${point}${result.error ? ` ${errorName(result.error)}` : ""}`);
           if (crashesAt(`${point}.after`)) return;
           const answer = () =>
             result.error ? reject(result.error) : resolve(result.value as never);
@@ -183,6 +183,6 @@ function attempt<T>(act: () => T): { readonly value?: T; readonly error?: unknow
   }
 }
 
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   return error instanceof Error ? error.name : String(error);
 }

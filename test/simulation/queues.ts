@@ -146,7 +146,7 @@ export function createQueueClient(
 ): SQSClient {
   const { process, port, method } = call;
   const send = async (command: { readonly input: object }): Promise<object> => {
-    const { url, entries } = entriesOf(command);
+    const { url, entries } = readEntries(command);
     const queue = queues.get(url);
     if (!queue) throw new TypeError(`No queue ${url}`);
     return process.effect(`${port}.${method}.${url}`, () => {
@@ -161,7 +161,7 @@ export function createQueueClient(
   return { send } as unknown as SQSClient;
 }
 
-function entriesOf(command: { readonly input: object }): { url: string; entries: Entry[] } {
+function readEntries(command: { readonly input: object }): { url: string; entries: Entry[] } {
   const isBatch = command instanceof SendMessageBatchCommand;
   if (!isBatch && !(command instanceof SendMessageCommand)) throw new TypeError("Unknown command");
   const { QueueUrl: url = "" } = command.input;

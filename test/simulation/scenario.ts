@@ -7,7 +7,7 @@
  *       devices: 40,                                        // even ones APNs, odd ones FCM
  *       gateways: { apns: outage(0, 600_000, DOWN.apns) },  // gateways.ts; or a function
  *       script: async (user) => {                           // user.ts
- *         const push = pushOf(await user.push({ data: { alert: "hi" }, req_id: "r" }));
+ *         const push = getPush(await user.push({ data: { alert: "hi" }, req_id: "r" }));
  *         await user.wait(5_000);
  *       },
  *       expect: ({ records }) => …,                         // throws if anything is wrong
@@ -138,10 +138,10 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
   const { onNote } = run;
   const scheduler = createScheduler(random, { startMs: START_MS, ...(onNote && { onNote }) });
   const watch = watchCrashPoints();
-  const faults = faultsOf(story, run, random);
+  const faults = faultsFor(story, run, random);
   const world = createWorld({
     ...{ scheduler, random, faults },
-    crashes: both(watch, crashesOf(story, run, random)),
+    crashes: both(watch, crashesFor(story, run, random)),
     population: createPopulation({
       size: story.devices,
       nowMs: START_MS,
@@ -230,7 +230,7 @@ function everyMinute(world: World, scheduler: Scheduler): void {
   });
 }
 
-function faultsOf({ faults = {} }: Scenario, { chaos }: RunOptions, random: SeededRandom): Faults {
+function faultsFor({ faults = {} }: Scenario, { chaos }: RunOptions, random: SeededRandom): Faults {
   const base = chaos ? drawFaults(random) : NO_FAULTS;
   return {
     ...base,
@@ -254,7 +254,7 @@ function drawFaults(random: SeededRandom): Faults {
   };
 }
 
-function crashesOf(
+function crashesFor(
   { crashes }: Scenario,
   { crash, chaos }: RunOptions,
   random: SeededRandom,

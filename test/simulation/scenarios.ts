@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { accepting, BUSY, DOWN, outage, troubled } from "./gateways.ts";
 import { type Scenario, type ScenarioResult, scenario } from "./scenario.ts";
 import type { Item } from "./table/item-path.ts";
-import { pushOf } from "./user.ts";
+import { getPush } from "./user.ts";
 
 const DATA = { alert: "hello" };
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     name: "broadcast",
     devices: 60,
     script: async (user) => {
-      pushOf(await user.push({ data: DATA, req_id: "broadcast" }));
+      getPush(await user.push({ data: DATA, req_id: "broadcast" }));
     },
     expect: expectAll(60),
   }),
@@ -22,7 +22,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     devices: 40,
     fields: (index) => ({ channels: [index % 2 === 0 ? "even" : "odd", "all"] }),
     script: async (user) => {
-      pushOf(await user.push({ channels: ["even", "all"], data: DATA, req_id: "channel" }));
+      getPush(await user.push({ channels: ["even", "all"], data: DATA, req_id: "channel" }));
     },
     expect: expectAll(40),
   }),
@@ -32,7 +32,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     script: async (user) => {
       const device_ids = Array.from({ length: 15 }, (_, index) => `apns${index * 2}`);
       const body = { device_type: "ios", device_ids, data: DATA, req_id: "devices" };
-      pushOf(await user.pushToDevices(body));
+      getPush(await user.pushToDevices(body));
     },
     expect: expectAll(15),
   }),
@@ -42,7 +42,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     gateways: { apns: troubled("apns", 0.3), fcm: outage(0, 60_000, BUSY.fcm) },
     script: async (user) => {
       const data = { ...DATA, badge: "Increment" };
-      pushOf(await user.push({ data, req_id: "retries" }));
+      getPush(await user.push({ data, req_id: "retries" }));
     },
     expect: expectEnded(24),
   }),
@@ -51,7 +51,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     devices: 40,
     gateways: { apns: () => ({ status: 403, reason: "InvalidProviderToken" }) },
     script: async (user) => {
-      pushOf(await user.push({ data: DATA, req_id: "wrongkey" }));
+      getPush(await user.push({ data: DATA, req_id: "wrongkey" }));
     },
     expect: (result) => {
       const record = theRecord(result);
@@ -66,7 +66,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     devices: 60,
     gateways: { apns: outage(0, HOUR_MS, DOWN.apns), fcm: accepting },
     script: async (user) => {
-      const push = pushOf(await user.push({ data: DATA, req_id: "cancelled" }));
+      const push = getPush(await user.push({ data: DATA, req_id: "cancelled" }));
       await user.wait(1_500);
       await user.cancel(push);
     },
@@ -77,7 +77,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     devices: 40,
     gateways: { fcm: outage(0, HOUR_MS, DOWN.fcm) },
     script: async (user) => {
-      pushOf(await user.push({ data: DATA, expiration_interval: 90, req_id: "expires" }));
+      getPush(await user.push({ data: DATA, expiration_interval: 90, req_id: "expires" }));
     },
     expect: expectEnded(),
   }),
@@ -86,7 +86,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     devices: 20,
     script: async (user) => {
       const push_time = new Date(user.now() + HOUR_MS).toISOString();
-      pushOf(await user.push({ data: DATA, push_time, req_id: "scheduled" }));
+      getPush(await user.push({ data: DATA, push_time, req_id: "scheduled" }));
     },
     expect: expectAll(20),
   }),
@@ -95,7 +95,7 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     devices: 20,
     script: async (user) => {
       const push_time = new Date(user.now() + HOUR_MS).toISOString();
-      pushOf(await user.push({ data: DATA, push_time, req_id: "fires" }));
+      getPush(await user.push({ data: DATA, push_time, req_id: "fires" }));
       const listed = await user.scheduled();
       const [entry] = listed.kind === "answered" ? (listed.body.results as { id: number }[]) : [];
       await user.wait(HOUR_MS - 2_000);

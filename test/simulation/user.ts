@@ -56,7 +56,7 @@ export function createUser(world: World): User {
     });
     const answer = await Promise.race([
       death,
-      run(world.portsOf(process)).then(toReply, toRefusal),
+      run(world.portsFor(process)).then(toReply, toRefusal),
     ]);
     stop();
     scheduler.note(`${step}#${process.id} ${answer.kind}`);
@@ -101,7 +101,7 @@ export function createUser(world: World): User {
 }
 
 /** The objectId of the push that a reply names. */
-export function pushOf(reply: Reply): string {
+export function getPush(reply: Reply): string {
   if (reply.kind === "answered" && typeof reply.body.objectId === "string") {
     return reply.body.objectId;
   }

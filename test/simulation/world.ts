@@ -188,10 +188,10 @@ export function createWorld(options: WorldOptions) {
     scheduler,
     random,
     faults: faults.schedule,
-    plan: queueOf("plan"),
+    plan: queueFor("plan"),
   });
 
-  function queueOf(name: QueueName): SimulatedQueue {
+  function queueFor(name: QueueName): SimulatedQueue {
     const queue = queues.get(name);
     if (!queue) throw new TypeError(`No queue ${name}`);
     return queue;
@@ -208,7 +208,7 @@ export function createWorld(options: WorldOptions) {
     });
   }
 
-  function tablesOf(process: Process) {
+  function tablesFor(process: Process) {
     const { clock } = process;
     const pause = (longestMs: number) => process.sleep(random.integer(longestMs));
     return (call: PortCall) => {
@@ -218,20 +218,20 @@ export function createWorld(options: WorldOptions) {
   }
 
   /** The ports of one container. */
-  function portsOf(process: Process): PushPorts {
+  function portsFor(process: Process): PushPorts {
     const { clock } = process;
-    const tableOf = tablesOf(process);
+    const tableFor = tablesFor(process);
     return {
       appId: "app",
       settings: DEFAULT_SETTINGS,
       providers,
       clock,
       random: process.random,
-      records: process.port("records", (call) => createPushRecords(tableOf(call))),
-      plans: process.port("plans", (call) => createPushPlans(tableOf(call))),
-      progress: process.port("progress", (call) => createPushProgress(tableOf(call))),
-      ledger: process.port("ledger", (call) => createPushLedger(tableOf(call))),
-      trace: process.port("trace", (call) => createPushTrace(tableOf(call))),
+      records: process.port("records", (call) => createPushRecords(tableFor(call))),
+      plans: process.port("plans", (call) => createPushPlans(tableFor(call))),
+      progress: process.port("progress", (call) => createPushProgress(tableFor(call))),
+      ledger: process.port("ledger", (call) => createPushLedger(tableFor(call))),
+      trace: process.port("trace", (call) => createPushTrace(tableFor(call))),
       queues: process.port("queues", (call) => {
         if (call.method === "sendChunks") book.released(process);
         const client = createQueueClient(queues, { call, faults: faults.queues, random });
@@ -244,9 +244,9 @@ export function createWorld(options: WorldOptions) {
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
       readers: {
-        _User: readerOf(0),
-        _Role: readerOf(0),
-        _Installation: readerOf(options.segments * 50_000),
+        _User: emptyReader(0),
+        _Role: emptyReader(0),
+        _Installation: emptyReader(options.segments * 50_000),
       },
       roles: NO_ROLES,
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
@@ -254,20 +254,20 @@ export function createWorld(options: WorldOptions) {
     };
   }
 
-  function tokenOf(process: Process, provider: Provider) {
+  function tokenFor(process: Process, provider: Provider) {
     if (provider !== "apns" || !options.signing) return plainToken();
-    const tableOf = tablesOf(process);
-    const tokens = process.port("tokens", (call) => createProviderTokens(tableOf(call)));
+    const tableFor = tablesFor(process);
+    const tokens = process.port("tokens", (call) => createProviderTokens(tableFor(call)));
     return createApnsTokens(process.clock, tokens)(SIGNING_KEY);
   }
 
-  function gatewayOf(process: Process, provider: Provider) {
+  function gatewayFor(process: Process, provider: Provider) {
     const script = options.gateways[provider] ?? accepting;
     const { startMs, answerParts: parts, answerMs } = options;
     const onOutage = () => {
       outages += 1;
     };
-    const token = tokenOf(process, provider);
+    const token = tokenFor(process, provider);
     const { now } = scheduler;
     const shared = { provider, providers, book, random, population };
     const answers = { script, startMs, now, parts, answerMs };
@@ -278,10 +278,10 @@ export function createWorld(options: WorldOptions) {
   function sender(provider: Provider) {
     return (process: Process): QueueHandler => {
       const { timers } = process;
-      const gateway = gatewayOf(process, provider);
-      const tableOf = tablesOf(process);
-      const pace = process.port("pace", (call) => createPushPace(tableOf(call)));
-      const ports = { ...portsOf(process), timers, gateway, pace };
+      const gateway = gatewayFor(process, provider);
+      const tableFor = tablesFor(process);
+      const pace = process.port("pace", (call) => createPushPace(tableFor(call)));
+      const ports = { ...portsFor(process), timers, gateway, pace };
       const known = provider === "apns" ? { ...ports, badges: badges.of(process) } : ports;
       return createQueueHandler(isAnyChunk, sendPacedChunk, () => known);
     };
@@ -290,7 +290,7 @@ export function createWorld(options: WorldOptions) {
   const wirings: Record<QueueName, Wiring> = {
     plan: {
       step: "plan-push",
-      wire: (process) => createQueueHandler(isPlanMessage, planPush, () => portsOf(process)),
+      wire: (process) => createQueueHandler(isPlanMessage, planPush, () => portsFor(process)),
     },
     ...(Object.fromEntries(
       providersIn(providers).map((name) => [name, { step: `send-${name}`, wire: sender(name) }]),
@@ -298,7 +298,7 @@ export function createWorld(options: WorldOptions) {
     settle: {
       step: "settle-push",
       wire: (process) => {
-        const ports = { ...portsOf(process), timers: process.timers };
+        const ports = { ...portsFor(process), timers: process.timers };
         return createQueueHandler(isSettleMessage, settlePush, () => ports);
       },
     },
@@ -316,7 +316,7 @@ export function createWorld(options: WorldOptions) {
     const made = createFunction({
       step,
       wire: (process) => options.worker?.(wire(process), place) ?? wire(process),
-      queue: queueOf(name),
+      queue: queueFor(name),
       timeoutMs: timeoutSeconds(name) * SECOND_MS,
       batchSize: QUEUE_BATCH_SIZE[name] ?? QUEUE_BATCH_SIZE.fcm,
       concurrency: options.concurrency,
@@ -336,24 +336,24 @@ export function createWorld(options: WorldOptions) {
     table,
     installations,
     /** Stored badge of a device; undefined until a push increments it. */
-    badgeOf: badges.stored,
+    badgeFor: badges.stored,
     queues,
-    queueOf,
+    queueFor,
     start,
-    portsOf,
+    portsFor,
     /** How often a container's circuit opened. */
     get outages() {
       return outages;
     },
     /** The function behind a queue, in a new container. */
-    handlerOf: (name: QueueName) => {
+    handlerFor: (name: QueueName) => {
       const { step, wire } = wirings[name];
       return wire(start(step));
     },
     /** One run of the job, in a container of its own. */
     reconcile: async (process: Process, timeoutMs: number): Promise<void> => {
       const endsMs = scheduler.now() + timeoutMs;
-      await reconcilePushes(portsOf(process), { remainingMs: () => endsMs - scheduler.now() });
+      await reconcilePushes(portsFor(process), { remainingMs: () => endsMs - scheduler.now() });
     },
     /** Whether no message is in flight or being handled. */
     isQuiet: () =>
@@ -377,7 +377,7 @@ const NO_ROLES: PushPorts["roles"] = {
 } as never;
 
 /** The reader of a class in which sub-queries find nothing. */
-function readerOf<Row>(objects: number): ObjectReader<Row> {
+function emptyReader<Row>(objects: number): ObjectReader<Row> {
   return {
     size: async () => ({ objects, scanUnits: objects / 8 }),
     count: async () => ({ entries: 10, readUnits: 1 }),

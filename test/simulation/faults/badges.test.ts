@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GatewayScript } from "../gateways.ts";
-import { crashPointsOf, type OnePush, playOne, seeds } from "./one-push.ts";
+import { findCrashPoints, type OnePush, playOne, seeds } from "./one-push.ts";
 
 const raising: OnePush = {
   devices: 6,
@@ -26,13 +26,13 @@ async function expectOneRaise(story: OnePush, run: Parameters<typeof playOne>[1]
   expect(record).toMatchObject({ status: "done", devices: 6, successes: 6 });
   for (let index = 0; index < 6; index += 2) {
     expect(badges.get(index)).toEqual(new Set([index + 1]));
-    expect(world.badgeOf(index)).toBe(index + 1);
+    expect(world.badgeFor(index)).toBe(index + 1);
   }
 }
 
 describe("an incremented badge in a push that is retried (R27)", () => {
   it("is incremented once, wherever the sender dies", async () => {
-    const crashes = await crashPointsOf(raising, (point) =>
+    const crashes = await findCrashPoints(raising, (point) =>
       /^send-apns\.(badges|gateway)/.test(point),
     );
     for (const crash of crashes) await expectOneRaise(raising, { crash });

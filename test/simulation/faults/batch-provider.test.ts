@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BATCH, PROVIDERS_WITH_BATCH } from "../batch-provider.ts";
 import type { GatewayReply } from "../gateway-protocols.ts";
 import type { GatewayScript } from "../gateways.ts";
-import { type Ending, type OnePush, playOne, seeds, timesOf } from "./one-push.ts";
+import { distinctCounts, type Ending, type OnePush, playOne, seeds } from "./one-push.ts";
 
 const DEVICES = 900;
 const BATCH_DEVICES = DEVICES / 3;
@@ -30,7 +30,7 @@ function answer(reason: string): GatewayReply {
   return { status: 200, reason };
 }
 
-function outcomesOf({ record }: Ending): Record<string, unknown> {
+function getOutcomes({ record }: Ending): Record<string, unknown> {
   return (record.providers as Record<string, Record<string, unknown>>)[BATCH] ?? {};
 }
 
@@ -50,7 +50,7 @@ describe("a provider that takes many devices a request", () => {
     );
 
     const tenth = BATCH_DEVICES / 10;
-    expect(outcomesOf(ending)).toMatchObject({
+    expect(getOutcomes(ending)).toMatchObject({
       successes: 7 * tenth,
       invalidTokens: 2 * tenth,
       rejected: tenth,
@@ -92,20 +92,20 @@ describe("a provider that takes many devices a request", () => {
       }),
     );
 
-    expect(outcomesOf(ending)).toMatchObject({
+    expect(getOutcomes(ending)).toMatchObject({
       successes: BATCH_DEVICES,
       invalidTokens: 0,
       retries: BATCH_DEVICES,
       ambiguous: BATCH_DEVICES,
     });
     expect(ending.removed.size).toBe(0);
-    expect(timesOf(ending.push.settled)).toEqual(new Set([1]));
+    expect(distinctCounts(ending.push.settled)).toEqual(new Set([1]));
   });
 
   it("stops only itself when its key is wrong", async () => {
     const ending = await playOne(withBatch(() => answer("WRONG_KEY")));
 
-    expect(outcomesOf(ending)).toMatchObject({ successes: 0, invalidTokens: 0 });
+    expect(getOutcomes(ending)).toMatchObject({ successes: 0, invalidTokens: 0 });
     expect(ending.record).toMatchObject({ status: "error", successes: DEVICES - BATCH_DEVICES });
     expect(ending.record.errors).toContain("Stopped at Batch, reason WRONG_KEY");
   });

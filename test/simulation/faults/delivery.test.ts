@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { CHUNK_DEVICES } from "../../../functions/contract/limits.ts";
 import {
-  chunksOf,
-  crashPointsOf,
+  distinctCounts,
+  findCrashPoints,
+  listChunks,
   type OnePush,
   playOne,
-  providerOf,
+  providerCounts,
   seeds,
-  timesOf,
 } from "./one-push.ts";
 
 const DONE = { status: "done", devices: 60, successes: 60 };
@@ -19,7 +19,7 @@ describe("a message delivered twice in a row (R01)", () => {
     const { record, push } = await playOne({ ...everybody, faults: { queues } }, { seed });
 
     expect(record).toMatchObject(DONE);
-    expect(timesOf(push.sent)).toEqual(new Set([1]));
+    expect(distinctCounts(push.sent)).toEqual(new Set([1]));
   });
 });
 
@@ -30,7 +30,7 @@ describe("a message delivered twice at once (R02)", () => {
     const { record, push } = await playOne(story, { seed });
 
     expect(record).toMatchObject(DONE);
-    expect(timesOf(push.sent)).toEqual(new Set([1]));
+    expect(distinctCounts(push.sent)).toEqual(new Set([1]));
   });
 });
 
@@ -39,11 +39,11 @@ describe("messages in any order, the finisher's before the last chunk's (R03)", 
     const story: OnePush = {
       ...everybody,
       faults: { queues: { latestMs: 120_000 } },
-      during: async ({ scheduler, book, queueOf }) => {
+      during: async ({ scheduler, book, queueFor }) => {
         for (let round = 0; round < 40; round++) {
           await scheduler.sleep(1_000);
           for (const push of book.pushes.keys()) {
-            queueOf("settle").send(JSON.stringify({ version: 1, push, round }), 0);
+            queueFor("settle").send(JSON.stringify({ version: 1, push, round }), 0);
           }
         }
       },
@@ -51,7 +51,7 @@ describe("messages in any order, the finisher's before the last chunk's (R03)", 
     const { record, push } = await playOne(story, { seed });
 
     expect(record).toMatchObject(DONE);
-    expect(timesOf(push.settled)).toEqual(new Set([1]));
+    expect(distinctCounts(push.settled)).toEqual(new Set([1]));
   });
 });
 
@@ -68,16 +68,16 @@ describe("a function that times out in the middle of a batch (R04)", () => {
     let retries = 0;
     for (const seed of seeds(4)) {
       const ending = await playOne({ ...thousand, answerMs: 15_000 }, { seed });
-      retries += Number(providerOf(ending, "apns").retries);
+      retries += Number(providerCounts(ending, "apns").retries);
 
       expect(ending.record).toMatchObject({ status: "done", successes: 1_000 });
-      expect(timesOf(ending.push.accepted)).toEqual(new Set([1]));
+      expect(distinctCounts(ending.push.accepted)).toEqual(new Set([1]));
     }
     expect(retries).toBeGreaterThan(0);
   });
 
   it("leaves one chunk in doubt when it is killed after any part", async () => {
-    const parts = await crashPointsOf(thousand, (point) => /gateway\.send\.after$/.test(point));
+    const parts = await findCrashPoints(thousand, (point) => /gateway\.send\.after$/.test(point));
     for (const crash of parts) {
       const { record, push } = await playOne(thousand, { crash });
       const doubles = push.accepted.filter((times) => times > 1).length;
@@ -92,10 +92,12 @@ describe("a function that times out in the middle of a batch (R04)", () => {
 describe("a crash between the gateway's acceptance and the ledger's write (R05)", () => {
   it("repeats the same apns-id, counts once and reports the doubt in the record", async () => {
     const story = { devices: 30 };
-    const crashes = await crashPointsOf(story, (point) => /gateway\.send\.after$/.test(point));
+    const crashes = await findCrashPoints(story, (point) => /gateway\.send\.after$/.test(point));
     for (const crash of crashes) {
       const ending = await playOne(story, { crash });
-      const doubts = (["apns", "fcm"] as const).map((name) => providerOf(ending, name).ambiguous);
+      const doubts = (["apns", "fcm"] as const).map(
+        (name) => providerCounts(ending, name).ambiguous,
+      );
       const doubles = ending.push.accepted.filter((times) => times === 2).length;
 
       expect(ending.record).toMatchObject({ status: "done", devices: 30, successes: 30 });
@@ -108,14 +110,14 @@ describe("a crash between the gateway's acceptance and the ledger's write (R05)"
 describe("a planner that dies after it enqueued some chunks (R06)", () => {
   it("continues from its cursor with the same chunk ids, at whatever call it died", async () => {
     const story: OnePush = { devices: 20 };
-    const calm = chunksOf(await playOne(story)).map(({ _part }) => _part);
-    const crashes = await crashPointsOf(story, (point) => point.startsWith("plan-push."));
+    const calm = listChunks(await playOne(story)).map(({ _part }) => _part);
+    const crashes = await findCrashPoints(story, (point) => point.startsWith("plan-push."));
     for (const crash of crashes) {
       const ending = await playOne(story, { crash });
 
       expect(ending.record).toMatchObject({ status: "done", devices: 20, successes: 20 });
-      expect(chunksOf(ending).map(({ _part }) => _part)).toEqual(calm);
-      expect(timesOf(ending.push.accepted)).toEqual(new Set([1]));
+      expect(listChunks(ending).map(({ _part }) => _part)).toEqual(calm);
+      expect(distinctCounts(ending.push.accepted)).toEqual(new Set([1]));
     }
     expect(crashes.length).toBeGreaterThan(20);
   });
@@ -126,7 +128,7 @@ describe("a function whose answer is lost after its work (R10)", () => {
     const { record, push } = await playOne({ ...everybody, faults: { answerLost: 1 } }, { seed });
 
     expect(record).toMatchObject(DONE);
-    expect(timesOf(push.sent)).toEqual(new Set([1]));
+    expect(distinctCounts(push.sent)).toEqual(new Set([1]));
   });
 });
 
@@ -136,7 +138,7 @@ describe("a message that is visible again before its work is done (R11)", () => 
     const ending = await playOne(story, { seed });
 
     expect(ending.record).toMatchObject(DONE);
-    expect(timesOf(ending.push.sent)).toEqual(new Set([1]));
-    expect(chunksOf(ending).some(({ extensions }) => Number(extensions) > 1)).toBe(true);
+    expect(distinctCounts(ending.push.sent)).toEqual(new Set([1]));
+    expect(listChunks(ending).some(({ extensions }) => Number(extensions) > 1)).toBe(true);
   });
 });

@@ -19,14 +19,14 @@ describe("DELETE /notifications while chunks are in flight (R40)", () => {
         await user.wait(10 * MINUTE_MS);
         afterwards = await user.read(push);
       },
-      during: async ({ scheduler, book, queueOf }) => {
+      during: async ({ scheduler, book, queueFor }) => {
         await scheduler.sleep(5 * MINUTE_MS);
         for (const { push, accepted, open } of book.pushes.values()) {
           atAnswer = sum(accepted);
           expect(open.size).toBe(0);
           // Messages that still arrive find the push ended.
-          queueOf("plan").send(JSON.stringify({ version: 1, push }), 0);
-          queueOf("settle").send(JSON.stringify({ version: 1, push, round: 0 }), 0);
+          queueFor("plan").send(JSON.stringify({ version: 1, push }), 0);
+          queueFor("settle").send(JSON.stringify({ version: 1, push, round: 0 }), 0);
         }
       },
     };

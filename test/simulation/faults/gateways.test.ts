@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { MAX_ATTEMPTS } from "../../../functions/domain/push/ledger/settlement.ts";
 import type { GatewayReply } from "../gateway-protocols.ts";
 import { BUSY, DEAD, DOWN, type GatewayScript, type Notification, outage } from "../gateways.ts";
-import { HOUR_MS, MINUTE_MS, type OnePush, playOne, providerOf, timesOf } from "./one-push.ts";
+import {
+  distinctCounts,
+  HOUR_MS,
+  MINUTE_MS,
+  type OnePush,
+  playOne,
+  providerCounts,
+} from "./one-push.ts";
 
 const DEVICES = 40;
 /** One chunk per gateway, because pushes that last for hours are folded often. */
@@ -19,7 +26,7 @@ function watched(script: GatewayScript) {
   return { seen, script: watching };
 }
 
-function sendingsOf(seen: readonly Notification[], index: number): Notification[] {
+function attemptsFor(seen: readonly Notification[], index: number): Notification[] {
   return seen.filter((notification) => notification.index === index);
 }
 
@@ -31,7 +38,7 @@ describe("an APNs answer of too many requests for one device (R23)", () => {
     const { record } = await playOne({ ...everybody, gateways: { apns: apns.script } });
 
     expect(record).toMatchObject(done(40));
-    expect(sendingsOf(apns.seen, 4)).toHaveLength(4);
+    expect(attemptsFor(apns.seen, 4)).toHaveLength(4);
     expect(apns.seen).toHaveLength(20 + 3);
   });
 
@@ -40,7 +47,7 @@ describe("an APNs answer of too many requests for one device (R23)", () => {
     const { record } = await playOne({ ...everybody, gateways: { apns: apns.script } });
 
     expect(record).toMatchObject({ ...done(39), rejected: 1 });
-    expect(sendingsOf(apns.seen, 4)).toHaveLength(MAX_ATTEMPTS);
+    expect(attemptsFor(apns.seen, 4)).toHaveLength(MAX_ATTEMPTS);
   });
 });
 
@@ -58,7 +65,7 @@ describe("an APNs outage of 40 minutes (R24)", () => {
       const futile = apns.seen.filter(({ sinceStartMs }) => sinceStartMs < outageMs);
 
       expect(record).toMatchObject({ status: "done", devices: 4_000, successes: 4_000 });
-      expect(timesOf(push.accepted)).toEqual(new Set([1]));
+      expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
       expect(Math.max(...fcm.seen.map(({ sinceStartMs }) => sinceStartMs))).toBeLessThan(30_000);
       // Without the circuit there would be a dozen attempts for each of 2,000 devices.
       expect(futile.length).toBeLessThan(4_000);
@@ -89,8 +96,8 @@ describe("a GOAWAY with streams above its last one (R25)", () => {
       const ending = await playOne({ ...everybody, gateways: { apns } });
 
       expect(ending.record).toMatchObject(done(40));
-      expect(timesOf(ending.push.accepted)).toEqual(new Set([1]));
-      expect(providerOf(ending, "apns")).toMatchObject({ retries: 0, ambiguous: 0 });
+      expect(distinctCounts(ending.push.accepted)).toEqual(new Set([1]));
+      expect(providerCounts(ending, "apns")).toMatchObject({ retries: 0, ambiguous: 0 });
     }
   });
 
@@ -99,7 +106,7 @@ describe("a GOAWAY with streams above its last one (R25)", () => {
     const { record } = await playOne({ ...everybody, gateways: { apns: apns.script } });
 
     expect(record).toMatchObject({ ...done(39), rejected: 1 });
-    expect(sendingsOf(apns.seen, 0).length).toBeLessThanOrEqual(5 * MAX_ATTEMPTS);
+    expect(attemptsFor(apns.seen, 0).length).toBeLessThanOrEqual(5 * MAX_ATTEMPTS);
   });
 });
 
@@ -109,7 +116,9 @@ describe("a connection cut between request and answer (R26)", () => {
       const script: GatewayScript = ({ index, attempt }) =>
         index >= cut && attempt === 1 ? "cut" : "accepted";
       const ending = await playOne({ ...everybody, gateways: { apns: script, fcm: script } });
-      const doubts = (["apns", "fcm"] as const).map((name) => providerOf(ending, name).ambiguous);
+      const doubts = (["apns", "fcm"] as const).map(
+        (name) => providerCounts(ending, name).ambiguous,
+      );
 
       expect(ending.record).toMatchObject(done(40));
       expect(ending.push.accepted.filter((times) => times === 2)).toHaveLength(DEVICES - cut);
@@ -157,7 +166,7 @@ describe("an FCM error (R32)", () => {
 
     expect(record).toMatchObject(done(40));
     for (let index = 1; index < DEVICES; index += 2) {
-      const [first, second] = sendingsOf(fcm.seen, index);
+      const [first, second] = attemptsFor(fcm.seen, index);
       const waitedMs = (second?.atMs ?? 0) - (first?.atMs ?? 0);
       if (second) expect(waitedMs).toBeGreaterThanOrEqual(MINUTE_MS);
     }

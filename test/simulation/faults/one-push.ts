@@ -1,7 +1,7 @@
 import type { PushFacts } from "../push-facts.ts";
 import { type RunOptions, runScenario, type Scenario, type ScenarioResult } from "../scenario.ts";
 import type { Item } from "../table/item-path.ts";
-import { pushOf, type User } from "../user.ts";
+import { getPush, type User } from "../user.ts";
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -31,7 +31,7 @@ export async function playOne(
   run: Partial<RunOptions> = {},
 ): Promise<Ending> {
   const script = async (user: User) => {
-    const push = pushOf(await user.push({ data: DATA, req_id: "one", ...body }));
+    const push = getPush(await user.push({ data: DATA, req_id: "one", ...body }));
     await follow?.(user, push);
   };
   const result = await runScenario({ name: "one push", ...story, script }, { seed: 1, ...run });
@@ -48,7 +48,7 @@ export function seeds(count: number): number[] {
 }
 
 /** Every point where a container may die, as often as a run without faults reaches it. */
-export async function crashPointsOf(
+export async function findCrashPoints(
   story: OnePush,
   isMeant: (point: string) => boolean,
 ): Promise<{ readonly point: string; readonly nth: number }[]> {
@@ -59,16 +59,16 @@ export async function crashPointsOf(
 }
 
 /** The distinct counts of all devices: `{1}` when each was accepted once. */
-export function timesOf(devices: Uint8Array): Set<number> {
+export function distinctCounts(devices: Uint8Array): Set<number> {
   return new Set(devices);
 }
 
 /** The chunks of the ledger, in the order of their ids. */
-export function chunksOf({ world, push }: Ending): Item[] {
+export function listChunks({ world, push }: Ending): Item[] {
   return world.table.read(push.push).filter(({ _part }) => String(_part).startsWith("chunk#"));
 }
 
 /** The record's counts of one provider. */
-export function providerOf({ record }: Ending, name: "apns" | "fcm") {
+export function providerCounts({ record }: Ending, name: "apns" | "fcm") {
   return (record.providers as Record<string, Item> | undefined)?.[name] ?? {};
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { GatewayScript } from "../gateways.ts";
 import { runScenario } from "../scenario.ts";
-import { pushOf, type User } from "../user.ts";
-import { DATA, HOUR_MS, MINUTE_MS, type OnePush, playOne, timesOf } from "./one-push.ts";
+import { getPush, type User } from "../user.ts";
+import { DATA, distinctCounts, HOUR_MS, MINUTE_MS, type OnePush, playOne } from "./one-push.ts";
 
 const DEVICES = 60;
 /** Apple rejects a key whose token changes more often. */
@@ -33,7 +33,7 @@ function apple({ lifetimeMs = HOUR_MS } = {}) {
 function twoPushes(pauseMs: number) {
   return async (user: User) => {
     for (const req_id of ["first", "second"]) {
-      pushOf(await user.push({ data: DATA, req_id }));
+      getPush(await user.push({ data: DATA, req_id }));
       await user.wait(pauseMs);
     }
   };
@@ -107,6 +107,6 @@ describe("50 cold starts within 20 minutes (R29)", () => {
     expect(tokens.size).toBe(1);
     expect(refusals).toEqual([]);
     expect(record).toMatchObject({ status: "done", successes: 800 });
-    expect(timesOf(push.accepted)).toEqual(new Set([1]));
+    expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
   });
 });

@@ -4,7 +4,7 @@ import type { QueueHandler } from "../../../functions/queue/queue-handler.ts";
 import type { QueueName } from "../queues.ts";
 import { runScenario } from "../scenario.ts";
 import type { Workplace } from "../world.ts";
-import { HOUR_MS, MINUTE_MS, type OnePush, playOne, seeds, timesOf } from "./one-push.ts";
+import { distinctCounts, HOUR_MS, MINUTE_MS, type OnePush, playOne, seeds } from "./one-push.ts";
 
 const everybody: OnePush = { devices: 40, pageSize: 20, segments: 1 };
 
@@ -46,8 +46,8 @@ describe("one bad message in a batch (R08)", () => {
       {
         ...{ name: "batch", devices: 2 },
         script: async () => undefined,
-        during: async ({ handlerOf }) => {
-          const handler = handlerOf(queue);
+        during: async ({ handlerFor }) => {
+          const handler = handlerFor(queue);
           for (let index = 0; index < size; index++) {
             const bodies = Array.from({ length: size }, () => JSON.stringify(GOOD[queue]));
             bodies[index] = bad[index % bad.length] ?? "";
@@ -76,7 +76,7 @@ describe("unreadable messages (R09)", () => {
 
     expect(ending.record).toMatchObject({ status: "done", successes: 40, errors: [] });
     expect(ending.deadLetters).toBeGreaterThan(0);
-    expect(timesOf(ending.push.accepted)).toEqual(new Set([1]));
+    expect(distinctCounts(ending.push.accepted)).toEqual(new Set([1]));
   });
 
   it("let the push end even if none is ever readable, with the reason in its record", async () => {
@@ -102,16 +102,16 @@ describe("unreadable messages (R09)", () => {
           return (isBroken ? failing : handler)(event, context);
         };
       },
-      during: async ({ scheduler, queueOf }) => {
+      during: async ({ scheduler, queueFor }) => {
         await scheduler.sleep(repairedAfterMs + MINUTE_MS);
-        replayed = queueOf("fcm").deadLetters.length;
-        queueOf("fcm").redrive();
+        replayed = queueFor("fcm").deadLetters.length;
+        queueFor("fcm").redrive();
       },
     });
 
     expect(replayed).toBeGreaterThan(0);
     expect(record).toMatchObject({ status: "done", successes: 40, rejected: 0 });
-    expect(timesOf(push.accepted)).toEqual(new Set([1]));
+    expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
   });
 });
 
@@ -124,7 +124,7 @@ describe("a table that throttles (R12)", () => {
     );
 
     expect(record).toMatchObject({ status: "done", devices: 40, successes: 40 });
-    expect(timesOf(push.settled)).toEqual(new Set([1]));
+    expect(distinctCounts(push.settled)).toEqual(new Set([1]));
     expect(elapsedMs).toBeLessThan(3 * HOUR_MS);
     // A worker that can't write returns its message instead of waiting until it is killed.
     expect(ends.filter((line) => line.includes("dies: timeout"))).toEqual([]);
@@ -152,7 +152,7 @@ describe("a deployment during a push (R50)", () => {
       const { record, push } = await playOne(story, { seed });
 
       expect(record).toMatchObject({ status: "done", devices: 40, successes: 40 });
-      expect(timesOf(push.accepted)).toEqual(new Set([1]));
+      expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
     },
   );
 });

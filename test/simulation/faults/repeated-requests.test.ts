@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { runScenario, scenario } from "../scenario.ts";
-import { pushOf, type Reply, type User } from "../user.ts";
+import { getPush, type Reply, type User } from "../user.ts";
 import {
-  crashPointsOf,
   DATA,
+  distinctCounts,
+  findCrashPoints,
   HOUR_MS,
   MINUTE_MS,
   type OnePush,
   playOne,
   seeds,
-  timesOf,
 } from "./one-push.ts";
 
 const DEVICES = 20;
@@ -22,7 +22,7 @@ async function play(script: (user: User) => Promise<void>, seed = 1) {
   const story = scenario({ name: "req_id", devices: DEVICES, endsWithinMs: 8 * DAY_MS, script });
   const result = await runScenario(story, { seed });
   for (const { accepted } of result.facts.values()) {
-    expect(timesOf(accepted)).toEqual(new Set([1]));
+    expect(distinctCounts(accepted)).toEqual(new Set([1]));
   }
   return result;
 }
@@ -37,7 +37,7 @@ describe("a repeated req_id (R42)", () => {
       }, seed);
 
       expect(records.size).toBe(1);
-      expect(new Set(replies.map(pushOf))).toEqual(new Set(records.keys()));
+      expect(new Set(replies.map(getPush))).toEqual(new Set(records.keys()));
     },
   );
 
@@ -46,7 +46,7 @@ describe("a repeated req_id (R42)", () => {
     const { records } = await play(async (user) => {
       for (const pauseMs of [0, WINDOW_MS - 10_000, 20_000]) {
         await user.wait(pauseMs);
-        pushes.push(pushOf(await user.push(everybody)));
+        pushes.push(getPush(await user.push(everybody)));
       }
     });
 
@@ -70,12 +70,12 @@ describe("a repeated req_id (R42)", () => {
     ["create-push", { devices: DEVICES }],
     ["create-push", { devices: DEVICES, body: { push_time: "2026-11-21T08:10:00.000Z" } }],
   ])("continues the push of a first %s that died half way, once", async (step, story) => {
-    const crashes = await crashPointsOf(story, (point) => point.startsWith(`${step}.`));
+    const crashes = await findCrashPoints(story, (point) => point.startsWith(`${step}.`));
     for (const crash of crashes) {
       const { record, push } = await playOne(story, { crash });
 
       expect(record).toMatchObject({ status: "done", successes: DEVICES });
-      expect(timesOf(push.accepted)).toEqual(new Set([1]));
+      expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
     }
     expect(crashes.length).toBeGreaterThan(2);
   });
@@ -86,7 +86,7 @@ describe("an expired item that TTL has not removed yet (R43)", () => {
     const { records } = await play(async (user) => {
       await user.push(everybody);
       await user.wait(WINDOW_MS);
-      pushOf(await user.push({ ...everybody, data: { alert: "other" } }));
+      getPush(await user.push({ ...everybody, data: { alert: "other" } }));
     });
 
     expect(records.size).toBe(2);
@@ -95,7 +95,7 @@ describe("an expired item that TTL has not removed yet (R43)", () => {
   it("is hidden when it is a record of more than seven days", async () => {
     const replies: Reply["kind"][] = [];
     await play(async (user) => {
-      const push = pushOf(await user.push(everybody));
+      const push = getPush(await user.push(everybody));
       await user.wait(7 * DAY_MS - MINUTE_MS);
       replies.push((await user.read(push)).kind);
       await user.wait(2 * MINUTE_MS);

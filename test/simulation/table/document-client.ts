@@ -14,7 +14,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { marshalItem } from "../../../functions/adapters/dynamodb/client/attribute-values.ts";
 import { isMet, type Placeholders, project } from "./expressions.ts";
-import { copyOf, type Item, type Value } from "./item-path.ts";
+import { deepCopy, type Item, type Value } from "./item-path.ts";
 import type { MemoryTable, Write } from "./memory-table.ts";
 
 /** The input of any command, as far as the model supports it. */
@@ -73,7 +73,7 @@ export function execute(table: MemoryTable, command: Command): object {
 }
 
 /** The command's part in the names of crash points. */
-export function nameOf(command: Command): string {
+export function commandName(command: Command): string {
   const kind = command.constructor;
   const known = names.get(kind);
   if (known !== undefined) return known;
@@ -84,7 +84,7 @@ export function nameOf(command: Command): string {
 
 /** Whether the command changes anything. */
 export function isWrite(command: Command): boolean {
-  return WRITES.has(nameOf(command));
+  return WRITES.has(commandName(command));
 }
 
 function toWrite(kind: Write["kind"], input: Request): Write {
@@ -105,10 +105,10 @@ function writeOne(table: MemoryTable, kind: Write["kind"], input: Request): obje
     });
   }
   const [change] = result.changes;
-  if (input.ReturnValues === "ALL_NEW") return { Attributes: copyOf(change?.after) };
-  if (input.ReturnValues === "ALL_OLD") return { Attributes: copyOf(change?.before) };
+  if (input.ReturnValues === "ALL_NEW") return { Attributes: deepCopy(change?.after) };
+  if (input.ReturnValues === "ALL_OLD") return { Attributes: deepCopy(change?.before) };
   // Holds more than the updated attributes; no caller reads the rest.
-  if (input.ReturnValues === "UPDATED_NEW") return { Attributes: copyOf(change?.after) };
+  if (input.ReturnValues === "UPDATED_NEW") return { Attributes: deepCopy(change?.after) };
   return {};
 }
 
@@ -138,7 +138,7 @@ function query(table: MemoryTable, input: Request): object {
   const name = String(input.ExpressionAttributeValues?.[partition]);
   const matching = table.read(name, IndexName).filter((item) => isMet(condition, item, input));
   const ordered = input.ScanIndexForward === false ? matching.reverse() : matching;
-  const sort = table.sortKeyOf(IndexName);
+  const sort = table.sortKeyFor(IndexName);
   const from = input.ExclusiveStartKey ? startAfter(ordered, input, sort) : 0;
   const page = ordered.slice(from, from + Math.min(Limit, PAGE_ITEMS));
   const isMore = from + page.length < ordered.length;
@@ -150,7 +150,7 @@ function query(table: MemoryTable, input: Request): object {
     Count: kept.length,
     ScannedCount: page.length,
     ...(input.Select !== "COUNT" && { Items: kept.map((item) => projected(item, input)) }),
-    ...(isMore && last && { LastEvaluatedKey: keyOf(table, last, sort) }),
+    ...(isMore && last && { LastEvaluatedKey: toKey(table, last, sort) }),
   };
 }
 
@@ -163,8 +163,8 @@ function startAfter(ordered: readonly Item[], input: Request, sort: string): num
   return position < 0 ? ordered.length : position;
 }
 
-function keyOf(table: MemoryTable, item: Item, sort: string): Item {
-  const names = new Set([table.partitionKey, table.sortKeyOf(), sort]);
+function toKey(table: MemoryTable, item: Item, sort: string): Item {
+  const names = new Set([table.partitionKey, table.sortKeyFor(), sort]);
   return Object.fromEntries([...names].map((name) => [name, item[name] as Value]));
 }
 
@@ -185,7 +185,7 @@ function batchGet(
 
 function projected(item: Item, input: Request): Item {
   const { ProjectionExpression: names } = input;
-  return copyOf(names === undefined ? item : project(names, item, input));
+  return deepCopy(names === undefined ? item : project(names, item, input));
 }
 
 /** Like the document client, leaves out undefined members. */

@@ -1,4 +1,4 @@
-import { copyOf, type Item, readPath, removePath, type Value, writePath } from "./item-path.ts";
+import { deepCopy, type Item, readPath, removePath, type Value, writePath } from "./item-path.ts";
 
 /** Values of the placeholders `#name` and `:value`. */
 export interface Placeholders {
@@ -22,7 +22,7 @@ export function isMet(text: string, item: Item, given: Placeholders): boolean {
 /** @returns the item after an update expression; the given one stays unchanged */
 export function applyUpdate(text: string, item: Item, given: Placeholders): Item {
   const tokens = reader(text);
-  const result = copyOf(item);
+  const result = deepCopy(item);
   while (tokens.peek() !== undefined) applyClause(tokens, { before: item, result, given });
   return result;
 }
@@ -204,13 +204,13 @@ function parseOperand(tokens: Tokens): Evaluate<Value | undefined> {
     tokens.expect("(");
     const path = parsePath(tokens);
     tokens.expect(")");
-    return (item, given) => sizeOf(readPath(item, path(given)));
+    return (item, given) => measureSize(readPath(item, path(given)));
   }
   const path = parsePath(tokens);
   return (item, given) => readPath(item, path(given));
 }
 
-function sizeOf(value: Value | undefined): number | undefined {
+function measureSize(value: Value | undefined): number | undefined {
   if (typeof value === "string" || Array.isArray(value)) return value.length;
   return value instanceof Uint8Array ? value.length : undefined;
 }

@@ -11,12 +11,12 @@ export type Value =
 export type Item = Record<string, Value>;
 
 /** A deep copy; structuredClone takes twenty times as long on Node.js 20. */
-export function copyOf<T extends Value | undefined>(value: T): T {
+export function deepCopy<T extends Value | undefined>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof Uint8Array) return value.slice() as never;
-  if (Array.isArray(value)) return value.map(copyOf) as never;
+  if (Array.isArray(value)) return value.map(deepCopy) as never;
   const copy: Item = {};
-  for (const [name, each] of Object.entries<Value>(value as Item)) copy[name] = copyOf(each);
+  for (const [name, each] of Object.entries<Value>(value as Item)) copy[name] = deepCopy(each);
   return copy as never;
 }
 
@@ -31,17 +31,17 @@ export function readPath(item: Item, path: readonly string[]): Value | undefined
 
 /** @throws RangeError when the path's parent is missing, which DynamoDB rejects too */
 export function writePath(item: Item, path: readonly string[], value: Value): void {
-  const [parent, name] = parentOf(item, path);
+  const [parent, name] = findParent(item, path);
   if (!parent) throw new RangeError(`The path ${path.join(".")} has no parent`);
   parent[name] = value;
 }
 
 export function removePath(item: Item, path: readonly string[]): void {
-  const [parent, name] = parentOf(item, path);
+  const [parent, name] = findParent(item, path);
   if (parent) delete parent[name];
 }
 
-function parentOf(item: Item, path: readonly string[]): [Item | undefined, string] {
+function findParent(item: Item, path: readonly string[]): [Item | undefined, string] {
   const parent = readPath(item, path.slice(0, -1));
   return [isMap(parent) ? (parent as Item) : undefined, path.at(-1) ?? ""];
 }

@@ -1,6 +1,6 @@
 import type { TableDefinition } from "../../../functions/contract/tables.ts";
 import { applyUpdate, isMet, type Placeholders } from "./expressions.ts";
-import { copyOf, type Item } from "./item-path.ts";
+import { deepCopy, type Item } from "./item-path.ts";
 
 /** One item before and after a write. */
 export interface Change {
@@ -36,7 +36,7 @@ export interface MemoryTable {
   /** @returns a function that restores the present state, as a point-in-time restore does */
   snapshot(): () => void;
   readonly partitionKey: string;
-  readonly sortKeyOf: (indexName?: string) => string;
+  readonly sortKeyFor: (indexName?: string) => string;
 }
 
 export interface MemoryTableOptions {
@@ -94,15 +94,15 @@ export function createMemoryTable(
         }
       };
     },
-    sortKeyOf: (indexName) =>
+    sortKeyFor: (indexName) =>
       definition.indexes.find(({ name }) => name === indexName)?.sortKey ?? sortKey,
     get: find,
     write: (writes) => {
-      const failures = writes.map((write) => refusalOf(write, find(write.item)));
+      const failures = writes.map((write) => findRefusal(write, find(write.item)));
       if (failures.some((failure) => failure !== undefined)) return { kind: "refused", failures };
       const changes = writes
         .filter(({ kind }) => kind !== "ConditionCheck")
-        .map((write) => changeOf(write, find(write.item), [partitionKey, sortKey]));
+        .map((write) => toChange(write, find(write.item), [partitionKey, sortKey]));
       for (const change of changes) store(change);
       options.onWritten?.(changes);
       return { kind: "written", changes };
@@ -117,15 +117,15 @@ export function createMemoryTable(
   };
 }
 
-function refusalOf(write: Write, item: Item | undefined): Refusal | undefined {
+function findRefusal(write: Write, item: Item | undefined): Refusal | undefined {
   const { ConditionExpression } = write;
   if (ConditionExpression === undefined) return undefined;
   return isMet(ConditionExpression, item ?? {}, write) ? undefined : { item };
 }
 
-function changeOf(write: Write, before: Item | undefined, keyNames: readonly string[]): Change {
+function toChange(write: Write, before: Item | undefined, keyNames: readonly string[]): Change {
   if (write.kind === "Delete") return { before, after: undefined };
-  if (write.kind === "Put") return { before, after: copyOf(write.item) };
+  if (write.kind === "Put") return { before, after: deepCopy(write.item) };
   const key = Object.fromEntries(keyNames.map((name) => [name, write.item[name] ?? ""]));
   return { before, after: applyUpdate(write.UpdateExpression ?? "", before ?? key, write) };
 }
@@ -144,7 +144,7 @@ function createIndex(
 ) {
   const visible = new Map<string, IndexEntry>();
   const pending: { atMs: number; name: string; entry: IndexEntry | undefined }[] = [];
-  const entryOf = (item: Item | undefined): IndexEntry | undefined => {
+  const toEntry = (item: Item | undefined): IndexEntry | undefined => {
     const partition = item?.[index.partitionKey];
     const sort = item?.[index.sortKey];
     if (!item || partition === undefined || sort === undefined) return undefined;
@@ -155,7 +155,7 @@ function createIndex(
   return {
     note: ({ before, after }: Change) => {
       const key = after ?? before ?? {};
-      const [old, entry] = [entryOf(before), entryOf(after)];
+      const [old, entry] = [toEntry(before), toEntry(after)];
       if (old?.partition === entry?.partition && old?.sort === entry?.sort) return;
       const atMs = Math.max(pending.at(-1)?.atMs ?? 0, now() + lagMs());
       pending.push({ atMs, name: `${text(key[partitionKey])}\n${text(key[sortKey])}`, entry });

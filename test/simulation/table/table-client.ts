@@ -6,7 +6,7 @@ import {
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { PortCall } from "../process.ts";
 import type { SeededRandom } from "../seeded-random.ts";
-import { type Command, execute, isWrite, nameOf } from "./document-client.ts";
+import { type Command, commandName, execute, isWrite } from "./document-client.ts";
 import type { MemoryTable } from "./memory-table.ts";
 
 /** Probabilities per request. */
@@ -36,7 +36,7 @@ export function createTableClient(service: TableService, call: PortCall): Dynamo
   const { process, port, method } = call;
   const send = async (command: Command): Promise<object> => {
     const answered: Answered = {};
-    const point = `${port}.${method}.${nameOf(command)}`;
+    const point = `${port}.${method}.${commandName(command)}`;
     for (let attempt = 1; ; attempt++) {
       try {
         return await process.effect(point, () => request(service, { command, call, answered }));
@@ -60,7 +60,7 @@ function request(
 ): object {
   const { process } = call;
   if (answered.transaction) return answered.transaction;
-  const isTransaction = nameOf(command) === "transactWrite";
+  const isTransaction = commandName(command) === "transactWrite";
   if (random.chance(faults.throttled)) {
     process.excuse();
     throw new ProvisionedThroughputExceededException({ message: "Slow down", $metadata: {} });
