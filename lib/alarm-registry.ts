@@ -1,35 +1,35 @@
-/** `page`: somebody should look now; `ticket`: within a working day. */
+/** `page` needs a reaction now, `ticket` within a working day. */
 type Severity = "page" | "ticket";
 
 export interface AlarmDefinition {
   readonly severity: Severity;
   /** Section of docs/runbook.md. */
   readonly anchor: string;
-  /** What the alarm says, in one sentence. */
+  /** One sentence for the description of the alarm. */
   readonly summary: string;
 }
 
-/** Every kind of alarm. A queue or a table has its own alarm of a kind. */
+/** Every kind of alarm. Each queue and table has its own alarm of its kind. */
 export const ALARMS = {
   apiErrors: {
     severity: "page",
     anchor: "api-errors",
-    summary: "More than 1 % of the requests end with a 5xx status.",
+    summary: "More than 1 % of requests get a 5xx status.",
   },
   apiLatency: {
     severity: "ticket",
     anchor: "api-latency",
-    summary: "1 % of the requests take longer than 3 seconds.",
+    summary: "1 % of requests take longer than 3 seconds.",
   },
   deadLetters: {
     severity: "page",
     anchor: "dead-letters",
-    summary: "Messages failed every attempt and wait in a dead-letter queue.",
+    summary: "Messages failed every attempt and are in a dead-letter queue.",
   },
   queueAge: {
     severity: "ticket",
     anchor: "queue-age",
-    summary: "Messages wait longer than 15 minutes in a queue.",
+    summary: "Messages wait in a queue for more than 15 minutes.",
   },
   functionErrors: {
     severity: "ticket",
@@ -39,7 +39,7 @@ export const ALARMS = {
   functionThrottles: {
     severity: "page",
     anchor: "function-throttles",
-    summary: "Lambda refuses requests to the API for lack of concurrency.",
+    summary: "Lambda throttles the API's functions for lack of concurrency.",
   },
   reconciler: {
     severity: "page",
@@ -54,22 +54,24 @@ export const ALARMS = {
   platforms: {
     severity: "page",
     anchor: "platforms",
-    summary: "Nobody can sign in with a third-party platform: its settings or secret are wrong.",
+    summary:
+      "Sign-in with a third-party platform fails for everyone because its settings or secret are wrong.",
   },
   stoppedPushes: {
     severity: "page",
     anchor: "stopped-pushes",
-    summary: "A push was stopped: its credentials are refused, or most of its tokens are invalid.",
+    summary:
+      "A push was stopped because its credentials were rejected or most of its tokens are invalid.",
   },
   gatewayOutages: {
     severity: "ticket",
     anchor: "gateway-outages",
-    summary: "APNs or FCM is down or out of quota; chunks wait and are tried again.",
+    summary: "APNs or FCM is down or over quota; chunks are retried.",
   },
   mailBounces: {
     severity: "ticket",
     anchor: "mail-bounces",
-    summary: "More than 2 % of the mails bounce; SES suspends accounts above 10 %.",
+    summary: "More than 2 % of mails bounce; SES may pause sending above 10 %.",
   },
 } as const satisfies Record<string, AlarmDefinition>;
 

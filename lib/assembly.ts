@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Names the CloudFormation stack and its files in the output folder. */
+/** Name of the CloudFormation stack and its files in the output folder. */
 export const STACK_ID = "Landfall";
 
 /** Paths of a synthesized stack. */
@@ -9,7 +9,7 @@ export interface SynthesizedStack {
   readonly assetsFile: string;
 }
 
-/** Where CDK puts the stack in the folder of a cloud assembly. */
+/** Files of the stack in the folder of a cloud assembly. */
 export function stackIn(folder: string): SynthesizedStack {
   return {
     templateFile: join(folder, `${STACK_ID}.template.json`),

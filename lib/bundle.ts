@@ -18,18 +18,18 @@ const ENTRIES = [
 
 const ENTRY_FOLDER = "functions/entries";
 
-/** Where `bundleFunctions` puts the code of a deployed function. */
+/** Folder with the bundles of the functions. */
 export const BUNDLE_FOLDER = resolve("dist/functions");
 
-// CommonJS dependencies call `require` for Node's own modules, which an ES module lacks.
+// CommonJS dependencies call `require`, which ES modules lack.
 const REQUIRE_BANNER =
   'import{createRequire as $createRequire}from"node:module";const require=$createRequire(import.meta.url);';
 
 /**
- * Bundles every file of functions/entries to `dist/functions/<entry>/index.mjs` with its source
- * map. The AWS SDK is part of the bundle, so that what was tested is what runs.
+ * Bundles every file of functions/entries to `dist/functions/<entry>/index.mjs` with a source map. The
+ * bundles include the AWS SDK, so that the tested version is deployed.
  *
- * @returns esbuild's metafile; its outputs carry the size of every bundle in bytes
+ * @returns esbuild's metafile, with the size of every bundle in bytes
  */
 export async function bundleFunctions(): Promise<Metafile> {
   const { metafile, outputFiles } = await build({
@@ -50,7 +50,7 @@ export async function bundleFunctions(): Promise<Metafile> {
     sourcesContent: false,
     legalComments: "none",
     banner: { js: REQUIRE_BANNER },
-    // The mail templates; no file is read at run time.
+    // Inlines the mail templates.
     loader: { ".txt": "text", ".html": "text" },
     plugins: [checkMailTemplates],
     metafile: true,
@@ -61,7 +61,7 @@ export async function bundleFunctions(): Promise<Metafile> {
   return metafile;
 }
 
-/** A mail template that can't work fails here, not when the first mail is sent. */
+/** Fails the build for an invalid mail template. */
 const checkMailTemplates: Plugin = {
   name: "check-mail-templates",
   setup({ onLoad }) {
@@ -72,7 +72,7 @@ const checkMailTemplates: Plugin = {
   },
 };
 
-/** Purposes whose mails are nothing without their link. */
+/** Templates that must contain a link. */
 const WITH_LINK = /[\\/](verify-email|reset-password)\./;
 
 function findTemplateErrors(path: string, contents: string): { text: string }[] {
@@ -80,15 +80,17 @@ function findTemplateErrors(path: string, contents: string): { text: string }[] 
   const known: readonly string[] = MAIL_PLACEHOLDERS;
   const unknown = names.filter((name) => !known.includes(name));
   return [
-    ...unknown.map((name) => `unknown placeholder {{${name}}}; known: ${known.join(", ")}`),
+    ...unknown.map((name) => `unknown placeholder {{${name}}}; use one of: ${known.join(", ")}`),
     ...(WITH_LINK.test(path) && !names.includes("link")
       ? ["the placeholder {{link}} is missing"]
       : []),
-    ...(path.endsWith(".txt") && !contents.startsWith("Subject: ") ? ["no subject"] : []),
+    ...(path.endsWith(".txt") && !contents.startsWith("Subject: ")
+      ? ["the first line must start with Subject:"]
+      : []),
   ].map((text) => ({ text: `${path}: ${text}` }));
 }
 
-/** Atomic, so that two runs at once (tests, a local cloud) never see half a file. */
+/** Atomic, because tests and local clouds may run at the same time. */
 async function writeIfChanged(file: string, contents: Uint8Array): Promise<void> {
   if (existsSync(file) && (await readFile(file)).equals(contents)) return;
   const part = `${file}.${process.pid}.part`;

@@ -5,7 +5,7 @@ import { PUSH_QUEUES, type PushQueueName, type QueueName } from "../functions/co
 export type TableName = "users" | "roles" | "installations" | "installationIndex" | "pushes";
 export type SecretName = "masterKey" | "session" | "pushCredentials" | "platformCredentials";
 
-/** DynamoDB's actions, by item or key; a transaction is authorised by those of its items. */
+/** DynamoDB actions; a transaction needs those of its items. */
 type TableAction =
   | "GetItem"
   | "BatchGetItem"
@@ -21,14 +21,14 @@ type TableAction =
 /** Scheduler's actions on the one-time schedules of pushes. */
 type ScheduleAction = "CreateSchedule" | "DeleteSchedule";
 
-/** Everything that one function may reach; it may do nothing else. */
+/** All permissions of one function. */
 export interface Grants {
   readonly tables?: { readonly [Table in TableName]?: readonly TableAction[] };
   /** `Query` on these indexes. */
   readonly indexes?: { readonly [Table in TableName]?: readonly string[] };
-  /** `SendMessage`; what a worker receives follows from its queue. */
+  /** `SendMessage` to these queues. Workers may also receive from their own queue. */
   readonly sends?: readonly QueueName[];
-  /** Looks into these queues' dead-letter queues, and sends back what lies there. */
+  /** Receives from and deletes in the dead-letter queues of these queues. */
   readonly replays?: readonly PushQueueName[];
   readonly secrets?: readonly SecretName[];
   readonly schedules?: readonly ScheduleAction[];
@@ -37,18 +37,18 @@ export interface Grants {
 }
 
 const READ = ["GetItem", "BatchGetItem"] as const;
-/** A table is described before it is scanned: what that would cost decides. */
+/** A scan needs the size of the table first, to estimate its cost. */
 const SCAN = ["Scan", "DescribeTable"] as const;
 const WRITE = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const REQUEST_SECRETS = ["masterKey", "session"] as const;
 const ACCOUNT_SECRETS = [...REQUEST_SECRETS, "platformCredentials"] as const;
 
-/** Sub-queries and `include` lead from every class to every other. */
+/** Tables that any query may read, because sub-queries and `include` reach every class. */
 const QUERIED = {
   users: [...READ, ...SCAN],
   roles: [...READ, "Query", ...SCAN],
   installations: ["BatchGetItem", ...SCAN],
-  // Who finds stale postings removes them.
+  // Queries delete the stale postings that they find.
   installationIndex: [...READ, "Query", "DeleteItem"],
 } as const;
 const QUERIED_INDEXES = { users: ["creation"], installations: ["creation"] } as const;
@@ -74,12 +74,12 @@ const INSTALLATIONS = {
   secrets: REQUEST_SECRETS,
 } as const satisfies Grants;
 
-/** Planning and accepting a push write chunks and hand them to their senders. */
+/** Functions that accept or plan a push write chunks and send them to the senders. */
 const PLANNED_QUEUES = ["plan", ...PROVIDER_NAMES, "settle"] as const;
 
 const PUSH = {
   tables: {
-    // A dry run finds the audience as the planner would.
+    // A dry run finds the audience like the planner.
     ...QUERIED,
     pushes: [...READ, "Query", ...WRITE],
   },
@@ -94,12 +94,12 @@ const SEND = {
   secrets: ["pushCredentials"],
 } as const satisfies Grants;
 
-/** Grants of some senders beyond those of every sender. */
+/** Additional permissions of some senders. */
 const MORE_TO_SEND: { readonly [Name in Provider]?: Grants["tables"] } = {
   apns: {
-    // Limiting development certificates needs the devices in the ledger to be counted.
+    // Counts the devices in the ledger to limit pushes with development certificates.
     pushes: [...SEND.tables.pushes, "Query"],
-    // A push may raise badges.
+    // Increments badges.
     installations: ["BatchGetItem", "UpdateItem"],
   },
 };
@@ -111,7 +111,7 @@ const SENDERS = Object.fromEntries(
   }),
 ) as Record<SendEntry, Grants>;
 
-/** The whole access table: what the operations or steps of each entry need. */
+/** Permissions of every function, by entry. */
 export const GRANTS = {
   accounts: ACCOUNTS,
   installations: INSTALLATIONS,

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The unchecked `landfall` object: of the file that the context names (`-c config=FILE`), else of
- * the context itself.
+ * Reads the `landfall` object, unchecked: from the file in the context (`-c config=FILE`), else from the
+ * context itself.
  *
  * @param context CDK context, as in cdk.json
  */
@@ -12,7 +12,7 @@ export function readConfig(context: Readonly<Record<string, unknown>>): unknown 
   return JSON.parse(readFileSync(file, "utf8"));
 }
 
-/** The context in cdk.json of the working directory. */
+/** The context of the cdk.json in the working directory. */
 export function readProjectContext(): Record<string, unknown> {
   return JSON.parse(readFileSync("cdk.json", "utf8")).context ?? {};
 }

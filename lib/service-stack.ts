@@ -19,7 +19,7 @@ export interface ServiceStackProps extends StackProps {
   readonly config: Config;
 }
 
-/** The whole service: what it is made of, and who may reach what (lib/grants.ts). */
+/** The whole service. lib/grants.ts lists the permissions of its functions. */
 export class ServiceStack extends Stack {
   constructor(scope: App, id: string, props: ServiceStackProps) {
     super(scope, id, props);

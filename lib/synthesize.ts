@@ -5,17 +5,17 @@ import { parseConfig } from "./config.ts";
 import { ServiceStack } from "./service-stack.ts";
 
 export interface SynthesizeOptions {
-  /** The `landfall` object, not yet checked. */
+  /** The unchecked `landfall` object. */
   readonly config: unknown;
-  /** Where the cloud assembly goes; created when missing. */
+  /** Folder for the cloud assembly; created if it does not exist. */
   readonly outdir: string;
 }
 
 /**
- * Bundles the functions and writes the cloud assembly, in this process and without a network.
- * CDK_VALIDATION=false in the environment leaves out the check of the template.
+ * Bundles the functions and writes the cloud assembly, in this process and offline. Set
+ * CDK_VALIDATION=false in the environment to skip the validation of the template.
  *
- * @throws ConfigError with one line per problem of the configuration
+ * @throws ConfigError one line per problem of the configuration
  */
 export async function synthesizeStack(options: SynthesizeOptions): Promise<SynthesizedStack> {
   const config = parseConfig(options.config);
@@ -23,7 +23,7 @@ export async function synthesizeStack(options: SynthesizeOptions): Promise<Synth
   return stackIn(createBundledApp({ ...options, config }).synth().directory);
 }
 
-/** The construct tree, not yet synthesized, on the bundles of an earlier `bundleFunctions`. */
+/** The construct tree before synthesis; needs the output of `bundleFunctions`. */
 export function createBundledApp({ config, outdir }: SynthesizeOptions): App {
   const app = new App({ outdir, analyticsReporting: false });
   new ServiceStack(app, STACK_ID, { config: parseConfig(config) });

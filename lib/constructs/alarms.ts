@@ -21,9 +21,9 @@ import type { Tables } from "./tables.ts";
 import type { Worker } from "./worker.ts";
 
 const PERIOD = Duration.minutes(5);
-/** Seconds; a queue that keeps up is emptied in less. */
+/** Workers that keep up with their queue stay below this. */
 const QUEUE_AGE_LIMIT_SECONDS = 900;
-/** Ratio; AWS reviews an account at 5 % and may pause it at 10 %. */
+/** SES reviews accounts at a bounce rate of 5 % and may pause them at 10 %. */
 const BOUNCE_RATE_LIMIT = 0.02;
 const API_LATENCY_LIMIT_MS = 3_000;
 const API_ERROR_LIMIT_PERCENT = 1;
@@ -34,11 +34,11 @@ export interface AlarmsProps {
   readonly workers: readonly Worker[];
   readonly scheduleDeadLetters: Queue;
   readonly reconciler: ServiceFunction;
-  /** Gets a mail for every alarm. @default - alarms show in CloudWatch only */
+  /** E-mail address that receives every alarm. @default - alarms appear only in CloudWatch */
   readonly mailAddress: string | undefined;
 }
 
-/** An alarm for everything that somebody has to act on; each names its runbook section. */
+/** Alarms for conditions that need action; each names its section of the runbook. */
 export class Alarms extends Construct {
   readonly alarms: Alarm[] = [];
   private readonly topic: Topic | undefined;
@@ -122,10 +122,10 @@ export class Alarms extends Construct {
 
   private watchFunctions({ http, workers, reconciler }: AlarmsProps): void {
     const targets = workers.map((worker) => worker.target);
-    // CloudWatch sums ten metrics at most; throttled workers show in the age of their queue.
-    const onRequest = Object.values(http.functions);
+    // A CloudWatch alarm sums at most ten metrics; throttled workers are visible in the queue age.
+    const apiFunctions = Object.values(http.functions);
     this.add("functionThrottles", "FunctionThrottles", {
-      metric: sum(onRequest.map((target) => target.function.metricThrottles())),
+      metric: sum(apiFunctions.map((target) => target.function.metricThrottles())),
       threshold: 0,
       periods: 2,
     });

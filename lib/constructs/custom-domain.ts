@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 
 export type CustomDomainProps = NonNullable<Config["customDomain"]>;
 
-/** The API's own name; without a hosted zone an output names the target of the DNS record. */
+/** Custom domain of the API. Without a hosted zone, an output shows the target for the DNS record. */
 export class CustomDomain extends Construct {
   readonly domainName: DomainName;
 

@@ -24,7 +24,7 @@ export interface DashboardProps {
   readonly alarms: readonly Alarm[];
 }
 
-/** One page: alarms, the API, the way of a push through its queues, functions and tables. */
+/** One page with the alarms and graphs of the API, the queues, the functions and the tables. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);

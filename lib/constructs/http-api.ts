@@ -17,12 +17,12 @@ import { operations } from "../../functions/generated/operations.ts";
 import { ServiceFunction } from "./service-function.ts";
 
 const FUNCTIONS = {
-  // One whole processor: a password hash is all that a log-in waits for.
+  // One vCPU, because hashing the password takes most of the time of a log-in.
   accounts: { memorySize: 1769, description: "Users, log-in, sessions" },
-  batch: { memorySize: 1769, description: "Batches, and every route that is not in the table" },
+  batch: { memorySize: 1769, description: "Batches and unknown routes" },
   installations: { memorySize: 512, description: "Installations" },
   push: { memorySize: 512, description: "Pushes, push records, scheduled pushes" },
-  pages: { memorySize: 512, description: "The pages that mailed links open" },
+  pages: { memorySize: 512, description: "Pages behind mailed links" },
 } as const satisfies Record<ApiEntry, { memorySize: number; description: string }>;
 
 const LEGACY_HEADERS = [
@@ -36,7 +36,7 @@ const LEGACY_HEADERS = [
   "Super-Key",
 ];
 
-/** Headers that browsers may send (wire.md 1.6). */
+/** Headers that browsers may send (docs/protocol/requests.md, Browsers). */
 const CORS_HEADERS = [
   "Content-Type",
   "X-Requested-With",
@@ -45,7 +45,7 @@ const CORS_HEADERS = [
   ...LEGACY_HEADERS.map((name) => `X-Uluru-${name}`),
 ];
 
-/** The route key stands for the path, which can hold a one-time token; queries and headers never. */
+/** Logs the route key instead of the path, which can contain a one-time token, and never queries or headers. */
 const ACCESS_LOG = {
   requestId: "$context.requestId",
   time: "$context.requestTime",
@@ -59,15 +59,15 @@ const ACCESS_LOG = {
 };
 
 export interface HttpApiProps {
-  /** Requests per second and at once that pass; the rest gets 429. */
+  /** Allowed requests per second and at once; others get 429. */
   readonly throttle: { readonly rate: number; readonly burst: number };
-  /** @default - API Gateway's own address */
+  /** @default - API Gateway's address */
   readonly domainName: DomainName | undefined;
 }
 
 /**
- * The HTTP API: a route for every path of every operation, to the function that its schema names;
- * `$default` goes to `batch`, which mounts all of them and answers unknown routes as LeanCloud does.
+ * The HTTP API. Every path of every operation has a route to the function that its schema names.
+ * `$default` goes to `batch`, which serves all operations and answers unknown routes as LeanCloud does.
  */
 export class HttpApi extends Construct {
   readonly api: Api;
@@ -104,7 +104,7 @@ export class HttpApi extends Construct {
     Validations.of(this.api).acknowledge({
       id: "AwsSolutions-APIG4",
       reason:
-        "LeanCloud's clients sign with the app key, some of them in the body: the functions check it",
+        "The functions check the app key or signature, which some LeanCloud clients send in the body",
     });
     this.stage = this.createStage(props);
     this.addRoutes(integrations);
@@ -123,7 +123,7 @@ export class HttpApi extends Construct {
   private createIntegrations(): Record<ApiEntry, HttpLambdaIntegration> {
     const create = (entry: ApiEntry) =>
       new HttpLambdaIntegration(entry, this.functions[entry].function, {
-        // One permission per function; one per route would outgrow the function's policy.
+        // One permission per route would exceed the size limit of the function's policy.
         scopePermissionToRoute: false,
       });
     return Object.fromEntries(API_ENTRIES.map((entry) => [entry, create(entry)])) as Record<

@@ -18,19 +18,19 @@ import { WorkQueue } from "./queues.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import { Worker } from "./worker.ts";
 
-/** SES's default sending rate is 14 mails a second; throttled mails go back to the queue. */
+/** The default rate of SES is 14 mails per second; throttled mails return to the queue. */
 const MAX_CONCURRENCY = 2;
 
 export interface MailProps {
-  /** `name@domain` or `Name <name@domain>`. @default - mails can't be sent */
+  /** `name@domain` or `Name <name@domain>`. @default - no mails are sent */
   readonly sender: string | undefined;
   /** Creates the SES identity of the sender's domain. */
   readonly createIdentity: boolean;
 }
 
 /**
- * The mail queue and its worker, which may send from the configured address only. Bounces and
- * complaints come back into the same queue.
+ * The mail queue and its worker, which may send only from the configured address. SES reports bounces
+ * and complaints to the same queue.
  */
 export class Mail extends Construct {
   readonly queue: WorkQueue;
@@ -58,17 +58,17 @@ export class Mail extends Construct {
     }
   }
 
-  /** Lets a function send from the sender, whether the address or its domain is verified in SES. */
+  /** Lets a function send from the address, whether SES verified it or its domain. */
   grant(target: ServiceFunction, { mail }: Grants): void {
     if (!mail || !this.sender || !this.configurationSet) return;
     const address = toAddress(this.sender);
     const { configurationSetName } = this.configurationSet;
-    const arnOf = (resource: string, resourceName: string) =>
+    const toArn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: "ses", resource, resourceName });
     const resources = [
-      arnOf("identity", address),
-      arnOf("identity", toDomain(this.sender)),
-      arnOf("configuration-set", configurationSetName),
+      toArn("identity", address),
+      toArn("identity", toDomain(this.sender)),
+      toArn("configuration-set", configurationSetName),
     ];
     target.allow(["ses:SendEmail"], resources, { StringEquals: { "ses:FromAddress": address } });
     target.setVariable(ENV.mailSender, this.sender);
@@ -90,7 +90,7 @@ export class Mail extends Construct {
 
   private createFeedbackTopic(): Topic {
     const topic = new Topic(this, "Feedback", { enforceSSL: true });
-    // SES also publishes a line of plain text when it sees the topic for the first time.
+    // The filter drops the plain-text message that SES publishes when it first uses the topic.
     const eventType = SubscriptionFilter.stringFilter({ allowlist: ["Bounce", "Complaint"] });
     topic.addSubscription(
       new SqsSubscription(this.queue.queue, {

@@ -8,7 +8,7 @@ import { Worker } from "./worker.ts";
 interface PipelineStep {
   readonly entry: WorkerEntry;
   readonly description: string;
-  /** Invocations at once. */
+  /** Maximum concurrent invocations. */
   readonly maxConcurrency: number;
 }
 
@@ -26,17 +26,17 @@ const STEPS: Readonly<Record<PushQueueName, PipelineStep>> = {
   })),
   settle: {
     entry: "settle-push",
-    description: "Folds the ledger of a push into its record",
+    description: "Updates the record of a push from its ledger",
     maxConcurrency: 5,
   },
   prune: {
     entry: "prune-installations",
-    description: "Removes installations whose token is dead",
+    description: "Removes installations with dead tokens",
     maxConcurrency: 5,
   },
 };
 
-/** plan → one queue a provider → settle, prune: the queues of a push and their consumers. */
+/** The queues of a push and their consumers: plan, one sender per provider, settle and prune. */
 export class PushPipeline extends Construct {
   readonly queues: Readonly<Record<PushQueueName, WorkQueue>>;
   readonly planner: Worker;

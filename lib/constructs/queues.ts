@@ -22,7 +22,7 @@ export const REPLAY_ACTIONS = [
 ] as const;
 
 const RETENTION = Duration.days(4);
-/** The longest that SQS keeps a message. */
+/** Maximum retention of SQS. */
 const DEAD_LETTER_RETENTION = Duration.days(14);
 
 /** A queue whose messages move to `deadLetters` after `MAX_RECEIVE_COUNT` receives. */
@@ -48,7 +48,7 @@ export class WorkQueue extends Construct {
   }
 }
 
-/** @param visibilityTimeout that of the source, since its consumer also takes over the redrive */
+/** @param visibilityTimeout that of the source queue, because the same function consumes redriven messages */
 export function createDeadLetterQueue(
   scope: Construct,
   id: string,
@@ -62,7 +62,7 @@ export function createDeadLetterQueue(
   });
 }
 
-/** Lets a function send to the queues that its grants name, and tells it their URLs. */
+/** Lets a function send to the queues in its grants and sets the variables with their URLs. */
 export function grantSend(
   queues: Readonly<Record<QueueName, WorkQueue>>,
   target: ServiceFunction,
@@ -74,7 +74,7 @@ export function grantSend(
   }
 }
 
-/** Lets a function replay the dead letters of the queues that its grants name. */
+/** Lets a function replay the dead letters of the queues in its grants. */
 export function grantReplay(
   queues: Readonly<Record<QueueName, WorkQueue>>,
   target: ServiceFunction,

@@ -13,21 +13,21 @@ import type { Grants } from "../grants.ts";
 import { createDeadLetterQueue, type WorkQueue } from "./queues.ts";
 import { ServiceFunction } from "./service-function.ts";
 
-/** Seconds; under the minute between two runs, so that runs never overlap for long. */
+/** Shorter than the minute between two runs, so that runs don't overlap. */
 const RECONCILER_TIMEOUT_SECONDS = 55;
 
 export interface ScheduledPushProps {
-  /** Where a schedule sends its plan message when it is due. */
+  /** Queue that a due schedule sends its plan message to. */
   readonly plan: WorkQueue;
 }
 
 /**
- * The group of the one-time schedules, `push-<pushId>` each, the role they send with, and the
- * reconciler that runs every minute.
+ * The group of the one-time schedules named `push-<pushId>`, the role that they send with, and the
+ * reconciler, which runs every minute.
  */
 export class ScheduledPush extends Construct {
   readonly group: ScheduleGroup;
-  /** Plan messages that Scheduler could not send. */
+  /** Plan messages that EventBridge Scheduler failed to send. */
   readonly deadLetters: Queue;
   readonly reconciler: ServiceFunction;
   private readonly plan: WorkQueue;
@@ -55,13 +55,13 @@ export class ScheduledPush extends Construct {
     );
     this.reconciler = new ServiceFunction(this, "Reconciler", {
       entry: "reconcile-pushes",
-      description: "Puts pushes that stand still back on their way",
+      description: "Resumes pushes that make no progress",
       timeout: Duration.seconds(RECONCILER_TIMEOUT_SECONDS),
     });
     this.scheduleReconciler();
   }
 
-  /** Lets a function manage the schedules of pushes, and tells it what it needs to create one. */
+  /** Lets a function manage the schedules of pushes and sets the variables that it needs to create one. */
   grant(target: ServiceFunction, { schedules = [] }: Grants): void {
     if (schedules.length === 0) return;
     target.allow(
@@ -89,7 +89,7 @@ export class ScheduledPush extends Construct {
     const name = Stack.of(this).resolve(this.group.scheduleGroupName);
     Validations.of(target).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${pseudo}:schedule/${name}/push-*]`,
-      reason: "Every scheduled push has a schedule of its own, named for the push",
+      reason: "Every scheduled push has its own schedule with the push's id in its name",
     });
   }
 
@@ -108,14 +108,14 @@ export class ScheduledPush extends Construct {
       target: {
         arn: functionArn,
         roleArn: invoker.roleArn,
-        // The next minute brings the next run.
+        // The next run follows within a minute.
         retryPolicy: { maximumRetryAttempts: 0 },
       },
     });
     schedule.node.addDependency(invoker);
   }
 
-  /** Only schedules of that group may act as this role. */
+  /** A role that only schedules of the group may assume. */
   private createRole(id: string, scheduleGroupArn: string): Role {
     const scheduler = new ServicePrincipal("scheduler.amazonaws.com", {
       conditions: {

@@ -17,9 +17,8 @@ export interface SecretsProps {
 }
 
 /**
- * `landfall/<appName>/master-key` and `/session` (generated at the first deployment),
- * `/push-credentials` (JSON, empty until the team stores its APNs keys and FCM account) and
- * `/platform-credentials` (JSON, empty until it stores the secrets of third-party platforms).
+ * The secrets `landfall/<appName>/master-key` and `/session`, generated at the first deployment, and
+ * `/push-credentials` and `/platform-credentials`, which are `{}` until you store credentials.
  */
 export class Secrets extends Construct {
   readonly secrets: Readonly<Record<SecretName, Secret>>;
@@ -35,15 +34,15 @@ export class Secrets extends Construct {
     Validations.of(this).acknowledge({
       id: "AwsSolutions-SMG4",
       reason:
-        "A new master or session key breaks servers and log-ins: the team replaces it on purpose",
+        "Rotating the master or session key breaks servers and sessions, so it must be deliberate",
     });
     this.secrets = {
       masterKey: create("MasterKey", "master-key", {
-        description: "Master key of the app: passes every permission check",
+        description: "Master key of the app; it bypasses every permission check",
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
       }),
       session: create("Session", "session", {
-        description: "Session tokens derive from it; a new value logs every user out",
+        description: "Session tokens are derived from it; a new value logs out every user",
         generateSecretString: { passwordLength: 64, excludePunctuation: true },
       }),
       pushCredentials: create("PushCredentials", "push-credentials", {
@@ -57,7 +56,7 @@ export class Secrets extends Construct {
     };
   }
 
-  /** Lets a function read the secrets that its grants name, and tells it their ARNs. */
+  /** Lets a function read the secrets in its grants and sets the variables with their ARNs. */
   grant(target: ServiceFunction, { secrets = [] }: Grants): void {
     for (const name of secrets) {
       target.allow(["secretsmanager:GetSecretValue"], [this.secrets[name].secretArn]);

@@ -13,20 +13,20 @@ import type { Entry } from "../../functions/contract/entries.ts";
 import type { EnvName } from "../../functions/contract/env.ts";
 import { BUNDLE_FOLDER } from "../bundle.ts";
 
-/** The runtime of every function; the bundles are built for Node 20 and run on any later one. */
+/** Runtime of every function. The bundles target Node.js 20, so they also run locally on it. */
 const RUNTIME = Runtime.NODEJS_24_X;
 
 export interface ServiceFunctionProps {
   readonly entry: Entry;
   readonly description: string;
   readonly timeout: Duration;
-  /** MB; the share of a processor grows with it, one whole at 1,769. @default 512 */
+  /** MB. CPU is proportional to it: 1,769 MB is one vCPU. @default 512 */
   readonly memorySize?: number;
 }
 
 /**
- * One deployed function with a role of its own, which may write its log and its traces and nothing
- * else until a construct grants more. `allow` and `setVariable` are for those constructs.
+ * A deployed function with its own role. The role may only write logs and traces until other constructs
+ * grant more through `allow` and `setVariable`.
  */
 export class ServiceFunction extends Construct {
   readonly entry: Entry;
@@ -43,12 +43,12 @@ export class ServiceFunction extends Construct {
     });
     const role = new Role(this, "Role", {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-      description: `What ${props.entry} may reach`,
+      description: `Permissions of ${props.entry}`,
     });
     logGroup.grantWrite(role);
     Validations.of(role).acknowledge({
       id: "AwsSolutions-IAM5[Resource::*]",
-      reason: "X-Ray's actions know no resources; a test checks that nothing else uses *",
+      reason: "X-Ray's actions don't support resources; a test checks that nothing else uses *",
     });
     this.function = new LambdaFunction(this, "Function", {
       description: props.description,

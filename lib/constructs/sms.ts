@@ -5,15 +5,15 @@ import { WorkQueue } from "./queues.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import { Worker } from "./worker.ts";
 
-/** A phone number sends one message a second to three; throttled messages go back to the queue. */
+/** A phone number sends one to three messages per second; throttled messages return to the queue. */
 const MAX_CONCURRENCY = 2;
 
 export interface SmsProps {
-  /** ARN of a phone number, sender id or pool. @default - text messages can't be sent */
+  /** ARN of a phone number, sender ID or pool. @default - no SMS are sent */
   readonly originationIdentity: string | undefined;
 }
 
-/** The queue of text messages and its worker, which may send from the configured identity only. */
+/** The SMS queue and its worker, which may send only from the configured identity. */
 export class Sms extends Construct {
   readonly queue: WorkQueue;
   readonly worker: Worker;
@@ -25,15 +25,15 @@ export class Sms extends Construct {
     this.queue = new WorkQueue(this, "Messages", { name: "sms" });
     this.worker = new Worker(this, "SendSms", {
       entry: "send-sms",
-      description: "Sends text messages through End User Messaging",
+      description: "Sends SMS through AWS End User Messaging",
       work: this.queue,
       maxConcurrency: MAX_CONCURRENCY,
     });
   }
 
   /**
-   * Lets the worker send from the identity. Those who queue messages learn it too: its absence
-   * tells them that there is nobody to send.
+   * Lets the worker send from the identity. Functions that queue SMS get the variable too: without it
+   * they know that SMS are turned off.
    */
   grant(target: ServiceFunction, { sms, sends = [] }: Grants): void {
     if (!this.originationIdentity) return;

@@ -32,9 +32,8 @@ const VARIABLES = {
 } as const satisfies Record<TableName, string>;
 
 /**
- * Every DynamoDB table, from functions/contract/tables.ts: on demand, point-in-time recovery,
- * time to live, protected from deletion and kept when the stack goes. DynamoDB encrypts at rest
- * with its own key.
+ * The DynamoDB tables of functions/contract/tables.ts: on-demand, with point-in-time recovery, TTL and
+ * deletion protection, and retained when the stack is deleted. DynamoDB encrypts them with its own key.
  */
 export class Tables extends Construct {
   readonly tables: Readonly<Record<TableName, Table>>;
@@ -50,7 +49,7 @@ export class Tables extends Construct {
     };
   }
 
-  /** Lets a function do exactly what its grants name, and tells it the names of the tables. */
+  /** Allows exactly the actions in a function's grants and sets the variables with the table names. */
   grant(target: ServiceFunction, { tables = {}, indexes = {} }: Grants): void {
     for (const name of Object.keys(this.tables) as TableName[]) {
       const { tableArn, tableName } = this.tables[name];

@@ -11,7 +11,7 @@ import {
 import type { WorkQueue } from "./queues.ts";
 import { ServiceFunction } from "./service-function.ts";
 
-/** What Lambda itself calls in the function's name; `ChangeMessageVisibility` ends a failed batch. */
+/** Actions that Lambda calls with the function's role to poll a queue. */
 export const CONSUME_ACTIONS = [
   "sqs:ReceiveMessage",
   "sqs:DeleteMessage",
@@ -23,13 +23,13 @@ export interface WorkerProps {
   readonly entry: WorkerEntry;
   readonly description: string;
   readonly work: WorkQueue;
-  /** Invocations at once, at least 2; the mapping holds messages back instead of failing them. */
+  /** Maximum concurrent invocations, at least 2; other messages stay in the queue. */
   readonly maxConcurrency: number;
 }
 
 /**
- * A function that consumes a queue, one failed message at a time. `Redrive` is the disabled
- * mapping from the dead-letter queue: enabling it works the failed messages off again.
+ * A function that consumes a queue and reports failures message by message. `Redrive` is a disabled
+ * mapping from the dead-letter queue; enabling it processes the failed messages again.
  */
 export class Worker extends Construct {
   readonly target: ServiceFunction;
@@ -51,7 +51,7 @@ export class Worker extends Construct {
     this.addRedrive("Redrive", props.work.deadLetters);
   }
 
-  /** A disabled mapping from a dead-letter queue whose messages are this worker's. */
+  /** Adds a disabled mapping from a dead-letter queue with messages for this worker. */
   addRedrive(id: string, deadLetters: IQueue): void {
     this.consume(id, deadLetters, { enabled: false, maxConcurrency: 2 });
   }
@@ -70,7 +70,7 @@ export class Worker extends Construct {
       maxConcurrency,
       enabled,
     });
-    // Lambda refuses the mapping while the role may not yet receive.
+    // Lambda rejects the mapping until the role may receive messages.
     mapping.node.addDependency(this.target.function.role ?? this.target);
   }
 }

@@ -46,7 +46,7 @@ afterAll(() => {
 });
 
 describe("queues", () => {
-  it("have a dead-letter queue, or are one", () => {
+  it("have or are a dead-letter queue", () => {
     const working = queues.filter(([id]) => !deadLetterIds.has(id));
 
     expect(working).toHaveLength(7);
@@ -56,7 +56,7 @@ describe("queues", () => {
     }
   });
 
-  it("keep dead letters for two weeks, behind a switch that is off", () => {
+  it("keep dead letters for two weeks and have a disabled redrive mapping", () => {
     for (const id of deadLetterIds) {
       const switches = mappings.filter(({ Properties: p }) => target(p.EventSourceArn) === id);
 
@@ -65,7 +65,7 @@ describe("queues", () => {
     }
   });
 
-  it("hide a message for at least six times as long as its consumer may run", () => {
+  it("have a visibility timeout of at least six times the timeout of their consumer", () => {
     for (const { Properties } of mappings) {
       const queue = resources[target(Properties.EventSourceArn)];
       const consumer = resources[target(Properties.FunctionName)];
@@ -76,7 +76,7 @@ describe("queues", () => {
     }
   });
 
-  it("are consumed message by message, with a bound on the invocations at once", () => {
+  it("report failures by message and limit concurrent invocations", () => {
     for (const { Properties } of mappings) {
       expect(Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
       expect(Properties.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
@@ -84,7 +84,7 @@ describe("queues", () => {
     expect(mappings.filter(({ Properties }) => Properties.Enabled !== false)).toHaveLength(7);
   });
 
-  it("are encrypted and refuse plain HTTP", () => {
+  it("are encrypted and reject plain HTTP", () => {
     const policies = ofType(resources, "AWS::SQS::QueuePolicy").map(([, policy]) => policy);
     for (const [id, { Properties }] of queues) {
       const statements = policies
@@ -103,7 +103,7 @@ describe("queues", () => {
 });
 
 describe("schedules of pushes", () => {
-  it("may only send to the plan queue and to their dead-letter queue", () => {
+  it("may send only to the plan queue and their dead-letter queue", () => {
     const senders = ofType(resources, "AWS::IAM::Policy").filter(([id]) =>
       id.startsWith("ScheduledPushSender"),
     );
@@ -119,11 +119,11 @@ describe("schedules of pushes", () => {
 });
 
 describe("functions", () => {
-  it.each(ENTRIES)("%s reaches exactly what lib/grants.ts says", (entry) => {
+  it.each(ENTRIES)("%s has exactly the permissions in lib/grants.ts", (entry) => {
     expect(reach(resources, entry)).toEqual(grantedReach(entry));
   });
 
-  it("name every resource, except for traces, which have none", () => {
+  it("name the resource of every permission except tracing", () => {
     const statements = ENTRIES.flatMap((entry) => statementsOf(resources, entry));
     const unnamed = statements.filter(({ Resource }) => asArray(Resource).includes("*"));
     const actions = statements.flatMap(({ Action }) => asArray<string>(Action));
@@ -134,7 +134,7 @@ describe("functions", () => {
     );
   });
 
-  it("carry no secret in their environment", () => {
+  it("have no secret in their environment", () => {
     for (const [, { Properties }] of ofType(resources, "AWS::Lambda::Function")) {
       expect(JSON.stringify(Properties.Environment)).not.toMatch(
         /resolve:secretsmanager|SecretString/,
@@ -142,7 +142,7 @@ describe("functions", () => {
     }
   });
 
-  it("stay small enough to start fast", async () => {
+  it("have small bundles that start fast", async () => {
     const { outputs } = await bundleFunctions();
     const sizes = Object.entries(outputs).filter(([file]) => file.endsWith(".mjs"));
 
@@ -151,7 +151,7 @@ describe("functions", () => {
 });
 
 describe("tables", () => {
-  it("can be restored, expire items, and survive the stack", () => {
+  it("have backups and TTL and are retained with the stack deleted", () => {
     const tables = ofType(resources, "AWS::DynamoDB::Table");
 
     expect(tables).toHaveLength(5);
@@ -182,7 +182,7 @@ describe("HTTP API", () => {
     expect(routes).toEqual(new Map([...expected, ["$default", "batch"]]));
   });
 
-  it("bounds the requests per second", () => {
+  it("limits the requests per second", () => {
     const stage = onlyOf("AWS::ApiGatewayV2::Stage");
 
     expect(stage.Properties.DefaultRouteSettings).toMatchObject({
@@ -191,14 +191,14 @@ describe("HTTP API", () => {
     });
   });
 
-  it("logs every request with its id, and neither its path, query nor headers", () => {
+  it("logs the id of every request but not its path, query or headers", () => {
     const { Format } = onlyOf("AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
 
     expect(JSON.parse(Format).requestId).toBe("$context.requestId");
     expect(Format).not.toMatch(/context\.path|querystring|header|authorizer/i);
   });
 
-  it("lets browsers of any origin call it, without cookies", () => {
+  it("allows browsers of any origin without cookies", () => {
     const { CorsConfiguration } = onlyOf("AWS::ApiGatewayV2::Api").Properties;
 
     expect(CorsConfiguration).toMatchObject({
@@ -211,7 +211,7 @@ describe("HTTP API", () => {
 });
 
 describe("alarms", () => {
-  it("name a section of the runbook that tells what to do", async () => {
+  it("name an existing section of the runbook", async () => {
     const runbook = await readFile("docs/runbook.md", "utf8");
     const sections = new Map(
       runbook
@@ -241,7 +241,7 @@ describe("alarms", () => {
 });
 
 describe("cdk-nag", () => {
-  it("finds nothing that is not acknowledged with a reason", () => {
+  it("finds only problems that are acknowledged with a reason", () => {
     const report = new AwsSolutionsChecks(app).validateScope(app);
 
     const findings = report.violations.flatMap(({ ruleName, violatingResources }) =>
@@ -263,7 +263,7 @@ function onlyOf(type: string): Resource {
   return found[1];
 }
 
-test("the functions know of an identity for text messages exactly where they need it", () => {
+test("only functions that send or queue SMS have the variable of the SMS identity", () => {
   const knowing = ofType(resources, "AWS::Lambda::Function")
     .map(([, { Properties }]) => Properties.Environment.Variables)
     .filter(({ SMS_ORIGINATION_IDENTITY: identity }) => identity === SMS_IDENTITY)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 describe("bounces and complaints", () => {
-  it("come back from SES into the mail queue, without SES's own greetings", () => {
+  it("reach the mail queue without the greetings of SES", () => {
     const [[, destination] = []] = ofType(resources, "AWS::SES::ConfigurationSetEventDestination");
     const { EventDestination } = destination?.Properties ?? {};
     const [[, subscription] = []] = ofType(resources, "AWS::SNS::Subscription");
@@ -26,7 +26,7 @@ describe("bounces and complaints", () => {
     expect(target(subscription?.Properties.Endpoint)).toMatch(/^MailMailsQueue/);
   });
 
-  it("are asked for with every mail", () => {
+  it("are requested for every mail", () => {
     const worker = ofType(resources, "AWS::Lambda::Function").find(
       ([, { Properties }]) =>
         Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === "send-mail",
