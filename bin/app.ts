@@ -1,6 +1,6 @@
 /**
- * The CDK app. Under the `cdk` command the context and the output folder come in its environment;
- * alone (`npm run synth -- -c config=FILE`) it reads cdk.json and says where the template is.
+ * The CDK app. The `cdk` command passes the context and the output folder in the environment. Alone
+ * (`npm run synth -- -c config=FILE`) it reads cdk.json and prints the path of the template.
  */
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
@@ -12,8 +12,8 @@ const { CDK_CONTEXT_JSON, CDK_OUTDIR } = process.env;
 const { values } = parseArgs({
   options: { context: { type: "string", short: "c", multiple: true, default: [] } },
 });
-const given = Object.fromEntries(values.context.map((pair) => pair.split(/=(.*)/s)));
-const context = { ...readProjectContext(), ...JSON.parse(CDK_CONTEXT_JSON ?? "{}"), ...given };
+const flags = Object.fromEntries(values.context.map((pair) => pair.split(/=(.*)/s)));
+const context = { ...readProjectContext(), ...JSON.parse(CDK_CONTEXT_JSON ?? "{}"), ...flags };
 try {
   const { templateFile } = await synthesizeStack({
     config: readConfig(context),

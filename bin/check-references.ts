@@ -1,6 +1,6 @@
 /**
- * Finds references that a reader of the repository can't follow: pages that are not in it, paths that
- * leave it, and links or anchors that lead nowhere. Ends with 1 if there are any.
+ * Finds references that a reader of the repository can't follow: missing pages, paths outside the
+ * repository, broken links and anchors. The exit code is 1 if there are any.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,11 +11,11 @@ for (const { file, line, reference, advice } of findings) {
   console.error(`${file}:${line}: ${reference} ${advice}`);
 }
 if (findings.length > 0) {
-  console.error(`${findings.length} references lead nowhere.`);
+  console.error(`${findings.length} broken references.`);
   process.exitCode = 1;
 }
 
-/** The files that git tracks or would add; binary ones count as empty. */
+/** The files that git tracks or would add; binary files count as empty. */
 function readRepository(): Repository {
   const options = ["--cached", "--others", "--exclude-standard", "-z"];
   const paths = execFileSync("git", ["ls-files", ...options], { encoding: "utf8" }).split("\0");

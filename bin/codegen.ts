@@ -1,7 +1,6 @@
 /**
- * schemas/ → functions/generated/ (types, validators, operation table) and openapi.json; the list of
- * common passwords comes from a package.
- * `--check` writes nothing and fails when the committed files are out of step.
+ * Generates functions/generated/ and openapi.json from schemas/, and the list of common passwords from a
+ * package. `--check` writes nothing and fails if the committed files are outdated.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -31,7 +30,7 @@ async function check(): Promise<void> {
     if (committed !== text) stale.push(path);
   }
   if (stale.length === 0) return;
-  console.error(`Out of step with schemas/: ${stale.join(", ")}. Run: npm run codegen`);
+  console.error(`Outdated: ${stale.join(", ")}. Run: npm run codegen`);
   process.exit(1);
 }
 

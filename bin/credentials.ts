@@ -1,4 +1,4 @@
-/** Checks push credentials and stores them: `npm run credentials -- --help`. */
+/** Checks and stores push credentials: `npm run credentials -- --help`. */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { findCredentialProblems } from "../lib/credentials/check-credentials.ts";
@@ -7,17 +7,17 @@ import { line } from "../lib/demo/terminal.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
-const HELP = `Checks push credentials, and stores them if they are right.
+const HELP = `Checks push credentials and stores them if they are valid.
 
   npm run credentials -- FILE [--store SECRET [--url URL]]
 
-  FILE            JSON as schemas/config/push-credentials.json describes; keys and certificates
-                  are PEM texts (of a .p12: openssl pkcs12 -in FILE.p12 -nodes)
-  --store SECRET  name or ARN, such as landfall/<appName>/push-credentials; without it the file
-                  is only checked
-  --url URL       of a running npm start, whose secret it is then; without it AWS
+  FILE            JSON file as described by schemas/config/push-credentials.json; keys and
+                  certificates are PEM strings (for a .p12: openssl pkcs12 -in FILE.p12 -nodes)
+  --store SECRET  name or ARN of the secret, such as landfall/<appName>/push-credentials;
+                  if omitted, the file is only checked
+  --url URL       store in a running local cloud (npm start) instead of AWS
 
-Region and credentials come from the environment, as for the AWS command line.
+Region and credentials come from the environment, as for the AWS CLI.
 `;
 
 interface Flags {
@@ -32,7 +32,7 @@ try {
   else await run(file, values);
 } catch (error) {
   if (!(error instanceof CredentialsFileError)) throw error;
-  complain([error.message]);
+  fail([error.message]);
 }
 
 function parseFlags(): { readonly values: Flags; readonly file: string | undefined } {
@@ -44,7 +44,7 @@ function parseFlags(): { readonly values: Flags; readonly file: string | undefin
     return { values, file: positionals[0] };
   } catch (error) {
     const isUsage = error instanceof TypeError && "code" in error;
-    if (isUsage) throw new CredentialsFileError(`${error.message} (--help shows the flags)`);
+    if (isUsage) throw new CredentialsFileError(`${error.message} (see --help)`);
     throw error;
   }
 }
@@ -52,13 +52,13 @@ function parseFlags(): { readonly values: Flags; readonly file: string | undefin
 async function run(path: string, { store: secret, url }: Flags): Promise<void> {
   const text = readText(path);
   const problems = findProblems(text);
-  if (problems.length > 0) return complain(problems);
-  if (secret === undefined) return line("The credentials are right; nothing was stored.");
+  if (problems.length > 0) return fail(problems);
+  if (secret === undefined) return line("The credentials are valid; nothing was stored.");
   await storeCredentials(JSON.stringify(JSON.parse(text)), { secret, url });
-  line(`Stored in ${secret}; senders read it within five minutes.`);
+  line(`Stored in ${secret}; the senders use it within five minutes.`);
 }
 
-function complain(problems: readonly string[]): void {
+function fail(problems: readonly string[]): void {
   process.stderr.write(`${problems.map((problem) => `credentials: ${problem}`).join("\n")}\n`);
   process.exitCode = 1;
 }
@@ -72,12 +72,12 @@ function readText(path: string): string {
   }
 }
 
-/** The parser's own message would quote the file. */
+/** Replaces the parser's message, which would quote the file. */
 function findProblems(text: string): string[] {
   try {
     return findCredentialProblems(JSON.parse(text), Date.now());
   } catch (error) {
-    if (error instanceof SyntaxError) return ["the file is no JSON"];
+    if (error instanceof SyntaxError) return ["the file is not valid JSON"];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The local cloud: `npm start -- --help`. */
+/** Runs the local cloud: `npm start -- --help`. */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const DEFAULT_ENVIRONMENTS = 2;
 
 const PARENT_CHECK_MS = 250;
 
-// The template is validated by `npm run synth`; here it would take as long as all the rest.
+// `npm run synth` validates the template; here that would double the start time.
 process.env.CDK_VALIDATION = "false";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -56,13 +56,15 @@ function readAssembly({ assemblyFolder }: Flags): SynthesizedStack | undefined {
   if (assemblyFolder === undefined) return undefined;
   const stack = stackIn(assemblyFolder);
   if (existsSync(stack.templateFile)) return stack;
-  throw new StartError(`--assembly ${assemblyFolder} has no stack; write it with npm run synth`);
+  throw new StartError(
+    `--assembly ${assemblyFolder} contains no stack; create it with: npm run synth`,
+  );
 }
 
 async function synthesize(config: unknown, fileOf?: (name: string) => string) {
   const { synthesizeStack } = await import("../lib/synthesize.ts");
   const outdir = fileOf?.("cdk.out") ?? makeTemporaryFolder();
-  // What an earlier version of the code left there would only pile up.
+  // Removes the output of earlier versions of the code.
   rmSync(outdir, { recursive: true, force: true });
   return synthesizeStack({ config, outdir });
 }
@@ -88,7 +90,7 @@ function makeTemporaryFolder(): string {
 function readEnvironments(): number {
   const environments = Number(process.env.LANDFALL_ENVIRONMENTS ?? DEFAULT_ENVIRONMENTS);
   if (Number.isInteger(environments) && environments > 0) return environments;
-  throw new StartError("LANDFALL_ENVIRONMENTS must be a whole number above 0");
+  throw new StartError("LANDFALL_ENVIRONMENTS must be a positive integer");
 }
 
 function stopOnSignal(cloud: LocalCloud): void {
@@ -99,12 +101,12 @@ function stopOnSignal(cloud: LocalCloud): void {
     void cloud.stop().then(() => process.exit(0));
   };
   process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
-  // tsx keeps a channel to us, which closes when it is killed.
+  // tsx holds an IPC channel to this process, which closes when tsx is killed.
   process.on("disconnect", stop);
   if (process.env.npm_lifecycle_event === "start") stopWithParent(stop);
 }
 
-/** npm that is killed tells nobody; its child gets another parent. */
+/** Stops when npm is killed: it sends no signal then, but this process gets another parent. */
 function stopWithParent(stop: () => void): void {
   const parent = process.ppid;
   const check = () => {

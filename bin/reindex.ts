@@ -51,12 +51,12 @@ async function run(flags: ReindexFlags): Promise<void> {
   const { report, stop } = createReport(total);
   const result = await reindexInstallations(
     { segments, all, settlingMs: connection.isLocal ? 0 : SETTLING_MS },
-    { ...portsOf(connection, tables, indexedFields), report },
+    { ...createPorts(connection, tables, indexedFields), report },
   ).finally(stop);
   show(result, indexedFields, (performance.now() - startedMs) / 1_000);
 }
 
-function portsOf(
+function createPorts(
   { client, now }: Connection,
   tables: IndexTables,
   indexedFields: readonly string[],
@@ -73,14 +73,14 @@ function portsOf(
   };
 }
 
-/** Begins with the first device, so that nothing is drawn where nothing is to be done. */
+/** Shows the progress bar only from the first device on. */
 function createReport(total: number): { report: ReindexPorts["report"]; stop(): void } {
   let bar: SingleBar | undefined;
   let devices = 0;
   return {
     report: {
       waiting: (ms) =>
-        line(`Waiting ${Math.ceil(ms / 1_000)} s, until every function knows the new fields.`),
+        line(`Waiting ${Math.ceil(ms / 1_000)} s until every function knows the new fields.`),
       filling: (more) => {
         devices += more;
         bar ??= progressBar("Devices", total);
@@ -95,7 +95,7 @@ function createReport(total: number): { report: ReindexPorts["report"]; stop(): 
 function show(result: ReindexResult, configured: readonly string[], seconds: number): void {
   const { fields, devices, postings, writeUnits } = result;
   if (fields.length === 0) {
-    line(`Nothing to do: every installation has its postings of ${configured.join(", ")}.`);
+    line(`Nothing to do: the index is complete for ${configured.join(", ")}.`);
     return;
   }
   table(

@@ -1,6 +1,6 @@
 /**
- * Writes into docs/threats.md and docs/faults.md which tests show what each row promises, from the
- * codes in the titles of the tests. `--check` writes nothing and fails when a page is out of date.
+ * Links each row of docs/threats.md and docs/faults.md to the tests whose titles contain its code.
+ * `--check` writes nothing and fails if a page is out of date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -19,7 +19,7 @@ const gaps = findGaps(
 );
 
 if (process.argv.includes("--check")) {
-  for (const path of stale) complain(`${path} is out of date: run npm run tests-by-code`);
+  for (const path of stale) complain(`${path} is out of date; run: npm run tests-by-code`);
 } else {
   for (const { path, text } of filled) writeFileSync(path, text);
 }

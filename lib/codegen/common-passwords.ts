@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** As many as OWASP ASVS 5.0 asks for (6.2.4). */
+/** The number that OWASP ASVS 5.0 requires (6.2.4). */
 const COUNT = 3_000;
 
 /** The most frequent passwords of public leaks, most frequent first, as zxcvbn-ts ranks them. */

@@ -2,7 +2,7 @@ import { capitalize, type OperationFile, type Schemas, withReferences } from "./
 
 const PREFIX = "#/components/schemas/";
 
-/** OpenAPI 3.1 of the whole interface, for people and for generators. */
+/** Generates the OpenAPI 3.1 document of all operations. */
 export function generateOpenApi(schemas: Schemas): string {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of schemas.operations) {
@@ -35,9 +35,9 @@ function toOpenApiOperation(operation: OperationFile, path: string): object {
       "application/json": { schema: { $ref: PREFIX + type }, ...examplesOf(operation, part) },
     },
   });
-  const aliased = operation.paths.indexOf(path);
+  const alias = operation.paths.indexOf(path);
   return {
-    operationId: aliased === 0 ? operation.operationId : `${operation.operationId}_${aliased}`,
+    operationId: alias === 0 ? operation.operationId : `${operation.operationId}_${alias}`,
     summary: operation.summary,
     tags: [operation.entry],
     security: security(operation),

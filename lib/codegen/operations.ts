@@ -1,6 +1,6 @@
 import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
 
-/** The operation table: what the router, the stack and the grants are driven by. */
+/** Generates the operation table, which drives the router and the stack. */
 export function generateOperations({ operations }: Schemas): string {
   return [
     "// Generated from schemas/ by `npm run codegen`; do not edit.",

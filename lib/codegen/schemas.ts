@@ -32,13 +32,13 @@ export interface OperationFile {
 
 export interface Schemas {
   readonly operations: readonly OperationFile[];
-  /** Every named type: models, messages, config, and `<Operation>Body` / `<Operation>Response`. */
+  /** All named types: models, messages, config, `<Operation>Body` and `<Operation>Response`. */
   readonly types: Readonly<Record<string, JsonSchema>>;
-  /** Names of the types that are queue messages or configuration: validated at run time too. */
+  /** Names of the types of queue messages and configuration, which get validators. */
   readonly validated: readonly string[];
 }
 
-/** @throws Error naming the file, when an operation file breaks the meta schema. */
+/** @throws Error names an operation file that violates the meta schema */
 export async function readSchemas(root: string): Promise<Schemas> {
   const operations = await readOperations(root);
   const models = await readFolder(join(root, "models"));
@@ -59,7 +59,7 @@ function typeName(file: string): string {
   return stem.split("-").map(capitalize).join("");
 }
 
-/** A copy of `schema` in which every reference to a file points below `prefix` instead. */
+/** Copies `schema` with references to files replaced by references below `prefix`. */
 export function withReferences(schema: unknown, prefix: string): unknown {
   if (Array.isArray(schema)) return schema.map((item) => withReferences(item, prefix));
   if (typeof schema !== "object" || schema === null) return schema;

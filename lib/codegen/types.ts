@@ -1,7 +1,7 @@
 import { compile } from "json-schema-to-typescript";
 import { type Schemas, withReferences } from "./schemas.ts";
 
-/** TypeScript types of every schema, named for its file. */
+/** Generates a TypeScript type for every schema. */
 export async function generateTypes({ types }: Schemas): Promise<string> {
   const definitions: Record<string, object> = {};
   for (const [name, schema] of Object.entries(types)) {

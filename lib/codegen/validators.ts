@@ -7,8 +7,8 @@ const FOLDER = "functions/generated";
 const BANNER = "// Generated from schemas/ by `npm run codegen`; do not edit.\n";
 
 /**
- * Precompiled validators: request bodies by operation, messages and configuration by name.
- * Ajv's standalone output still requires its run-time helpers, so esbuild makes it plain ESM.
+ * Generates validators of request bodies, messages and configuration. Ajv's standalone code requires
+ * Ajv's runtime helpers, so esbuild bundles them into one ES module.
  */
 export async function generateValidators(schemas: Schemas): Promise<Record<string, string>> {
   const names = validatedNames(schemas);

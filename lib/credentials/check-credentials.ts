@@ -6,9 +6,9 @@ import { isPushCredentials } from "../../functions/generated/validators.js";
 const APPLE_ID = /^[A-Z0-9]{10}$/;
 
 /**
- * What is wrong with push credentials, one line each; none of them quotes a secret.
+ * Finds problems of push credentials, one line each. No line quotes a secret.
  *
- * @param nowMs for the expiry of certificates
+ * @param nowMs Unix milliseconds to compare the expiry of certificates with
  */
 export function findCredentialProblems(value: unknown, nowMs: number): string[] {
   if (!isPushCredentials(value)) {
@@ -17,54 +17,56 @@ export function findCredentialProblems(value: unknown, nowMs: number): string[] 
   }
   const { keys = [], certificates = [] } = value.apns ?? {};
   return [
-    ...keys.flatMap((key, index) => keyProblems(key, `/apns/keys/${index}`)),
+    ...keys.flatMap((key, index) => findKeyProblems(key, `/apns/keys/${index}`)),
     ...certificates.flatMap((certificate, index) =>
-      certificateProblems(certificate, `/apns/certificates/${index}`, nowMs),
+      findCertificateProblems(certificate, `/apns/certificates/${index}`, nowMs),
     ),
-    ...fcmProblems(value.fcm),
+    ...findFcmProblems(value.fcm),
   ];
 }
 
-function keyProblems({ teamId, keyId, privateKey }: ApnsKey, path: string): string[] {
+function findKeyProblems({ teamId, keyId, privateKey }: ApnsKey, path: string): string[] {
   const key = readKey(privateKey);
   const isP256 = key?.asymmetricKeyDetails?.namedCurve === "prime256v1";
   return [
     ...(APPLE_ID.test(teamId) ? [] : [`${path}/teamId must be ten capital letters and digits`]),
     ...(APPLE_ID.test(keyId) ? [] : [`${path}/keyId must be ten capital letters and digits`]),
-    ...(isP256 ? [] : [`${path}/privateKey is no P-256 key: give the text of Apple's .p8 file`]),
+    ...(isP256
+      ? []
+      : [`${path}/privateKey is not a P-256 key; use the content of Apple's .p8 file`]),
   ];
 }
 
-function certificateProblems(
+function findCertificateProblems(
   { certificate, privateKey, topic }: ApnsCertificate,
   path: string,
   nowMs: number,
 ): string[] {
   const x509 = readCertificate(certificate);
-  if (!x509) return [`${path}/certificate is no PEM certificate`];
+  if (!x509) return [`${path}/certificate is not a PEM certificate`];
   const key = readKey(privateKey);
-  if (!key) return [`${path}/privateKey is no PEM key without a password`];
+  if (!key) return [`${path}/privateKey is not an unencrypted PEM key`];
   const uid = /^UID=(.+)$/m.exec(x509.subject)?.[1];
-  const isOver = Date.parse(x509.validTo) <= nowMs;
-  const isOther = uid !== undefined && topic !== undefined && !topic.startsWith(uid);
+  const isExpired = Date.parse(x509.validTo) <= nowMs;
+  const isOtherTopic = uid !== undefined && topic !== undefined && !topic.startsWith(uid);
   return [
     ...(x509.checkPrivateKey(key) ? [] : [`${path}/privateKey belongs to another certificate`]),
-    ...(isOver ? [`${path}/certificate ended on ${x509.validTo}`] : []),
-    ...(isOther ? [`${path}/topic is ${topic}, but the certificate is for ${uid}`] : []),
+    ...(isExpired ? [`${path}/certificate expired on ${x509.validTo}`] : []),
+    ...(isOtherTopic ? [`${path}/topic is ${topic}, but the certificate is for ${uid}`] : []),
     ...(uid === undefined && topic === undefined
-      ? [`${path}/topic is missing: the certificate names none`]
+      ? [`${path}/topic is missing; the certificate does not name one`]
       : []),
   ];
 }
 
-function fcmProblems(fcm: PushCredentials["fcm"]): string[] {
+function findFcmProblems(fcm: PushCredentials["fcm"]): string[] {
   if (!fcm) return [];
   const { serviceAccount, externalAccount, projectId } = fcm;
   if (!serviceAccount && !externalAccount) {
     return ["/fcm needs a serviceAccount or an externalAccount"];
   }
   if (serviceAccount && externalAccount) {
-    return ["/fcm has a serviceAccount and an externalAccount: keep one"];
+    return ["/fcm has a serviceAccount and an externalAccount; keep one of them"];
   }
   if (externalAccount) {
     return projectId === undefined ? ["/fcm/projectId is required with an externalAccount"] : [];
@@ -72,10 +74,10 @@ function fcmProblems(fcm: PushCredentials["fcm"]): string[] {
   const key = readKey(serviceAccount?.private_key ?? "");
   return key?.asymmetricKeyType === "rsa"
     ? []
-    : ["/fcm/serviceAccount/private_key is no RSA key: give Google's key file unchanged"];
+    : ["/fcm/serviceAccount/private_key is not an RSA key; use Google's key file unchanged"];
 }
 
-/** OpenSSL's errors only say that a text is no key that it can read. */
+/** Undefined for any error of OpenSSL: the string is not a usable key. */
 function readKey(pem: string): KeyObject | undefined {
   try {
     return createPrivateKey(pem);

@@ -1,32 +1,34 @@
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 
-/** The credentials can't be read or stored; the message is one line and says what to do. */
+/** The credentials can't be read or stored; the message is one line that says what to do. */
 export class CredentialsFileError extends Error {
   override readonly name = "CredentialsFileError";
 }
 
-/** What an operator can do about errors of AWS that a first run meets; by name. */
+/** Advice for common AWS errors, by name. */
 const ADVICE: Readonly<Record<string, string>> = {
-  CredentialsProviderError: "no AWS credentials; set AWS_PROFILE, or give --url for a local cloud",
+  CredentialsProviderError:
+    "there are no AWS credentials; set AWS_PROFILE, or use --url for a local cloud",
   ExpiredTokenException: "the AWS credentials have expired; log in again",
   UnrecognizedClientException: "AWS does not know these credentials; check AWS_PROFILE",
-  AccessDeniedException: "access denied; it needs secretsmanager:PutSecretValue on the secret",
-  ResourceNotFoundException: "there is no such secret; check its name, the account and the region",
-  InvalidRequestException: "the secret takes no value",
+  AccessDeniedException: "access denied; allow secretsmanager:PutSecretValue on the secret",
+  ResourceNotFoundException:
+    "the secret does not exist; check its name, the account and the region",
+  InvalidRequestException: "the secret can't be changed",
 };
 
 /**
- * Makes a text the current value of a secret.
+ * Stores the value of a secret.
  *
- * @param url of a running local cloud; without one AWS, as the environment names it
+ * @param url origin of a running local cloud; undefined means AWS with the environment's credentials
  * @throws CredentialsFileError
  */
 export async function storeCredentials(
-  text: string,
+  value: string,
   { secret, url }: { readonly secret: string; readonly url: string | undefined },
 ): Promise<void> {
   const client = url === undefined ? new SecretsManagerClient({}) : await localClient(url);
-  const input = { SecretId: secret, SecretString: text };
+  const input = { SecretId: secret, SecretString: value };
   await client.send(new PutSecretValueCommand(input)).catch((error: unknown) => {
     const problem = explain(error);
     throw problem === undefined ? error : new CredentialsFileError(problem, { cause: error });
@@ -39,7 +41,7 @@ async function localClient(url: string): Promise<SecretsManagerClient> {
     throw new CredentialsFileError(`${url} does not answer; start a local cloud with: npm start`);
   });
   if (!answer.ok) {
-    throw new CredentialsFileError(`${url} answers ${answer.status}; it is no local cloud`);
+    throw new CredentialsFileError(`${url} answered ${answer.status}; it is not a local cloud`);
   }
   const { endpoint, region } = (await answer.json()) as { endpoint: string; region: string };
   const credentials = { accessKeyId: "credentials", secretAccessKey: "local" };

@@ -8,7 +8,7 @@ const LINK_TARGET = /\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)|^\s{0,3}\[[^\]]+\]:\s+<
 const HEADING = /^#{1,6}\s+(.*?)\s*#*\s*$/;
 const NAMED_ELEMENT = /<[^>]+\s(?:id|name)="([^"]+)"/g;
 
-/** Inline links and link definitions; code holds none. */
+/** Finds inline links and link definitions outside code. */
 export function findLinks(page: string): Link[] {
   return toProse(page).flatMap((text, index) =>
     [...text.replace(/`[^`]*`/g, "").matchAll(LINK_TARGET)].map(([, inline, defined]) => ({
@@ -40,7 +40,7 @@ function toAnchor(heading: string): string {
   return text.replace(/[^\p{L}\p{N}\p{M}_ -]/gu, "").replaceAll(" ", "-");
 }
 
-/** The lines of a page; those of fenced code are empty. */
+/** The lines of a page, with those of fenced code emptied. */
 function toProse(page: string): string[] {
   let fence: string | undefined;
   return page.split("\n").map((text) => {

@@ -13,26 +13,26 @@ export interface Finding {
 }
 
 const ADVICE = {
-  page: "is not in the repository: state the fact here, or cite a page of docs/",
-  leaving: "leaves the repository: bring what it needs into it",
-  link: "is a link to nothing: correct its path",
-  anchor: "names no heading of that page: correct what follows the #",
+  page: "is not in the repository: state the fact here or cite a page of docs/",
+  leaving: "leaves the repository: add the file to the repository",
+  link: "is a broken link: correct its path",
+  anchor: "has an anchor without a heading: correct the part after the #",
 };
 type Problem = keyof typeof ADVICE;
 
 /**
- * Generated files repeat their sources, which are checked; the lock file names files of packages; the
- * tests of this check hold broken references.
+ * Generated files, whose sources are checked; the lock file, which names files of packages; and the
+ * tests of this check, which contain broken references.
  */
 const NOT_CHECKED =
   /^(functions\/generated\/|openapi\.json$|package-lock\.json$|test\/lib\/docs\/references\.test\.ts$)/;
 
-/** A Markdown file, with or without folders and an anchor; URLs hold none. */
+/** A Markdown file with optional folders and anchor, outside URLs. */
 const PAGE = /(?<![\w./-]|\w:\/\/\S*)\/?(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b(?:#[\w-]+)?/g;
 
 const UPWARD_PATH = /(?<![\w./-])(?:\.\.\/)+[\w@./-]*/g;
 
-/** Sent by tests of path traversal, where nobody follows them. */
+/** Paths that tests of path traversal send. */
 const ATTACK = /\/etc\/passwd$/;
 
 export function findBrokenReferences(repository: Repository): Finding[] {
@@ -70,7 +70,7 @@ function checkLink(file: string, target: string, repository: Repository): Proble
   return linked.endsWith(".md") ? checkAnchor(repository.get(linked), anchor) : undefined;
 }
 
-/** Code and prose name pages from the root as often as from where they stand. */
+/** Accepts paths relative to the root and to the file. */
 function checkPage(file: string, page: string, repository: Repository): Problem | undefined {
   const [path = "", anchor] = page.split("#");
   if (path.startsWith("node_modules/")) return undefined;
@@ -89,7 +89,7 @@ function checkAnchor(page: string | undefined, anchor: string | undefined): Prob
   return findAnchors(page).has(anchor) ? undefined : "anchor";
 }
 
-/** @returns a path from the root; one that begins with `/` is such a path already */
+/** @returns a path relative to the root; a leading `/` means the root */
 function resolve(folder: string, path: string): string {
   return path.startsWith("/") ? path.slice(1) : posix.normalize(posix.join(folder, path));
 }

@@ -1,15 +1,15 @@
-/** Paths of tests from the repository's root, by the code that their titles name. */
+/** Paths of tests from the repository's root, by the codes in their titles. */
 export type TestsByCode = ReadonlyMap<string, readonly string[]>;
 
-/** What lies between the markers, which are HTML comments. */
+/** The part of a page between two HTML comments. */
 const GENERATED_PART = /(?<=<!-- shown-by:begin\b.*-->\n)[\s\S]*?(?=<!-- shown-by:end -->)/g;
 
 const ROW = /^(\| ([AR]\d{2,3}) \|.*\|) ([^|\n]*) \|$/gm;
 
-/** A row without a test says why not, after a dash. */
+/** The reason why a row has no test, after a dash. */
 const REASON = /^– \S/;
 
-/** Rewrites the last cell of each row that begins with a code; a row without tests keeps its own. */
+/** Writes the tests into the last cell of each row with a code; a row without tests keeps its reason. */
 export function fillShownBy(page: string, tests: TestsByCode): string {
   return page.replace(GENERATED_PART, (part) =>
     part.replace(ROW, (_, rest: string, code: string, cell: string) => {
@@ -19,7 +19,7 @@ export function fillShownBy(page: string, tests: TestsByCode): string {
   );
 }
 
-/** @returns codes that no page has, and rows that neither a test nor a reason explains */
+/** @returns codes of tests that are on no page, and rows with neither a test nor a reason */
 export function findGaps(pages: readonly string[], tests: TestsByCode): string[] {
   const rows = pages.flatMap(findRows);
   const known = new Set(rows.map(({ code }) => code));

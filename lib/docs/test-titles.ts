@@ -5,7 +5,7 @@ const CODE = /\b[AR]\d{2,3}\b/g;
 
 const TITLED_FUNCTIONS: ReadonlySet<string> = new Set(["describe", "it", "test"]);
 
-/** @returns the codes in the titles of a test file, wherever in a title they stand */
+/** @returns the codes in the titles of a test file */
 export function findCodes(source: string): ReadonlySet<string> {
   if (source.search(CODE) < 0) return new Set();
   const titles = findTitles(ts.createSourceFile("a.test.ts", source, ts.ScriptTarget.Latest));
@@ -27,7 +27,7 @@ function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** Holds for `it("…")` as for `it.each([…])("…")` and `it.skip("…")`. */
+/** True for `it("…")`, `it.each([…])("…")` and `it.skip("…")`. */
 function isTitled(call: ts.CallExpression): boolean {
   let callee: ts.Expression = call.expression;
   while (!ts.isIdentifier(callee)) {

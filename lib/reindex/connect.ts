@@ -2,17 +2,17 @@ import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { ReindexError } from "./reindex-error.ts";
 
-/** A DynamoDB, and the time that its functions see. */
+/** A DynamoDB client, and the time that the functions see. */
 export interface Connection {
   readonly client: DynamoDBDocumentClient;
   now(): number;
-  /** A local cloud: all of its functions were started with the configuration, so none is older. */
+  /** In a local cloud all functions run with the current configuration, so none has to be waited for. */
   readonly isLocal: boolean;
 }
 
 type CreateClient = (config: DynamoDBClientConfig) => DynamoDBDocumentClient;
 
-/** @throws ReindexError when the URL is no running local cloud, or runs with other fields */
+/** @throws ReindexError the URL is not a running local cloud, or it runs with other fields */
 export async function connectLocal(
   url: string,
   indexedFields: readonly string[],
@@ -32,7 +32,7 @@ export async function connectLocal(
   return { client, now: () => Date.now() + offsetMs, isLocal: true };
 }
 
-/** AWS, as the environment names it. Its own clock counts, not that of this machine. */
+/** Connects to AWS with the environment's credentials; takes the time from its answers. */
 export function connectAws(createClient: CreateClient): Connection {
   const client = createClient({});
   let offsetMs = 0;
@@ -49,7 +49,7 @@ export function connectAws(createClient: CreateClient): Connection {
   return { client, now: () => Date.now() + offsetMs, isLocal: false };
 }
 
-/** Functions that don't write a field must not meet one that is filled without waiting for them. */
+/** Functions that don't maintain a field yet would make its index incomplete. */
 function assertSameFields(
   url: string,
   running: readonly string[],
@@ -57,7 +57,7 @@ function assertSameFields(
 ): void {
   if ([...running].sort().join() === [...configured].sort().join()) return;
   throw new ReindexError(
-    `${url} runs with indexedFields ${running.join(", ")}; restart it with ${configured.join(", ")} first`,
+    `${url} runs with indexedFields ${running.join(", ")}; restart it with ${configured.join(", ")}`,
   );
 }
 
@@ -68,5 +68,7 @@ async function fetchLocal(url: string): Promise<Record<string, unknown>> {
     throw new ReindexError(`${origin} does not answer; start a local cloud with: npm start`);
   });
   if (answer.ok) return (await answer.json()) as Record<string, unknown>;
-  throw new ReindexError(`${url} answers ${answer.status}; --url must name a running local cloud`);
+  throw new ReindexError(
+    `${url} answered ${answer.status}; --url must be the address of a running local cloud`,
+  );
 }

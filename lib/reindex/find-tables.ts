@@ -9,9 +9,9 @@ export interface IndexTables {
 }
 
 /**
- * The tables that the flags name, or else those whose names CloudFormation made for the stack.
+ * Returns the tables in the flags, or finds them by the names that CloudFormation gave them.
  *
- * @throws ReindexError when there are none, or those of an earlier stack too
+ * @throws ReindexError no table or several tables match
  */
 export async function findTables(
   client: DynamoDBDocumentClient,
@@ -36,7 +36,7 @@ async function listTables(client: DynamoDBDocumentClient): Promise<string[]> {
   return names;
 }
 
-/** `<stack>-Tables<id><hash>`, on AWS with a random ending. */
+/** Finds `<stack>-Tables<id><hash>`, which has a random suffix on AWS. */
 function findOne(names: readonly string[], stack: string, id: string): string {
   const prefix = `${stack}-Tables${id}`;
   const found = names.filter(
@@ -46,11 +46,11 @@ function findOne(names: readonly string[], stack: string, id: string): string {
   const [name] = found;
   if (name === undefined) {
     throw new ReindexError(
-      `no table ${prefix}… here; check the region and --stack, or name the tables with --installations-table and --index-table`,
+      `there is no table ${prefix}…; check the region and --stack, or set --installations-table and --index-table`,
     );
   }
   if (found.length === 1) return name;
   throw new ReindexError(
-    `several tables could be meant (${found.join(", ")}); name the tables with --installations-table and --index-table, as the stack's outputs have them`,
+    `several tables match (${found.join(", ")}); set --installations-table and --index-table to the names in the stack's outputs`,
   );
 }

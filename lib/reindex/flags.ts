@@ -3,7 +3,7 @@ import { ReindexError } from "./reindex-error.ts";
 
 export interface ReindexFlags {
   readonly help: boolean;
-  /** A running local cloud; undefined: AWS, as the environment names it. */
+  /** Origin of a running local cloud; undefined means AWS. */
   readonly url: string | undefined;
   readonly stack: string;
   readonly tables: { readonly installations: string; readonly index: string } | undefined;
@@ -12,23 +12,21 @@ export interface ReindexFlags {
   readonly all: boolean;
 }
 
-export const HELP = `Fills the index of installations after indexedFields gained a field.
+export const HELP = `Fills the index of installations after a field was added to indexedFields.
 
   npm run reindex -- [flags]
 
   --url URL                   a running local cloud (npm start), such as http://127.0.0.1:3000
-  --stack NAME                the CloudFormation stack (Landfall)
-  --installations-table NAME  and
-  --index-table NAME          tables, as the stack's outputs InstallationsTable and
-                              InstallationIndexTable name them; without them they are found by
-                              the stack's name
-  --config FILE               JSON of the landfall object, instead of cdk.json's
-  --segments N                parts of the table that are read side by side (8)
-  --all                       fills every field anew: after a table was restored from a backup
+  --stack NAME                name of the CloudFormation stack (default Landfall)
+  --installations-table NAME  names of the tables, as in the stack's outputs InstallationsTable
+  --index-table NAME          and InstallationIndexTable; found by the stack's name if omitted
+  --config FILE               JSON file with the landfall object, instead of the one in cdk.json
+  --segments N                segments of the table to scan in parallel (default 8)
+  --all                       fill every field again, for example after restoring a backup
   --help
 
-Region and credentials come from the environment, as for the AWS command line. A run that was
-stopped goes on where it was when it is started again, without --all.
+Region and credentials come from the environment, as for the AWS CLI. If a run was stopped, start it
+again without --all to continue.
 `;
 
 const OPTIONS = {
@@ -46,7 +44,7 @@ const MAX_SEGMENTS = 256;
 /** @see DynamoDB, "Naming rules" */
 const TABLE_NAME = /^[\w.-]{3,255}$/;
 
-/** @throws ReindexError names the flag and what is wrong with it */
+/** @throws ReindexError names the flag and what is wrong */
 export function parseFlags(args: readonly string[]): ReindexFlags {
   const values = parse(args);
   return {
@@ -69,7 +67,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `npm start` prints its address with a path. */
+/** Drops the path, because `npm start` prints the address with one. */
 function toOrigin(text: string): string {
   const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (url) return url.origin;
@@ -81,11 +79,13 @@ function toOrigin(text: string): string {
 function toTables(installations: string | undefined, index: string | undefined) {
   if (installations === undefined && index === undefined) return undefined;
   if (installations === undefined || index === undefined) {
-    throw new ReindexError("--installations-table and --index-table go together; give both");
+    throw new ReindexError("--installations-table and --index-table must be set together");
   }
   const wrong = [installations, index].find((name) => !TABLE_NAME.test(name));
   if (wrong === undefined) return { installations, index };
-  throw new ReindexError(`"${wrong}" can't name a table; see the stack's outputs`);
+  throw new ReindexError(
+    `"${wrong}" is not a valid table name; use the names in the stack's outputs`,
+  );
 }
 
 function toSegments(text: string): number {

@@ -1,4 +1,4 @@
-/** The index can't be filled; the message is one line and says what to do. */
+/** The index can't be filled; the message is one line that says what to do. */
 export class ReindexError extends Error {
   override readonly name = "ReindexError";
 }

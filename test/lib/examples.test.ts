@@ -17,13 +17,13 @@ describe("the examples of the interface", () => {
     examples.map((example) => ({ operationId, example })),
   );
 
-  it.each(all)("of $operationId are what it takes and answers", ({ operationId, example }) => {
+  it.each(all)("of $operationId match its schemas", ({ operationId, example }) => {
     const name = capitalize(operationId);
     if ("body" in example) expect(problemsOf(`${name}Body`, example.body)).toEqual([]);
     if ("response" in example) expect(problemsOf(`${name}Response`, example.response)).toEqual([]);
   });
 
-  it.each(Object.entries(types))("of the type %s fit it", (type, { examples = [] }) => {
+  it.each(Object.entries(types))("of the type %s match its schema", (type, { examples = [] }) => {
     for (const example of examples as unknown[]) expect(problemsOf(type, example)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ describe("push credentials", () => {
     [{}],
     [{ apns: { keys: [key], certificates: [certificate] }, fcm: { serviceAccount: account } }],
     [{ fcm: { externalAccount: external, projectId: "p" } }],
-  ])("that are right have no problem", (credentials) => {
+  ])("have no problems if they are valid", (credentials) => {
     expect(findCredentialProblems(credentials, nowMs)).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe("push credentials", () => {
     [{ apns: { keys: [{ ...key, privateKey: "no" }] } }, "/apns/keys/0/privateKey"],
     [{ apns: { keys: [{ ...key, keyId: "short" }] } }, "/apns/keys/0/keyId"],
     [{ apns: { certificates: [{ ...certificate, privateKey: p256 }] } }, "another certificate"],
-    [{ apns: { certificates: [{ ...certificate, certificate: "no" }] } }, "no PEM certificate"],
+    [{ apns: { certificates: [{ ...certificate, certificate: "no" }] } }, "not a PEM certificate"],
     [{ apns: { certificates: [{ ...certificate, topic: undefined }] } }, "topic is missing"],
     [{ fcm: {} }, "needs a serviceAccount"],
     [{ fcm: { externalAccount: external } }, "/fcm/projectId"],
@@ -56,18 +56,18 @@ describe("push credentials", () => {
       },
       "environment_id",
     ],
-    [{ fcm: { serviceAccount: { ...account, private_key: p256 } } }, "no RSA key"],
+    [{ fcm: { serviceAccount: { ...account, private_key: p256 } } }, "not an RSA key"],
     [{ apsn: {} }, "additional properties"],
-  ])("that are wrong have one line that says where: %#", (credentials, place) => {
+  ])("report the path of the invalid member: %#", (credentials, place) => {
     const problems = findCredentialProblems(credentials, nowMs);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(place);
     expect(problems[0]).not.toContain("PRIVATE KEY");
   });
 
-  it("that have ended are refused", () => {
+  it("are rejected if a certificate has expired", () => {
     const later = nowMs + 100 * 365 * 86_400_000;
     const problems = findCredentialProblems({ apns: { certificates: [certificate] } }, later);
-    expect(problems[0]).toContain("ended on");
+    expect(problems[0]).toContain("expired on");
   });
 });

@@ -36,8 +36,8 @@ describe("a mention of a page", () => {
     expect(findIn(file, text)).toEqual([]);
   });
 
-  it.each(["wire.md", "docs/wire.md", "/docs/wire.md", "../shared/wire.md"])(
-    "is found where %s is not in the repository",
+  it.each(["notes.md", "docs/notes.md", "/docs/notes.md", "../other/notes.md"])(
+    "is reported if %s is not in the repository",
     (page) => {
       expect(findIn("schemas/x.json", `{\n  "source": "${page}, section 4"\n}`)).toEqual([
         `2 ${page}`,
@@ -45,26 +45,26 @@ describe("a mention of a page", () => {
     },
   );
 
-  it("is found where its anchor is no heading", () => {
+  it("is reported if its anchor is not a heading", () => {
     const reference = "docs/runbook.md#no-heading";
     expect(findIn("lib/x.ts", `// ${reference}`)).toEqual([`1 ${reference}`]);
   });
 
-  it("is not sought in files that are generated", () => {
-    const text = "// wire.md";
+  it("is not checked in generated files", () => {
+    const text = "// notes.md";
     expect(findIn("functions/generated/types.ts", text)).toEqual([]);
     expect(findIn("package-lock.json", text)).toEqual([]);
   });
 });
 
 describe("a relative path", () => {
-  it("that leaves the repository is found", () => {
+  it("is reported if it leaves the repository", () => {
     const code = 'import "../../shared/x.ts"; import "../shared.ts";';
     expect(findIn("lib/x.ts", code)).toEqual(["1 ../../shared/x.ts"]);
     expect(findIn("NOTES.md", "in `../shared` beside it")).toEqual(["1 ../shared"]);
   });
 
-  it("passes where an attack sends it", () => {
+  it("passes in a test of path traversal", () => {
     expect(findIn("test/attacks/x.test.ts", `"../../../etc/passwd"`)).toEqual([]);
   });
 });
@@ -93,11 +93,11 @@ describe("a Markdown link", () => {
     ["[here](#nowhere)", "1 #nowhere"],
     ["```\n# Here\n```\n[here](#here)", "4 #here"],
     ["[defined]: nowhere.ts", "1 nowhere.ts"],
-  ])("is found: %s", (text, finding) => {
+  ])("is reported: %s", (text, finding) => {
     expect(findIn("docs/x.md", text)).toEqual([finding]);
   });
 
-  it("is told once, though it is a mention of a page as well", () => {
+  it("is reported once, although it also mentions a page", () => {
     expect(findIn("docs/x.md", "[page](nowhere.md)")).toEqual(["1 nowhere.md"]);
   });
 });

@@ -22,12 +22,12 @@ describe("the last cell of a row", () => {
     expect(filled).toBe(toPage(`${API_LOG_IN}, ${LOG_IN}`, "–"));
   });
 
-  it("keeps the reason of a row without tests, and nothing else", () => {
+  it("keeps only the reason of a row without tests", () => {
     const page = toPage("– the vendor fixes it", "[gone](../test/gone.test.ts)");
     expect(fillShownBy(page, new Map())).toBe(toPage("– the vendor fixes it", "–"));
   });
 
-  it("stays the same when it is filled again", () => {
+  it("does not change when it is filled again", () => {
     const tests = new Map([["A02", ["test/attacks/log-in.test.ts"]]]);
     const once = fillShownBy(toPage("", ""), tests);
     expect(fillShownBy(once, tests)).toBe(once);
@@ -37,7 +37,7 @@ describe("the last cell of a row", () => {
 describe("gaps", () => {
   const tests = new Map([["A01", ["test/attacks/log-in.test.ts"]]]);
 
-  it("are codes of tests that no page has", () => {
+  it("are codes of tests that are on no page", () => {
     const unknown = new Map([...tests, ["R99", ["test/races/x.test.ts"]] as const]);
     expect(findGaps([toPage(LOG_IN)], unknown)).toEqual([
       "R99 of test/races/x.test.ts is on no page: add a row for it",
@@ -48,7 +48,7 @@ describe("gaps", () => {
     expect(findGaps([toPage(LOG_IN, "–")], tests)).toEqual([expect.stringMatching(/^A02 /)]);
   });
 
-  it("are none where each row has a test or a reason, on whichever page", () => {
+  it("are none if each row on any page has a test or a reason", () => {
     expect(findGaps([toPage(LOG_IN, "– a reason"), "# Empty\n"], tests)).toEqual([]);
   });
 });

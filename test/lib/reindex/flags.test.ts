@@ -5,14 +5,14 @@ import { ReindexError } from "../../../lib/reindex/reindex-error.ts";
 
 describe("the flags of npm run reindex", () => {
   it.each(["http://127.0.0.1:3000", "http://127.0.0.1:3000/", "http://127.0.0.1:3000/1.1"])(
-    "take the address of a local cloud as npm start prints it: %s",
+    "accept the address of a local cloud as npm start prints it: %s",
     (url) => {
       expect(parseFlags(["--url", url]).url).toBe("http://127.0.0.1:3000");
     },
   );
 
   it.each(["", "foo", "127.0.0.1:3000", "http://", "ftp://127.0.0.1"])(
-    "refuse what is no address: %j",
+    "reject invalid addresses: %j",
     (url) => {
       expect(() => parseFlags([`--url=${url}`])).toThrow(/^--url must be .* http:\/\/127/);
     },
@@ -22,30 +22,30 @@ describe("the flags of npm run reindex", () => {
     ["", ""],
     ["x", "Index"],
     ["Installations", "a b"],
-  ])("refuse what can't name a table: %j, %j", (installations, index) => {
+  ])("reject invalid table names: %j, %j", (installations, index) => {
     const flags = [`--installations-table=${installations}`, `--index-table=${index}`];
 
-    expect(() => parseFlags(flags)).toThrow(/can't name a table/);
+    expect(() => parseFlags(flags)).toThrow(/is not a valid table name/);
   });
 
-  it("take tables together only", () => {
+  it("require both table names together", () => {
     const tables = ["--installations-table", "Rows.a-1", "--index-table", "Index_1"];
 
     expect(parseFlags(tables).tables).toEqual({ installations: "Rows.a-1", index: "Index_1" });
-    expect(() => parseFlags(tables.slice(0, 2))).toThrow(/give both/);
+    expect(() => parseFlags(tables.slice(0, 2))).toThrow(/must be set together/);
   });
 
-  it.each(["0", "257", "1.5", "many", ""])("refuse %j segments", (segments) => {
+  it.each(["0", "257", "1.5", "many", ""])("reject %j segments", (segments) => {
     expect(() => parseFlags([`--segments=${segments}`])).toThrow(/--segments must be a number/);
   });
 
-  it.each([["--unknown"], ["unexpected"], ["--url"]])("refuse %s in one line", (flag) => {
+  it.each([["--unknown"], ["unexpected"], ["--url"]])("reject %s in one line", (flag) => {
     expect(() => parseFlags([flag])).toThrow(ReindexError);
     expect(() => parseFlags([flag])).toThrow(/^[^\n]+; see --help$/);
   });
 });
 
-describe("what npm run reindex says of a failure", () => {
+describe("the explanation of a failure of npm run reindex", () => {
   it.each(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT"])(
     "is one line about the network for %s",
     (code) => {
@@ -55,7 +55,7 @@ describe("what npm run reindex says of a failure", () => {
     },
   );
 
-  it("is nothing for what nobody foresaw", () => {
+  it("is undefined for an unexpected error", () => {
     expect(explainFailure(new TypeError("bug"))).toBeUndefined();
   });
 });

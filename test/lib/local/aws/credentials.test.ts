@@ -74,7 +74,7 @@ describe("npm run credentials", () => {
 
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `Stored in ${SECRET}; senders read it within five minutes.\n`,
+      stdout: `Stored in ${SECRET}; the senders use it within five minutes.\n`,
     });
     expect(kept()).toEqual(credentials);
   });
@@ -98,7 +98,7 @@ describe("npm run credentials", () => {
 
     expect(await run([file])).toMatchObject({
       code: 0,
-      stdout: "The credentials are right; nothing was stored.\n",
+      stdout: "The credentials are valid; nothing was stored.\n",
     });
     expect(kept()).toEqual(before);
   });
@@ -112,14 +112,14 @@ describe("npm run credentials", () => {
     const { code, stderr } = await run([file, "--store", SECRET, "--url", cloud.url]);
 
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^credentials: \/apns\/keys\/0\/privateKey is no P-256 key: .*\n$/);
+    expect(stderr).toMatch(/^credentials: \/apns\/keys\/0\/privateKey is not a P-256 key; .*\n$/);
     expect(stderr).not.toContain(privateKey);
     expect(kept()).toEqual(before);
   });
 
   it.each<[string, () => string[], RegExp]>([
     ["a file that is not there", () => ["nowhere.json"], /nowhere\.json can't be read \(ENOENT\)/],
-    ["an unknown flag", () => [file, "--stroe", "x"], /'--stroe'.* \(--help shows the flags\)/],
+    ["an unknown flag", () => [file, "--stroe", "x"], /'--stroe'.* \(see --help\)/],
   ])("explains %s in one line", async (_case, args, problem) => {
     const { code, stderr } = await run(args());
 
@@ -132,12 +132,12 @@ describe("npm run credentials", () => {
     [
       "an unknown secret",
       () => ({ secret: "other", url: cloud.url }),
-      /^there is no such secret; check its name/,
+      /^the secret does not exist; check its name/,
     ],
     [
       "a secret that has another source",
       () => ({ secret: "landfall/test/master-key", url: cloud.url }),
-      /^the secret takes no value \(.*from its flags/,
+      /^the secret can't be changed \(.*from its flags/,
     ],
     [
       "no cloud at the URL",
