@@ -115,7 +115,7 @@ function find(
   return findObjects({ className: "_Installation", query, requester }, ports);
 }
 
-const idsOf = ({ results }: FoundObjects) => results.map(({ objectId }) => objectId);
+const toIds = ({ results }: FoundObjects) => results.map(({ objectId }) => objectId);
 const deviceIds = (...numbers: number[]) => numbers.map((n) => device(n).objectId);
 
 describe("the path of a query", () => {
@@ -148,7 +148,7 @@ describe("the path of a query", () => {
   test("stops after the page when the newest come first", async () => {
     const found = await find({}, { order: "-createdAt", limit: "3", skip: "1" });
 
-    expect(idsOf(found)).toEqual(deviceIds(DEVICES - 2, DEVICES - 3, DEVICES - 4));
+    expect(toIds(found)).toEqual(deviceIds(DEVICES - 2, DEVICES - 3, DEVICES - 4));
     expect(found.explanation.path).toEqual({ kind: "creation", descending: true });
     expect(found.explanation.itemsRead).toBeLessThan(DEVICES / 4);
     expect(found.explanation.readUnits).toBeLessThan(50);
@@ -159,7 +159,7 @@ describe("the path of a query", () => {
     const where = { createdAt: { $gt: from, $lte: device(103).createdAt } };
     const found = await find(where, { order: "-city", count: "1" });
 
-    expect(idsOf(found)).toEqual(deviceIds(103, 102, 101));
+    expect(toIds(found)).toEqual(deviceIds(103, 102, 101));
     expect(found.count).toBe(3);
     expect(found.explanation.path.kind).toBe("creation");
     expect(found.explanation.itemsRead).toBeLessThan(20);
@@ -284,7 +284,7 @@ describe("data that a requester may not read", () => {
 
     expect(all.count).toBe(DEVICES - 4);
     expect(byId).toMatchObject({ results: [], count: 0 });
-    expect(idsOf(byCreation)).toEqual(deviceIds(0, 2, 3));
+    expect(toIds(byCreation)).toEqual(deviceIds(0, 2, 3));
   });
 
   test("has no effect on conditions and order: a private field counts as missing", async () => {

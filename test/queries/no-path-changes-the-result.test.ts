@@ -144,12 +144,12 @@ interface Answer {
   readonly count?: number;
 }
 
-function idsOf({ results, count }: Answer): string {
+function toIds({ results, count }: Answer): string {
   return `${results.map(({ objectId }) => objectId).join(" ")}, count ${count}`;
 }
 
 function expectSame(answer: Answer, expected: Answer, path: string): void {
-  const [found, wanted] = [idsOf(answer), idsOf(expected)];
+  const [found, wanted] = [toIds(answer), toIds(expected)];
   if (found !== wanted) expect(found, path).toBe(wanted);
 }
 

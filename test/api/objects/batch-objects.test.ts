@@ -51,7 +51,7 @@ const read = async (objectId: string) =>
   (await service.call(`GET /installations/${objectId}`, undefined)).body;
 
 const pointer = (objectId: string) => ({ __type: "Pointer", className: "_User", objectId });
-const idsOf = (answer: { success: { results: { objectId: string }[] } }) =>
+const toIds = (answer: { success: { results: { objectId: string }[] } }) =>
   answer.success.results.map(({ objectId }) => objectId);
 
 describe("a GET inside a batch", () => {
@@ -66,7 +66,7 @@ describe("a GET inside a batch", () => {
       item("GET", "installations", { params: { where: [{ tag }, { channels: "b" }] } }),
       item("GET", inPath),
     ];
-    for (const answer of await batch(items, master)) expect(idsOf(answer)).toEqual([id]);
+    for (const answer of await batch(items, master)) expect(toIds(answer)).toEqual([id]);
   });
 
   test("answers an $all that is too long for a URL", async () => {
@@ -80,7 +80,7 @@ describe("a GET inside a batch", () => {
       ],
       master,
     );
-    expect([idsOf(all), idsOf(more)]).toEqual([[id], []]);
+    expect([toIds(all), toIds(more)]).toEqual([[id], []]);
   });
 
   test("takes order, limit, skip, count, keys and include in params, as numbers and as strings", async () => {

@@ -84,7 +84,7 @@ function deploy(settings: Partial<Settings> = {}) {
 const GRANTED = [undefined, undefined];
 const FORBIDDEN = [403, 403];
 const device = (deviceToken: string) => ({ deviceType: "ios", deviceToken });
-const whereOf = (where: object) => encodeURIComponent(JSON.stringify(where));
+const whereFor = (where: object) => encodeURIComponent(JSON.stringify(where));
 
 test("session_token works in an item of a batch as in a request", async () => {
   const { call } = deploy();
@@ -229,7 +229,7 @@ describe("queries by clients, with find open", () => {
     const hidden = await signUp("hidden", { tag, ACL: { [tom.objectId]: { read: true } } });
     const shown = await signUp("shown", { tag });
     const find = async (sender: Sender) => {
-      const where = whereOf({ tag });
+      const where = whereFor({ tag });
       const { body } = await call(`GET /users?where=${where}&count=1`, undefined, sender);
       const ids = body.results.map(({ objectId }: TestUser) => objectId).sort();
       return { ids, count: body.count };
@@ -251,7 +251,7 @@ describe("queries by clients, with find open", () => {
       { username: "ghost" },
       { email: fields.email },
     ]) {
-      const { body } = await call(`GET /users?where=${whereOf(where)}&count=1`);
+      const { body } = await call(`GET /users?where=${whereFor(where)}&count=1`);
       expect(body).toEqual({ results: [], count: 0 });
     }
   });
@@ -259,12 +259,12 @@ describe("queries by clients, with find open", () => {
   test("neither return secrets nor compare with hidden fields", async () => {
     const { call } = deploy({ ...open, privateUserFields: ["email"] });
     const lin = await signUp("lin", { email: "lin@example.com", city: "Bern" });
-    const where = whereOf({ username: "lin" });
+    const where = whereFor({ username: "lin" });
     const [found] = (await call(`GET /users?where=${where}`)).body.results;
     expect(Object.keys(found).sort()).toEqual(
       "city createdAt emailVerified mobilePhoneVerified objectId updatedAt username".split(" "),
     );
-    const byEmail = `GET /users?where=${whereOf({ email: "lin@example.com" })}`;
+    const byEmail = `GET /users?where=${whereFor({ email: "lin@example.com" })}`;
     expect((await call(byEmail)).body.results).toEqual([]);
     expect((await call(byEmail, undefined, { session: lin.session })).body.results).toHaveLength(1);
     expect((await call(byEmail, undefined, MASTER)).body.results).toHaveLength(1);
@@ -293,7 +293,7 @@ describe("queries by clients, with find open", () => {
     const privateUserFields = ["emailVerified", "mobilePhoneVerified"];
     const { call } = deploy({ ...open, privateUserFields });
     const found = async (sender: Sender, where: object) =>
-      (await call(`GET /users?where=${whereOf(where)}`, undefined, sender)).body.results;
+      (await call(`GET /users?where=${whereFor(where)}`, undefined, sender)).body.results;
 
     const [shown] = await found({}, { username: "tom" });
     const [own] = await found({ session: tom.session }, { username: "tom" });
@@ -310,7 +310,7 @@ describe("queries by clients, with find open", () => {
     await call("POST /installations", { ...device("mine"), channels, ACL });
     await call("POST /installations", { ...device("public"), channels });
     const count = async (sender: Sender) => {
-      const path = `/installations?where=${whereOf({ channels })}&count=1&limit=0`;
+      const path = `/installations?where=${whereFor({ channels })}&count=1&limit=0`;
       return (await call(`GET ${path}`, undefined, sender)).body.count;
     };
     expect([await count({}), await count({ session: eve.session })]).toEqual([1, 1]);

@@ -53,7 +53,7 @@ describe.each(Object.entries(DIALECTS))("queries as the SDK for %s sends them", 
     if (long) return say(inBatch("GET", collection, undefined, parameters));
     return say(direct("GET", withQuery(collection, parameters)));
   };
-  const idsOf = (body: { results: { objectId: string }[] }) =>
+  const toIds = (body: { results: { objectId: string }[] }) =>
     body.results.map(({ objectId }) => objectId);
 
   async function register(fields: object): Promise<string> {
@@ -72,11 +72,11 @@ describe.each(Object.entries(DIALECTS))("queries as the SDK for %s sends them", 
     ];
 
     const ordered = await ask({ where: { tag }, order: "-score", include: "owner" });
-    expect(idsOf(ordered.body)).toEqual([ids[1], ids[0]]);
+    expect(toIds(ordered.body)).toEqual([ids[1], ids[0]]);
     expect(ordered.body.results[0].owner).toMatchObject({ ...owner, username });
     const users = { className: "_User", where: { username } };
     const byOwner = await ask({ where: { tag, owner: { $inQuery: users } }, order: "score" });
-    expect(idsOf(byOwner.body)).toEqual(ids);
+    expect(toIds(byOwner.body)).toEqual(ids);
     const prefix = { tag: { $regex: `^\\Q${tag.slice(0, 20)}\\E` } };
     const counted = await ask({ where: prefix, count: 1, limit: 0 });
     expect(counted.body).toEqual({ results: [], count: 2 });
@@ -85,7 +85,7 @@ describe.each(Object.entries(DIALECTS))("queries as the SDK for %s sends them", 
   test("find the same if they are too long for a URL", async () => {
     const tags = Array.from({ length: 120 }, () => randomUUID());
     const id = await register({ tags });
-    expect(idsOf((await ask({ where: { tags: { $all: tags } } })).body)).toEqual([id]);
+    expect(toIds((await ask({ where: { tags: { $all: tags } } })).body)).toEqual([id]);
   });
 
   test("may not list devices as a client", async () => {

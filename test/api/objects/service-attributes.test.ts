@@ -57,7 +57,7 @@ function toObject(entries: [string, unknown][]): object {
   return object;
 }
 
-async function itemOf(objectId: string): Promise<Record<string, unknown>> {
+async function getItem(objectId: string): Promise<Record<string, unknown>> {
   const { Item: item = {} } = await service.engine.documents.send(
     new GetCommand({
       TableName: service.engine.tables.users,
@@ -81,7 +81,7 @@ test("no sign-up writes an internal attribute", async () => {
       const answer = await service.call("POST /users", text.replace("{", `{${known},`));
       expect(answer.status).toBeLessThan(500);
       if (answer.status !== 201) return;
-      const item = await itemOf(answer.body.objectId);
+      const item = await getItem(answer.body.objectId);
       const attributes = Object.keys(item).filter((k) => k.startsWith("_"));
       expect(OWNED).toEqual(expect.arrayContaining(attributes));
       expect(item).toMatchObject({
@@ -97,13 +97,13 @@ test("no sign-up writes an internal attribute", async () => {
 
 test("no update writes an internal attribute", async () => {
   const { body: user } = await service.call("POST /users", { username: "tom", password: "secret" });
-  const before = owned(await itemOf(user.objectId));
+  const before = owned(await getItem(user.objectId));
   const path = `PUT /users/${user.objectId}`;
   await fc.assert(
     fc.asyncProperty(body, async (text) => {
       const answer = await service.call(path, text, { session: user.sessionToken });
       expect(answer.status).toBeLessThan(500);
-      const item = await itemOf(user.objectId);
+      const item = await getItem(user.objectId);
       expect(owned(item)).toEqual(before);
       expect(item).toMatchObject({ objectId: user.objectId, createdAt: user.createdAt });
     }),

@@ -67,7 +67,7 @@ describe("GET /users/strictlyQuery", () => {
   };
   const signUp = async (fields: object) =>
     (await service.call("POST /users", { password: "secret", ...fields })).body;
-  const idsOf = (body: { results: { objectId: string }[] }) =>
+  const toIds = (body: { results: { objectId: string }[] }) =>
     body.results.map(({ objectId }) => objectId);
 
   test("finds a user that the client can name, in the form of a read by id", async () => {
@@ -89,7 +89,7 @@ describe("GET /users/strictlyQuery", () => {
 
   test("finds nobody unless the whole condition matches", async () => {
     await signUp({ username: "eve", age: 7 });
-    expect(idsOf((await find({ username: "eve", age: 8 })).body)).toEqual([]);
+    expect(toIds((await find({ username: "eve", age: 8 })).body)).toEqual([]);
     expect((await find({ username: "nobody" }, {}, { count: "1" })).body).toEqual({
       results: [],
       count: 0,
@@ -99,9 +99,9 @@ describe("GET /users/strictlyQuery", () => {
   test("honours the ACL", async () => {
     const hidden = await signUp({ username: "hidden", ACL: {} });
     const where = { username: "hidden" };
-    expect(idsOf((await find(where)).body)).toEqual([]);
+    expect(toIds((await find(where)).body)).toEqual([]);
     const own = await find(where, { session: hidden.sessionToken });
-    expect(idsOf(own.body)).toEqual([hidden.objectId]);
+    expect(toIds(own.body)).toEqual([hidden.objectId]);
   });
 
   test.each([

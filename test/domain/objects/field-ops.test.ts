@@ -11,7 +11,7 @@ const pointer = (objectId: string, extra: JsonObject = {}): JsonObject => ({
   ...extra,
 });
 
-function codeOf(stored: JsonObject | undefined, changes: JsonObject): number | undefined {
+function getCode(stored: JsonObject | undefined, changes: JsonObject): number | undefined {
   try {
     applyFieldOps(stored, changes);
     return undefined;
@@ -108,7 +108,7 @@ describe("a rejected change", () => {
   ];
 
   it.each(cases)("%s", (_, stored, changes, code) => {
-    expect(codeOf(stored, changes)).toBe(code);
+    expect(getCode(stored, changes)).toBe(code);
   });
 });
 
@@ -157,7 +157,7 @@ describe("field operations", () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), (key, value) => {
         const changes = { [key]: value as Json };
-        if (codeOf({}, changes) !== undefined || key.includes(".")) return;
+        if (getCode({}, changes) !== undefined || key.includes(".")) return;
         expect(applyFieldOps({}, changes).object).toEqual(changes);
       }),
     );

@@ -80,10 +80,10 @@ function at(object: JsonObject, path: readonly string[], depth: number): Reached
     .reduce<Reached>((value, key) => (isObject(value) ? value[key] : undefined), object);
 }
 
-function usesOf(object: JsonObject, where: Json): Use[] {
-  if (Array.isArray(where)) return where.flatMap((filter) => usesOf(object, filter));
+function usesFor(object: JsonObject, where: Json): Use[] {
+  if (Array.isArray(where)) return where.flatMap((filter) => usesFor(object, filter));
   return Object.entries(where as JsonObject).flatMap(([key, value]): Use[] => {
-    if (key.startsWith("$")) return usesOf(object, value);
+    if (key.startsWith("$")) return usesFor(object, value);
     return listOperators(value).map(([operator, operand]) => {
       return { object, path: key.split("."), operator, operand };
     });
@@ -93,7 +93,7 @@ function usesOf(object: JsonObject, where: Json): Use[] {
 /** mingo has no spherical geometry; those conditions are tested against the naive implementation. */
 function isComparable(object: JsonObject, where: Json): boolean {
   if (/"\$(nearSphere|within)"/.test(JSON.stringify(where))) return false;
-  return !usesOf(object, where).some((use) => DIFFERENCES.some(({ applies }) => applies(use)));
+  return !usesFor(object, where).some((use) => DIFFERENCES.some(({ applies }) => applies(use)));
 }
 
 test("mingo agrees except for known differences", () => {
@@ -118,7 +118,7 @@ test("mingo agrees except for known differences", () => {
 
 describe.each(DIFFERENCES)("mingo differs: $why", ({ applies, examples }) => {
   test.each(examples)("%j and %j", (object, where, ours) => {
-    expect(usesOf(object, where).some(applies)).toBe(true);
+    expect(usesFor(object, where).some(applies)).toBe(true);
     expect(ourMatches(object, where)).toBe(ours);
     expect(mingoMatches(object, where)).toBe(!ours);
   });

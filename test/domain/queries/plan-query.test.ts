@@ -13,16 +13,16 @@ const USERS: ClassIndexes = { uniqueEntries: userEntries, postingEntries: () => 
 const SIZE = { objects: 200_000, scanUnits: 25_000 };
 const BUDGET = 20_000;
 
-function queryOf(where: JsonObject | JsonObject[], parameters: Record<string, string> = {}) {
+function queryFor(where: JsonObject | JsonObject[], parameters: Record<string, string> = {}) {
   return parseObjectQuery({ where: JSON.stringify(where), ...parameters });
 }
 
-function pathsOf(where: JsonObject, indexes: ClassIndexes, parameters?: Record<string, string>) {
-  return listPaths(queryOf(where, parameters), indexes, SIZE);
+function pathsFor(where: JsonObject, indexes: ClassIndexes, parameters?: Record<string, string>) {
+  return listPaths(queryFor(where, parameters), indexes, SIZE);
 }
 
-function kindsOf(where: JsonObject, indexes: ClassIndexes, parameters?: Record<string, string>) {
-  return pathsOf(where, indexes, parameters).map(({ kind }) => kind);
+function kindsFor(where: JsonObject, indexes: ClassIndexes, parameters?: Record<string, string>) {
+  return pathsFor(where, indexes, parameters).map(({ kind }) => kind);
 }
 
 const date = (iso: string) => ({ __type: "Date", iso });
@@ -45,21 +45,21 @@ describe("the paths of a query", () => {
       ["postings", "postings", "creation", "scan"],
     ],
   ])("for a condition on %s", (_, where, kinds) => {
-    expect(kindsOf(where, INSTALLATIONS)).toEqual(kinds);
+    expect(kindsFor(where, INSTALLATIONS)).toEqual(kinds);
   });
 
   test("unite the branches of OR if each of them has an index", () => {
-    const [united] = pathsOf({ $or: [{ channels: "a" }, { owner: "b" }] }, INSTALLATIONS);
+    const [united] = pathsFor({ $or: [{ channels: "a" }, { owner: "b" }] }, INSTALLATIONS);
     expect(united).toEqual({
       kind: "postings",
       field: "channels,owner",
       entries: ["channels#a", "owner#b"],
     });
-    expect(kindsOf({ $or: [{ channels: "a" }, { city: "b" }] }, INSTALLATIONS)).toEqual([
+    expect(kindsFor({ $or: [{ channels: "a" }, { city: "b" }] }, INSTALLATIONS)).toEqual([
       "creation",
       "scan",
     ]);
-    expect(pathsOf({ $or: [{ username: "tom" }, { email: "t@x.io" }] }, USERS)[0]).toEqual({
+    expect(pathsFor({ $or: [{ username: "tom" }, { email: "t@x.io" }] }, USERS)[0]).toEqual({
       kind: "unique",
       entries: ["username#tom", "email#t@x.io"],
     });
@@ -70,14 +70,14 @@ describe("the paths of a query", () => {
     ["a Chinese number", { mobilePhoneNumber: "13800138000" }, "phone#+8613800138000"],
     ["an account", { "authData.weixin.uid": "u1" }, "auth#weixin#u1"],
   ])("lead to users by %s", (_, where, entry) => {
-    expect(pathsOf(where, USERS)[0]).toEqual({ kind: "unique", entries: [entry] });
+    expect(pathsFor(where, USERS)[0]).toEqual({ kind: "unique", entries: [entry] });
   });
 
   test.each<[string, JsonObject]>([
     ["an anonymous id", { "authData.anonymous.uid": "x" }],
     ["an openid, which may stand beside a uid", { "authData.weixin.openid": "x" }],
   ])("lead to nobody by %s", (_, where) => {
-    expect(kindsOf(where, USERS)).toEqual(["creation", "scan"]);
+    expect(kindsFor(where, USERS)).toEqual(["creation", "scan"]);
   });
 
   test.each<[string, JsonObject, object]>([
@@ -102,21 +102,21 @@ describe("the paths of a query", () => {
       { from: "2026-02-01T00:00:00.000Z", through: "2026-03-01T00:00:00.000Z" },
     ],
   ])("bound the creation path by a range of createdAt: %s", (_, where, range) => {
-    const [creation] = pathsOf(where, INSTALLATIONS, { order: "city" });
+    const [creation] = pathsFor(where, INSTALLATIONS, { order: "city" });
     expect(creation).toEqual({ kind: "creation", descending: false, ...range });
   });
 
   test.each(["2026-13-01T00:00:00.000Z", "2026-99-99T99:99:99.999Z"])(
     "ignore a string that only resembles a timestamp: %s",
     (text) => {
-      const [first] = pathsOf({ createdAt: { $gt: text } }, INSTALLATIONS, { order: "city" });
+      const [first] = pathsFor({ createdAt: { $gt: text } }, INSTALLATIONS, { order: "city" });
       expect(first?.kind).toBe("scan");
     },
   );
 
   test("ignore a range in a branch of OR", () => {
     const bound = { createdAt: { $gt: "2026-01-01T00:00:00.000Z" } };
-    const paths = pathsOf({ $or: [bound, { city: "x" }] }, INSTALLATIONS);
+    const paths = pathsFor({ $or: [bound, { city: "x" }] }, INSTALLATIONS);
     expect(paths[0]).toEqual({ kind: "creation", descending: false });
   });
 
@@ -127,13 +127,13 @@ describe("the paths of a query", () => {
     ["another order", { order: "city" }, false],
     ["a count, which needs every match", { count: "1" }, false],
   ])("include the order of creation for a query %s", (_, parameters, serves) => {
-    expect(kindsOf({ city: "x" }, INSTALLATIONS, parameters).includes("creation")).toBe(serves);
+    expect(kindsFor({ city: "x" }, INSTALLATIONS, parameters).includes("creation")).toBe(serves);
   });
 });
 
 describe("the cheapest path", () => {
   const estimate = (where: JsonObject, parameters = {}, entries?: number) => {
-    const query = queryOf(where, parameters);
+    const query = queryFor(where, parameters);
     return listPaths(query, INSTALLATIONS, SIZE).map((path) =>
       estimatePath(path, query, {
         size: SIZE,
@@ -141,16 +141,16 @@ describe("the cheapest path", () => {
       }),
     );
   };
-  const choiceOf = (...args: Parameters<typeof estimate>) =>
+  const choiceFor = (...args: Parameters<typeof estimate>) =>
     cheapest(estimate(...args), BUDGET)?.path.kind;
 
   test("to a small channel is its postings", () => {
     expect(estimate({ channels: "news" }, {}, 100)[0]?.estimatedUnits).toBe(51.5);
-    expect(choiceOf({ channels: "news" }, { order: "city" }, 100)).toBe("postings");
+    expect(choiceFor({ channels: "news" }, { order: "city" }, 100)).toBe("postings");
   });
 
   test("to a channel that most devices have is a scan", () => {
-    const query = queryOf({ channels: "news" }, { order: "city" });
+    const query = queryFor({ channels: "news" }, { order: "city" });
     const all = estimate({ channels: "news" }, { order: "city" }, 180_000);
     expect(cheapest(all, 1_000_000)?.path.kind).toBe("scan");
     expect(query.order).toHaveLength(1);
@@ -160,9 +160,9 @@ describe("the cheapest path", () => {
     const ids = (count: number) => ({
       objectId: { $in: Array.from({ length: count }, (_, i) => `id${i}`) },
     });
-    expect(choiceOf(ids(3), { order: "city" })).toBe("ids");
+    expect(choiceFor(ids(3), { order: "city" })).toBe("ids");
     const small = { objects: 1_000, scanUnits: 125 };
-    const query = queryOf(ids(900), { order: "city" });
+    const query = queryFor(ids(900), { order: "city" });
     const all = listPaths(query, INSTALLATIONS, small).map((path) =>
       estimatePath(path, query, { size: small }),
     );
@@ -170,7 +170,7 @@ describe("the cheapest path", () => {
   });
 
   test("takes the size of objects into account", () => {
-    const query = queryOf({ objectId: "a" });
+    const query = queryFor({ objectId: "a" });
     const path = { kind: "ids", objectIds: ["a"] } as const;
     const large = { objects: 1_000, scanUnits: 1_250 };
     expect(estimatePath(path, query, { size: SIZE }).estimatedUnits).toBe(1);
@@ -178,14 +178,14 @@ describe("the cheapest path", () => {
   });
 
   test("to the first page of all is the order of creation", () => {
-    expect(choiceOf({})).toBe("creation");
-    expect(choiceOf({}, { order: "-createdAt", limit: "1" })).toBe("creation");
-    expect(choiceOf({}, { count: "1" })).toBe("scan");
-    expect(choiceOf({}, { skip: "100000" })).toBe("scan");
+    expect(choiceFor({})).toBe("creation");
+    expect(choiceFor({}, { order: "-createdAt", limit: "1" })).toBe("creation");
+    expect(choiceFor({}, { count: "1" })).toBe("scan");
+    expect(choiceFor({}, { skip: "100000" })).toBe("scan");
   });
 
   test("is the more direct one if costs are equal", () => {
-    const query = queryOf({ objectId: "a" });
+    const query = queryFor({ objectId: "a" });
     const one = { objects: 2, scanUnits: 1 };
     const all = listPaths(query, INSTALLATIONS, one).map((path) =>
       estimatePath(path, query, { size: one }),
@@ -203,7 +203,7 @@ describe("the cheapest path", () => {
   });
 
   test("does not take an uncounted table for an empty one", () => {
-    const query = queryOf({}, { order: "city" });
+    const query = queryFor({}, { order: "city" });
     const size = { objects: 0, scanUnits: 0 };
     const path = { kind: "scan", segments: 1 } as const;
     expect(estimatePath(path, query, { size }).estimatedUnits).toBeGreaterThan(1_000);

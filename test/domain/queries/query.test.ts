@@ -16,7 +16,7 @@ const created = (
   updatedAt: createdAt,
 });
 
-function idsOf(objects: readonly JsonObject[], parameters: Record<string, string>): string {
+function toIds(objects: readonly JsonObject[], parameters: Record<string, string>): string {
   const { results } = selectPage(objects, parseObjectQuery(parameters));
   return results.map(({ objectId }) => objectId).join(" ");
 }
@@ -75,15 +75,15 @@ describe("results", () => {
   test("are in order of creation, then by id", () => {
     const later = "2026-01-01T00:00:00.001Z";
     const objects = [created("b", {}, later), created("c"), created("a")];
-    expect(idsOf(objects, {})).toBe("a c b");
-    expect(idsOf(objects, { order: "createdAt" })).toBe("a c b");
-    expect(idsOf(objects, { order: "-createdAt" })).toBe("b c a");
+    expect(toIds(objects, {})).toBe("a c b");
+    expect(toIds(objects, { order: "createdAt" })).toBe("a c b");
+    expect(toIds(objects, { order: "-createdAt" })).toBe("b c a");
   });
 
   test("are in the order of the keys, then of creation", () => {
     const objects = [created("c", { n: 1 }), created("a", { n: 2 }), created("b", { n: 1 })];
-    expect(idsOf(objects, { order: "n" })).toBe("b c a");
-    expect(idsOf(objects, { order: "-n" })).toBe("a b c");
+    expect(toIds(objects, { order: "n" })).toBe("b c a");
+    expect(toIds(objects, { order: "-n" })).toBe("a b c");
   });
 
   test("of different types are in MongoDB's order", () => {
@@ -105,22 +105,22 @@ describe("results", () => {
     ];
     const ids = values.map((_, i) => String.fromCharCode(97 + i));
     const objects = values.map((v, i) => created(ids[i] as string, { v }));
-    expect(idsOf([...objects].reverse(), { order: "v" })).toBe(ids.join(" "));
-    expect(idsOf(objects, { order: "-v" })).toBe([...ids].reverse().join(" "));
+    expect(toIds([...objects].reverse(), { order: "v" })).toBe(ids.join(" "));
+    expect(toIds(objects, { order: "-v" })).toBe([...ids].reverse().join(" "));
   });
 
   test("with arrays sort by the smallest element, descending by the largest", () => {
     const objects = [created("a", { n: [5, 1] }), created("b", { n: 3 }), created("c", { n: [2] })];
-    expect(idsOf(objects, { order: "n" })).toBe("a c b");
-    expect(idsOf(objects, { order: "-n" })).toBe("a b c");
+    expect(toIds(objects, { order: "n" })).toBe("a c b");
+    expect(toIds(objects, { order: "-n" })).toBe("a b c");
   });
 
   test("near a point are sorted by distance unless order is given", () => {
     const at = (latitude: number) => ({ place: { __type: "GeoPoint", latitude, longitude: 0 } });
     const objects = [created("a", at(50)), created("b", at(1)), created("c", at(-20))];
     const where = JSON.stringify({ place: { $nearSphere: at(0).place } });
-    expect(idsOf(objects, { where })).toBe("b c a");
-    expect(idsOf(objects, { where, order: "objectId" })).toBe("a b c");
+    expect(toIds(objects, { where })).toBe("b c a");
+    expect(toIds(objects, { where, order: "objectId" })).toBe("a b c");
   });
 });
 

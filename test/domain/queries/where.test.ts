@@ -21,7 +21,7 @@ const device: JsonObject = {
   profile: { city: "Bonn", pets: [{ kind: "cat" }, { kind: "dog" }] },
 };
 
-function codeOf(where: Json): number | undefined {
+function getCode(where: Json): number | undefined {
   try {
     parseWhere(where);
     return undefined;
@@ -153,7 +153,7 @@ describe("a rejected query", () => {
   ];
 
   it.each(cases)("%s", (_, where, code) => {
-    expect(codeOf(where)).toBe(code);
+    expect(getCode(where)).toBe(code);
   });
 });
 
@@ -200,7 +200,7 @@ describe("the equalities of a condition", () => {
   it("are the exact opposite of $ne", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (stored, wanted) => {
-        if (codeOf({ a: { $ne: wanted as Json } }) !== undefined) return;
+        if (getCode({ a: { $ne: wanted as Json } }) !== undefined) return;
         const candidate = { a: stored as Json };
         const equal = matches(parseWhere({ a: { $in: [wanted as Json] } }), candidate);
         expect(matches(parseWhere({ a: { $ne: wanted as Json } }), candidate)).toBe(!equal);
