@@ -1,6 +1,10 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 
 /**
+ * Every push provider: the same names as in functions/contract/push-providers.ts.
+ */
+export type PushProvider = "apns" | "fcm";
+/**
  * A message of the mail queue.
  */
 export type MailMessage = MailRequest | MailFeedback;
@@ -42,6 +46,13 @@ export interface ApnsCertificate {
    */
   privateKey: string;
   topic?: string;
+}
+/**
+ * Token keys and certificates of APNs.
+ */
+export interface ApnsCredentials {
+  keys?: ApnsKey[];
+  certificates?: ApnsCertificate[];
 }
 /**
  * Token signing key (.p8) of an Apple developer team.
@@ -146,6 +157,35 @@ export interface DryRun {
 export interface ErrorBody {
   code: number;
   error: string;
+}
+/**
+ * The Firebase project and how the service authenticates there: a service account or an external account.
+ */
+export interface FcmCredentials {
+  /**
+   * Default: the service account's project. Required with an external account.
+   */
+  projectId?: string;
+  serviceAccount?: GoogleServiceAccount;
+  /**
+   * Credential configuration for workload identity federation with AWS, as downloaded from the Google Cloud console. It must trust the role of the function send-fcm.
+   */
+  externalAccount?: {
+    type: "external_account";
+    audience: string;
+    subject_token_type: string;
+    token_url: string;
+    service_account_impersonation_url?: string;
+    /**
+     * Region and credentials come from the function's environment, not from a metadata server.
+     */
+    credential_source: {
+      environment_id: "aws1";
+      regional_cred_verification_url: string;
+      [k: string]: unknown;
+    };
+    [k: string]: unknown;
+  };
 }
 /**
  * Key file of a service account, as downloaded from the Google Cloud console.
@@ -258,7 +298,7 @@ export interface PushDevice {
    * Explanation of the state in a sentence.
    */
   explanation: string;
-  provider?: "apns" | "fcm";
+  provider?: PushProvider;
   /**
    * The chunk's key in the ledger, as in the logs.
    */
@@ -595,7 +635,7 @@ export interface ChunkMessage {
    * The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.
    */
   chunk: string;
-  provider: "apns" | "fcm";
+  provider: PushProvider;
   /**
    * Properties that all devices of the chunk share; they select the APNs connection and headers.
    */
@@ -703,7 +743,7 @@ export interface PlanMessage {
 export interface PruneMessage {
   version: 1;
   push: string;
-  provider: "apns" | "fcm";
+  provider: PushProvider;
   /**
    * @maxItems 500
    */
@@ -1549,36 +1589,8 @@ export interface PlatformCredentials {
  * The push-credentials secret: the service's credentials at APNs and FCM. Private keys and certificates are PEM strings.
  */
 export interface PushCredentials {
-  apns?: {
-    keys?: ApnsKey[];
-    certificates?: ApnsCertificate[];
-  };
-  fcm?: {
-    /**
-     * Default: the service account's project. Required with an external account.
-     */
-    projectId?: string;
-    serviceAccount?: GoogleServiceAccount;
-    /**
-     * Credential configuration for workload identity federation with AWS, as downloaded from the Google Cloud console. It must trust the role of the function send-fcm.
-     */
-    externalAccount?: {
-      type: "external_account";
-      audience: string;
-      subject_token_type: string;
-      token_url: string;
-      service_account_impersonation_url?: string;
-      /**
-       * Region and credentials come from the function's environment, not from a metadata server.
-       */
-      credential_source: {
-        environment_id: "aws1";
-        regional_cred_verification_url: string;
-        [k: string]: unknown;
-      };
-      [k: string]: unknown;
-    };
-  };
+  apns?: ApnsCredentials;
+  fcm?: FcmCredentials;
 }
 export interface BatchSaveBody {
   /**

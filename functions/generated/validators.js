@@ -1250,7 +1250,8 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate45.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isChunkMessage = validate46;
-var schema59 = { "title": "ChunkMessage", "description": "One message for a sender: at most 500 devices of one provider that share a group. Carries everything the notifications need, so that the sender reads only the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "enum": ["apns", "fcm"] }, "group": { "description": "Properties that all devices of the chunk share; they select the APNs connection and headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs environment; FCM ignores it.", "type": "boolean" } } }, "data": { "description": "The push's `data`.", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Earliest time to send; needed when a queue can't delay the message long enough.", "type": "integer" }, "maxInvalidShare": { "description": "A larger share of invalid tokens stops the push. Default: that of the setting maxInvalidShare.", "type": "number", "minimum": 0, "maximum": 1 }, "rate": { "description": "Maximum devices per second of the whole push, over all senders. Absent: no limit.", "type": "integer", "minimum": 1 }, "attempt": { "description": "1 in the first chunk, one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "One `[objectId, token]` per device; the objectId is empty if no installation is known. An FCM token is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } }, "missing": { "description": "Positions in the chunk's digest of devices that no longer exist; only in a message that was rebuilt.", "type": "array", "maxItems": 500, "items": { "type": "integer", "minimum": 0 } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
+var schema59 = { "title": "ChunkMessage", "description": "One message for a sender: at most 500 devices of one provider that share a group. Carries everything the notifications need, so that the sender reads only the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "$ref": "#/$defs/PushProvider" }, "group": { "description": "Properties that all devices of the chunk share; they select the APNs connection and headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs environment; FCM ignores it.", "type": "boolean" } } }, "data": { "description": "The push's `data`.", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Earliest time to send; needed when a queue can't delay the message long enough.", "type": "integer" }, "maxInvalidShare": { "description": "A larger share of invalid tokens stops the push. Default: that of the setting maxInvalidShare.", "type": "number", "minimum": 0, "maximum": 1 }, "rate": { "description": "Maximum devices per second of the whole push, over all senders. Absent: no limit.", "type": "integer", "minimum": 1 }, "attempt": { "description": "1 in the first chunk, one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "One `[objectId, token]` per device; the objectId is empty if no installation is known. An FCM token is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } }, "missing": { "description": "Positions in the chunk's digest of devices that no longer exist; only in a message that was rebuilt.", "type": "array", "maxItems": 500, "items": { "type": "integer", "minimum": 0 } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
+var schema60 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm"], "examples": ["apns"] };
 var func3 = Object.prototype.hasOwnProperty;
 var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
 var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
@@ -1333,7 +1334,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                   let data3 = data.provider;
                   const _errs7 = errors;
                   if (!(data3 === "apns" || data3 === "fcm")) {
-                    validate46.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema59.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                    validate46.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }
                   var valid0 = _errs7 === errors;
@@ -1343,15 +1344,15 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                 if (valid0) {
                   if (data.group !== void 0) {
                     let data4 = data.group;
-                    const _errs8 = errors;
-                    if (errors === _errs8) {
+                    const _errs9 = errors;
+                    if (errors === _errs9) {
                       if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                         let missing1;
                         if (data4.production === void 0 && (missing1 = "production")) {
                           validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                           return false;
                         } else {
-                          const _errs10 = errors;
+                          const _errs11 = errors;
                           for (const key1 in data4) {
                             if (!(key1 === "topic" || key1 === "teamId" || key1 === "deviceProfile" || key1 === "production")) {
                               validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -1359,49 +1360,49 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                               break;
                             }
                           }
-                          if (_errs10 === errors) {
+                          if (_errs11 === errors) {
                             if (data4.topic !== void 0) {
-                              const _errs11 = errors;
+                              const _errs12 = errors;
                               if (typeof data4.topic !== "string") {
                                 validate46.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
-                              var valid1 = _errs11 === errors;
+                              var valid2 = _errs12 === errors;
                             } else {
-                              var valid1 = true;
+                              var valid2 = true;
                             }
-                            if (valid1) {
+                            if (valid2) {
                               if (data4.teamId !== void 0) {
-                                const _errs13 = errors;
+                                const _errs14 = errors;
                                 if (typeof data4.teamId !== "string") {
                                   validate46.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
-                                var valid1 = _errs13 === errors;
+                                var valid2 = _errs14 === errors;
                               } else {
-                                var valid1 = true;
+                                var valid2 = true;
                               }
-                              if (valid1) {
+                              if (valid2) {
                                 if (data4.deviceProfile !== void 0) {
-                                  const _errs15 = errors;
+                                  const _errs16 = errors;
                                   if (typeof data4.deviceProfile !== "string") {
                                     validate46.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
-                                  var valid1 = _errs15 === errors;
+                                  var valid2 = _errs16 === errors;
                                 } else {
-                                  var valid1 = true;
+                                  var valid2 = true;
                                 }
-                                if (valid1) {
+                                if (valid2) {
                                   if (data4.production !== void 0) {
-                                    const _errs17 = errors;
+                                    const _errs18 = errors;
                                     if (typeof data4.production !== "boolean") {
                                       validate46.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                       return false;
                                     }
-                                    var valid1 = _errs17 === errors;
+                                    var valid2 = _errs18 === errors;
                                   } else {
-                                    var valid1 = true;
+                                    var valid2 = true;
                                   }
                                 }
                               }
@@ -1413,65 +1414,65 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                         return false;
                       }
                     }
-                    var valid0 = _errs8 === errors;
+                    var valid0 = _errs9 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
                     if (data.data !== void 0) {
                       let data9 = data.data;
-                      const _errs19 = errors;
-                      if (errors === _errs19) {
+                      const _errs20 = errors;
+                      if (errors === _errs20) {
                         if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                         } else {
                           validate46.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
-                      var valid0 = _errs19 === errors;
+                      var valid0 = _errs20 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
                       if (data.notificationChannel !== void 0) {
-                        const _errs22 = errors;
+                        const _errs23 = errors;
                         if (typeof data.notificationChannel !== "string") {
                           validate46.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
-                        var valid0 = _errs22 === errors;
+                        var valid0 = _errs23 === errors;
                       } else {
                         var valid0 = true;
                       }
                       if (valid0) {
                         if (data.expiresAtMs !== void 0) {
                           let data11 = data.expiresAtMs;
-                          const _errs24 = errors;
+                          const _errs25 = errors;
                           if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
                             validate46.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
-                          var valid0 = _errs24 === errors;
+                          var valid0 = _errs25 === errors;
                         } else {
                           var valid0 = true;
                         }
                         if (valid0) {
                           if (data.notBeforeMs !== void 0) {
                             let data12 = data.notBeforeMs;
-                            const _errs26 = errors;
+                            const _errs27 = errors;
                             if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
                               validate46.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
-                            var valid0 = _errs26 === errors;
+                            var valid0 = _errs27 === errors;
                           } else {
                             var valid0 = true;
                           }
                           if (valid0) {
                             if (data.maxInvalidShare !== void 0) {
                               let data13 = data.maxInvalidShare;
-                              const _errs28 = errors;
-                              if (errors === _errs28) {
+                              const _errs29 = errors;
+                              if (errors === _errs29) {
                                 if (typeof data13 == "number" && isFinite(data13)) {
                                   if (data13 > 1 || isNaN(data13)) {
                                     validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
@@ -1487,19 +1488,19 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                   return false;
                                 }
                               }
-                              var valid0 = _errs28 === errors;
+                              var valid0 = _errs29 === errors;
                             } else {
                               var valid0 = true;
                             }
                             if (valid0) {
                               if (data.rate !== void 0) {
                                 let data14 = data.rate;
-                                const _errs30 = errors;
+                                const _errs31 = errors;
                                 if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
                                   validate46.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
-                                if (errors === _errs30) {
+                                if (errors === _errs31) {
                                   if (typeof data14 == "number" && isFinite(data14)) {
                                     if (data14 < 1 || isNaN(data14)) {
                                       validate46.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
@@ -1507,19 +1508,19 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                     }
                                   }
                                 }
-                                var valid0 = _errs30 === errors;
+                                var valid0 = _errs31 === errors;
                               } else {
                                 var valid0 = true;
                               }
                               if (valid0) {
                                 if (data.attempt !== void 0) {
                                   let data15 = data.attempt;
-                                  const _errs32 = errors;
+                                  const _errs33 = errors;
                                   if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
                                     validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
-                                  if (errors === _errs32) {
+                                  if (errors === _errs33) {
                                     if (typeof data15 == "number" && isFinite(data15)) {
                                       if (data15 < 1 || isNaN(data15)) {
                                         validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
@@ -1527,26 +1528,26 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   }
-                                  var valid0 = _errs32 === errors;
+                                  var valid0 = _errs33 === errors;
                                 } else {
                                   var valid0 = true;
                                 }
                                 if (valid0) {
                                   if (data.devices !== void 0) {
                                     let data16 = data.devices;
-                                    const _errs34 = errors;
-                                    if (errors === _errs34) {
+                                    const _errs35 = errors;
+                                    if (errors === _errs35) {
                                       if (Array.isArray(data16)) {
                                         if (data16.length > 500) {
                                           validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                           return false;
                                         } else {
-                                          var valid2 = true;
+                                          var valid3 = true;
                                           const len0 = data16.length;
                                           for (let i0 = 0; i0 < len0; i0++) {
                                             let data17 = data16[i0];
-                                            const _errs36 = errors;
-                                            if (errors === _errs36) {
+                                            const _errs37 = errors;
+                                            if (errors === _errs37) {
                                               if (Array.isArray(data17)) {
                                                 if (data17.length > 2) {
                                                   validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
@@ -1556,16 +1557,16 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                                     validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
                                                     return false;
                                                   } else {
-                                                    var valid3 = true;
+                                                    var valid4 = true;
                                                     const len1 = data17.length;
                                                     for (let i1 = 0; i1 < len1; i1++) {
-                                                      const _errs38 = errors;
+                                                      const _errs39 = errors;
                                                       if (typeof data17[i1] !== "string") {
                                                         validate46.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
-                                                      var valid3 = _errs38 === errors;
-                                                      if (!valid3) {
+                                                      var valid4 = _errs39 === errors;
+                                                      if (!valid4) {
                                                         break;
                                                       }
                                                     }
@@ -1576,8 +1577,8 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                                 return false;
                                               }
                                             }
-                                            var valid2 = _errs36 === errors;
-                                            if (!valid2) {
+                                            var valid3 = _errs37 === errors;
+                                            if (!valid3) {
                                               break;
                                             }
                                           }
@@ -1587,30 +1588,30 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                         return false;
                                       }
                                     }
-                                    var valid0 = _errs34 === errors;
+                                    var valid0 = _errs35 === errors;
                                   } else {
                                     var valid0 = true;
                                   }
                                   if (valid0) {
                                     if (data.missing !== void 0) {
                                       let data19 = data.missing;
-                                      const _errs40 = errors;
-                                      if (errors === _errs40) {
+                                      const _errs41 = errors;
+                                      if (errors === _errs41) {
                                         if (Array.isArray(data19)) {
                                           if (data19.length > 500) {
                                             validate46.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                             return false;
                                           } else {
-                                            var valid4 = true;
+                                            var valid5 = true;
                                             const len2 = data19.length;
                                             for (let i2 = 0; i2 < len2; i2++) {
                                               let data20 = data19[i2];
-                                              const _errs42 = errors;
+                                              const _errs43 = errors;
                                               if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
                                                 validate46.errors = [{ instancePath: instancePath + "/missing/" + i2, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                 return false;
                                               }
-                                              if (errors === _errs42) {
+                                              if (errors === _errs43) {
                                                 if (typeof data20 == "number" && isFinite(data20)) {
                                                   if (data20 < 0 || isNaN(data20)) {
                                                     validate46.errors = [{ instancePath: instancePath + "/missing/" + i2, schemaPath: "#/properties/missing/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
@@ -1618,8 +1619,8 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                                   }
                                                 }
                                               }
-                                              var valid4 = _errs42 === errors;
-                                              if (!valid4) {
+                                              var valid5 = _errs43 === errors;
+                                              if (!valid5) {
                                                 break;
                                               }
                                             }
@@ -1629,7 +1630,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                           return false;
                                         }
                                       }
-                                      var valid0 = _errs40 === errors;
+                                      var valid0 = _errs41 === errors;
                                     } else {
                                       var valid0 = true;
                                     }
@@ -1658,7 +1659,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate46.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isMailFeedback = validate47;
-var schema60 = { "title": "MailFeedback", "description": "A bounce or complaint as SES publishes it through SNS, reduced to the members that are read.", "type": "object", "required": ["eventType", "mail"], "properties": { "eventType": { "enum": ["Bounce", "Complaint"] }, "mail": { "type": "object", "properties": { "tags": { "description": "Message tags by name.", "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } }, "additionalProperties": true }, "bounce": { "type": "object", "properties": { "bounceType": { "type": "string" } }, "additionalProperties": true }, "complaint": { "type": "object", "properties": { "complaintFeedbackType": { "type": ["string", "null"] } }, "additionalProperties": true } }, "additionalProperties": true, "examples": [{ "eventType": "Bounce", "bounce": { "bounceType": "Permanent" }, "mail": { "tags": { "user": ["5d831ac85620714201e9ae36"] } } }] };
+var schema61 = { "title": "MailFeedback", "description": "A bounce or complaint as SES publishes it through SNS, reduced to the members that are read.", "type": "object", "required": ["eventType", "mail"], "properties": { "eventType": { "enum": ["Bounce", "Complaint"] }, "mail": { "type": "object", "properties": { "tags": { "description": "Message tags by name.", "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } }, "additionalProperties": true }, "bounce": { "type": "object", "properties": { "bounceType": { "type": "string" } }, "additionalProperties": true }, "complaint": { "type": "object", "properties": { "complaintFeedbackType": { "type": ["string", "null"] } }, "additionalProperties": true } }, "additionalProperties": true, "examples": [{ "eventType": "Bounce", "bounce": { "bounceType": "Permanent" }, "mail": { "tags": { "user": ["5d831ac85620714201e9ae36"] } } }] };
 function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1680,7 +1681,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
           let data0 = data.eventType;
           const _errs2 = errors;
           if (!(data0 === "Bounce" || data0 === "Complaint")) {
-            validate47.errors = [{ instancePath: instancePath + "/eventType", schemaPath: "#/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema60.properties.eventType.enum }, message: "must be equal to one of the allowed values" }];
+            validate47.errors = [{ instancePath: instancePath + "/eventType", schemaPath: "#/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema61.properties.eventType.enum }, message: "must be equal to one of the allowed values" }];
             return false;
           }
           var valid0 = _errs2 === errors;
@@ -1771,7 +1772,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data7.complaintFeedbackType !== void 0) {
                       let data8 = data7.complaintFeedbackType;
                       if (typeof data8 !== "string" && data8 !== null) {
-                        validate47.errors = [{ instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema60.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" }];
+                        validate47.errors = [{ instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema61.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" }];
                         return false;
                       }
                     }
@@ -1798,7 +1799,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isMailMessage = validate48;
-var schema62 = { "title": "MailRequest", "description": "Tells send-mail to send one mail; the content is looked up at that time. A notice names its user by `objectId`; for a link the user is found by the address.", "type": "object", "additionalProperties": false, "required": ["purpose", "email", "requestId", "requestedAtMs"], "properties": { "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that client input can't add recipients or headers.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token is derived from it and a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
+var schema63 = { "title": "MailRequest", "description": "Tells send-mail to send one mail; the content is looked up at that time. A notice names its user by `objectId`; for a link the user is found by the address.", "type": "object", "additionalProperties": false, "required": ["purpose", "email", "requestId", "requestedAtMs"], "properties": { "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that client input can't add recipients or headers.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token is derived from it and a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
 var pattern10 = new RegExp('^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$', "u");
 var pattern11 = new RegExp("^[A-Za-z0-9]{1,64}$", "u");
 var pattern12 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
@@ -1846,7 +1847,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.purpose;
             const _errs5 = errors;
             if (!(data0 === "verifyEmail" || data0 === "resetPassword" || data0 === "addressChanged" || data0 === "passwordChanged")) {
-              const err2 = { instancePath: instancePath + "/purpose", schemaPath: "#/$defs/MailRequest/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema62.properties.purpose.enum }, message: "must be equal to one of the allowed values" };
+              const err2 = { instancePath: instancePath + "/purpose", schemaPath: "#/$defs/MailRequest/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema63.properties.purpose.enum }, message: "must be equal to one of the allowed values" };
               if (vErrors === null) {
                 vErrors = [err2];
               } else {
@@ -2024,7 +2025,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
           let data5 = data.eventType;
           const _errs18 = errors;
           if (!(data5 === "Bounce" || data5 === "Complaint")) {
-            const err14 = { instancePath: instancePath + "/eventType", schemaPath: "#/$defs/MailFeedback/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema60.properties.eventType.enum }, message: "must be equal to one of the allowed values" };
+            const err14 = { instancePath: instancePath + "/eventType", schemaPath: "#/$defs/MailFeedback/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema61.properties.eventType.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err14];
             } else {
@@ -2150,7 +2151,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                     if (data12.complaintFeedbackType !== void 0) {
                       let data13 = data12.complaintFeedbackType;
                       if (typeof data13 !== "string" && data13 !== null) {
-                        const err21 = { instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/$defs/MailFeedback/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema60.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" };
+                        const err21 = { instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/$defs/MailFeedback/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema61.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" };
                         if (vErrors === null) {
                           vErrors = [err21];
                         } else {
@@ -2250,7 +2251,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.purpose;
             const _errs2 = errors;
             if (!(data0 === "verifyEmail" || data0 === "resetPassword" || data0 === "addressChanged" || data0 === "passwordChanged")) {
-              validate49.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema62.properties.purpose.enum }, message: "must be equal to one of the allowed values" }];
+              validate49.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema63.properties.purpose.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
             var valid0 = _errs2 === errors;
@@ -2464,7 +2465,6 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate50.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isPruneMessage = validate51;
-var schema66 = { "title": "PruneMessage", "description": "Tokens that a gateway reported as dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.", "type": "object", "additionalProperties": false, "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "enum": ["apns", "fcm"] }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "additionalProperties": false, "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent if no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last reported dead: the `timestamp` of APNs, else the time of the answer.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
 function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2525,7 +2525,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data.provider;
                 const _errs5 = errors;
                 if (!(data2 === "apns" || data2 === "fcm")) {
-                  validate51.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/enum", keyword: "enum", params: { allowedValues: schema66.properties.provider.enum }, message: "must be equal to one of the allowed values" }];
+                  validate51.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }
                 var valid0 = _errs5 === errors;
@@ -2535,26 +2535,26 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
               if (valid0) {
                 if (data.devices !== void 0) {
                   let data3 = data.devices;
-                  const _errs6 = errors;
-                  if (errors === _errs6) {
+                  const _errs7 = errors;
+                  if (errors === _errs7) {
                     if (Array.isArray(data3)) {
                       if (data3.length > 500) {
                         validate51.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                         return false;
                       } else {
-                        var valid1 = true;
+                        var valid2 = true;
                         const len0 = data3.length;
                         for (let i0 = 0; i0 < len0; i0++) {
                           let data4 = data3[i0];
-                          const _errs8 = errors;
-                          if (errors === _errs8) {
+                          const _errs9 = errors;
+                          if (errors === _errs9) {
                             if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
                               let missing1;
                               if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
                                 validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                 return false;
                               } else {
-                                const _errs10 = errors;
+                                const _errs11 = errors;
                                 for (const key1 in data4) {
                                   if (!(key1 === "objectId" || key1 === "token" || key1 === "reportedAtMs")) {
                                     validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
@@ -2562,22 +2562,22 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                                     break;
                                   }
                                 }
-                                if (_errs10 === errors) {
+                                if (_errs11 === errors) {
                                   if (data4.objectId !== void 0) {
-                                    const _errs11 = errors;
+                                    const _errs12 = errors;
                                     if (typeof data4.objectId !== "string") {
                                       validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
-                                    var valid2 = _errs11 === errors;
+                                    var valid3 = _errs12 === errors;
                                   } else {
-                                    var valid2 = true;
+                                    var valid3 = true;
                                   }
-                                  if (valid2) {
+                                  if (valid3) {
                                     if (data4.token !== void 0) {
                                       let data6 = data4.token;
-                                      const _errs13 = errors;
-                                      if (errors === _errs13) {
+                                      const _errs14 = errors;
+                                      if (errors === _errs14) {
                                         if (typeof data6 === "string") {
                                           if (func1(data6) < 1) {
                                             validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
@@ -2588,21 +2588,21 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                                           return false;
                                         }
                                       }
-                                      var valid2 = _errs13 === errors;
+                                      var valid3 = _errs14 === errors;
                                     } else {
-                                      var valid2 = true;
+                                      var valid3 = true;
                                     }
-                                    if (valid2) {
+                                    if (valid3) {
                                       if (data4.reportedAtMs !== void 0) {
                                         let data7 = data4.reportedAtMs;
-                                        const _errs15 = errors;
+                                        const _errs16 = errors;
                                         if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
                                           validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                           return false;
                                         }
-                                        var valid2 = _errs15 === errors;
+                                        var valid3 = _errs16 === errors;
                                       } else {
-                                        var valid2 = true;
+                                        var valid3 = true;
                                       }
                                     }
                                   }
@@ -2613,8 +2613,8 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                               return false;
                             }
                           }
-                          var valid1 = _errs8 === errors;
-                          if (!valid1) {
+                          var valid2 = _errs9 === errors;
+                          if (!valid2) {
                             break;
                           }
                         }
@@ -2624,7 +2624,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                       return false;
                     }
                   }
-                  var valid0 = _errs6 === errors;
+                  var valid0 = _errs7 === errors;
                 } else {
                   var valid0 = true;
                 }
@@ -2839,7 +2839,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate53.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate54;
-var schema69 = { "description": "The `landfall` object of cdk.json: the settings of a deployment.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Prefix of the secrets' names: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "Name of the app in mails, SMS and pages, such as My Shop: up to 20 characters on one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "App id that clients send. Use your LeanCloud app id if you move an existing app.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "App key that clients send. It is part of every client, so it is not a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's Android key, for Android apps built without an app key. Default: such apps are rejected.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of mailed links: https://host without a path. Default: the custom domain, else API Gateway's address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "Sender of mails, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of mails, of the pages that their links open, and of SMS.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; the stack's outputs list its DNS records.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender ID or pool that SMS are sent from. Default: no SMS are sent.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "SMS codes log in and reset passwords only for verified phone numbers (else error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Phone numbers for app review, such as +8613800138000: they have a fixed code and no SMS is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "Phone number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and when the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Rejects log-in until the e-mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "Rules for new passwords; existing passwords keep working. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Minimum length in characters.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Rejects the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Maximum difference in seconds between the time in X-LC-Sign and the server's clock. Default: unlimited, because the clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key. Otherwise a push needs the master key.", "type": "boolean", "default": false }, "confirmAllAbove": { "description": "In an app with more devices than this, a push without `where` and `channels` must set `confirmAll: true`. Default: never required, as at LeanCloud.", "type": "integer", "minimum": 0 }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role that differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "User fields that only the user themself and the master key may read, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by their names in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: the platform's name; set it for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "The app's ids on this platform (app ids, client ids, bundle IDs). Tokens issued to other apps are rejected. facebook, github, lc_qqapp, lc_weapp and taptap allow one id.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes. The key itself belongs in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: team that owns the key.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without checking their tokens, as LeanCloud does. `*` means every platform that `platforms` does not list.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Installation fields with an index, so that queries and pushes need no scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Maximum DynamoDB read units per query; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "maxInvalidShare": { "description": "Share of invalid tokens in a chunk, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.", "type": "number", "minimum": 0, "maximum": 1, "default": 0.5 }, "retentionDays": { "description": "Days until push records and inactive installations are removed.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days until a push record is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last save until an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's error codes. private: the same answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Rate limits; requests above them get 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Sustained requests per second.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests allowed at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 }, "pushesPerMinute": { "description": "Pushes accepted per minute. Once exceeded, pushes in the following minute get 429.", "type": "integer", "minimum": 1, "maximum": 6e4, "default": 600 } } }, "alarmMail": { "description": "E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "Custom domain of the API. Default: API Gateway's address.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of an ACM certificate for this domain name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone for the alias record. Default: you manage DNS yourself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema71 = { "description": "The `landfall` object of cdk.json: the settings of a deployment.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Prefix of the secrets' names: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "Name of the app in mails, SMS and pages, such as My Shop: up to 20 characters on one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "App id that clients send. Use your LeanCloud app id if you move an existing app.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "App key that clients send. It is part of every client, so it is not a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's Android key, for Android apps built without an app key. Default: such apps are rejected.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of mailed links: https://host without a path. Default: the custom domain, else API Gateway's address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "Sender of mails, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of mails, of the pages that their links open, and of SMS.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; the stack's outputs list its DNS records.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender ID or pool that SMS are sent from. Default: no SMS are sent.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "SMS codes log in and reset passwords only for verified phone numbers (else error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Phone numbers for app review, such as +8613800138000: they have a fixed code and no SMS is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "Phone number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and when the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Rejects log-in until the e-mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "Rules for new passwords; existing passwords keep working. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Minimum length in characters.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Rejects the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Maximum difference in seconds between the time in X-LC-Sign and the server's clock. Default: unlimited, because the clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key. Otherwise a push needs the master key.", "type": "boolean", "default": false }, "confirmAllAbove": { "description": "In an app with more devices than this, a push without `where` and `channels` must set `confirmAll: true`. Default: never required, as at LeanCloud.", "type": "integer", "minimum": 0 }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role that differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "User fields that only the user themself and the master key may read, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by their names in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: the platform's name; set it for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "The app's ids on this platform (app ids, client ids, bundle IDs). Tokens issued to other apps are rejected. facebook, github, lc_qqapp, lc_weapp and taptap allow one id.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes. The key itself belongs in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: team that owns the key.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without checking their tokens, as LeanCloud does. `*` means every platform that `platforms` does not list.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Installation fields with an index, so that queries and pushes need no scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Maximum DynamoDB read units per query; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "maxInvalidShare": { "description": "Share of invalid tokens in a chunk, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.", "type": "number", "minimum": 0, "maximum": 1, "default": 0.5 }, "retentionDays": { "description": "Days until push records and inactive installations are removed.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days until a push record is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last save until an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's error codes. private: the same answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Rate limits; requests above them get 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Sustained requests per second.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests allowed at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 }, "pushesPerMinute": { "description": "Pushes accepted per minute. Once exceeded, pushes in the following minute get 429.", "type": "integer", "minimum": 1, "maximum": 6e4, "default": 600 } } }, "alarmMail": { "description": "E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "Custom domain of the API. Default: API Gateway's address.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of an ACM certificate for this domain name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone for the alias record. Default: you manage DNS yourself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern21 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern22 = new RegExp("^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$", "u");
 var pattern23 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
@@ -2876,7 +2876,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema69.properties, key0)) {
+          if (!func3.call(schema71.properties, key0)) {
             validate54.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -3020,7 +3020,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                           let data7 = data.mailLanguage;
                           const _errs16 = errors;
                           if (!(data7 === "en" || data7 === "zh")) {
-                            validate54.errors = [{ instancePath: instancePath + "/mailLanguage", schemaPath: "#/properties/mailLanguage/enum", keyword: "enum", params: { allowedValues: schema69.properties.mailLanguage.enum }, message: "must be equal to one of the allowed values" }];
+                            validate54.errors = [{ instancePath: instancePath + "/mailLanguage", schemaPath: "#/properties/mailLanguage/enum", keyword: "enum", params: { allowedValues: schema71.properties.mailLanguage.enum }, message: "must be equal to one of the allowed values" }];
                             return false;
                           }
                           var valid0 = _errs16 === errors;
@@ -4855,7 +4855,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                         let data62 = data61.type;
                                                                         const _errs197 = errors;
                                                                         if (!(data62 === "facebook" || data62 === "github" || data62 === "google" || data62 === "lc_apple" || data62 === "lc_qqapp" || data62 === "lc_weapp" || data62 === "qq" || data62 === "taptap" || data62 === "weibo" || data62 === "weixin")) {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema69.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
+                                                                          validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/properties/platforms/additionalProperties/properties/type/enum", keyword: "enum", params: { allowedValues: schema71.properties.platforms.additionalProperties.properties.type.enum }, message: "must be equal to one of the allowed values" }];
                                                                           return false;
                                                                         }
                                                                         var valid45 = _errs197 === errors;
@@ -4966,7 +4966,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                 let data67 = data61.region;
                                                                                 const _errs206 = errors;
                                                                                 if (!(data67 === "cn" || data67 === "global")) {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema69.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/platforms/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/region", schemaPath: "#/properties/platforms/additionalProperties/properties/region/enum", keyword: "enum", params: { allowedValues: schema71.properties.platforms.additionalProperties.properties.region.enum }, message: "must be equal to one of the allowed values" }];
                                                                                   return false;
                                                                                 }
                                                                                 var valid45 = _errs206 === errors;
@@ -5240,7 +5240,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                   let data77 = data.errorMode;
                                                                   const _errs226 = errors;
                                                                   if (!(data77 === "compatible" || data77 === "private")) {
-                                                                    validate54.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema69.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
+                                                                    validate54.errors = [{ instancePath: instancePath + "/errorMode", schemaPath: "#/properties/errorMode/enum", keyword: "enum", params: { allowedValues: schema71.properties.errorMode.enum }, message: "must be equal to one of the allowed values" }];
                                                                     return false;
                                                                   }
                                                                   var valid0 = _errs226 === errors;
@@ -5633,7 +5633,556 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate55.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isPushCredentials = validate56;
-var schema76 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations that use it.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+var schema79 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations that use it.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate57.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!(key0 === "keys" || key0 === "certificates")) {
+          validate57.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          return false;
+          break;
+        }
+      }
+      if (_errs1 === errors) {
+        if (data.keys !== void 0) {
+          let data0 = data.keys;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                let data1 = data0[i0];
+                const _errs4 = errors;
+                const _errs5 = errors;
+                if (errors === _errs5) {
+                  if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                    let missing0;
+                    if (data1.teamId === void 0 && (missing0 = "teamId") || data1.keyId === void 0 && (missing0 = "keyId") || data1.privateKey === void 0 && (missing0 = "privateKey")) {
+                      validate57.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                      return false;
+                    } else {
+                      const _errs7 = errors;
+                      for (const key1 in data1) {
+                        if (!(key1 === "teamId" || key1 === "keyId" || key1 === "privateKey" || key1 === "topics")) {
+                          validate57.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                          return false;
+                          break;
+                        }
+                      }
+                      if (_errs7 === errors) {
+                        if (data1.teamId !== void 0) {
+                          let data2 = data1.teamId;
+                          const _errs8 = errors;
+                          if (errors === _errs8) {
+                            if (typeof data2 === "string") {
+                              if (func1(data2) < 1) {
+                                validate57.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate57.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid3 = _errs8 === errors;
+                        } else {
+                          var valid3 = true;
+                        }
+                        if (valid3) {
+                          if (data1.keyId !== void 0) {
+                            let data3 = data1.keyId;
+                            const _errs10 = errors;
+                            if (errors === _errs10) {
+                              if (typeof data3 === "string") {
+                                if (func1(data3) < 1) {
+                                  validate57.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate57.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid3 = _errs10 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                          if (valid3) {
+                            if (data1.privateKey !== void 0) {
+                              let data4 = data1.privateKey;
+                              const _errs12 = errors;
+                              if (errors === _errs12) {
+                                if (typeof data4 === "string") {
+                                  if (func1(data4) < 1) {
+                                    validate57.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate57.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid3 = _errs12 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data1.topics !== void 0) {
+                                let data5 = data1.topics;
+                                const _errs14 = errors;
+                                if (errors === _errs14) {
+                                  if (Array.isArray(data5)) {
+                                    var valid4 = true;
+                                    const len1 = data5.length;
+                                    for (let i1 = 0; i1 < len1; i1++) {
+                                      const _errs16 = errors;
+                                      if (typeof data5[i1] !== "string") {
+                                        validate57.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      var valid4 = _errs16 === errors;
+                                      if (!valid4) {
+                                        break;
+                                      }
+                                    }
+                                  } else {
+                                    validate57.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
+                                }
+                                var valid3 = _errs14 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  } else {
+                    validate57.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                    return false;
+                  }
+                }
+                var valid1 = _errs4 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate57.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.certificates !== void 0) {
+            let data7 = data.certificates;
+            const _errs18 = errors;
+            if (errors === _errs18) {
+              if (Array.isArray(data7)) {
+                var valid5 = true;
+                const len2 = data7.length;
+                for (let i2 = 0; i2 < len2; i2++) {
+                  let data8 = data7[i2];
+                  const _errs20 = errors;
+                  const _errs21 = errors;
+                  if (errors === _errs21) {
+                    if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                      let missing1;
+                      if (data8.environment === void 0 && (missing1 = "environment") || data8.certificate === void 0 && (missing1 = "certificate") || data8.privateKey === void 0 && (missing1 = "privateKey")) {
+                        validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        return false;
+                      } else {
+                        const _errs23 = errors;
+                        for (const key2 in data8) {
+                          if (!(key2 === "profile" || key2 === "environment" || key2 === "certificate" || key2 === "privateKey" || key2 === "topic")) {
+                            validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                            return false;
+                            break;
+                          }
+                        }
+                        if (_errs23 === errors) {
+                          if (data8.profile !== void 0) {
+                            const _errs24 = errors;
+                            if (typeof data8.profile !== "string") {
+                              validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            var valid7 = _errs24 === errors;
+                          } else {
+                            var valid7 = true;
+                          }
+                          if (valid7) {
+                            if (data8.environment !== void 0) {
+                              let data10 = data8.environment;
+                              const _errs26 = errors;
+                              if (!(data10 === "production" || data10 === "sandbox")) {
+                                validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema79.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid7 = _errs26 === errors;
+                            } else {
+                              var valid7 = true;
+                            }
+                            if (valid7) {
+                              if (data8.certificate !== void 0) {
+                                let data11 = data8.certificate;
+                                const _errs27 = errors;
+                                if (errors === _errs27) {
+                                  if (typeof data11 === "string") {
+                                    if (func1(data11) < 1) {
+                                      validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid7 = _errs27 === errors;
+                              } else {
+                                var valid7 = true;
+                              }
+                              if (valid7) {
+                                if (data8.privateKey !== void 0) {
+                                  let data12 = data8.privateKey;
+                                  const _errs29 = errors;
+                                  if (errors === _errs29) {
+                                    if (typeof data12 === "string") {
+                                      if (func1(data12) < 1) {
+                                        validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid7 = _errs29 === errors;
+                                } else {
+                                  var valid7 = true;
+                                }
+                                if (valid7) {
+                                  if (data8.topic !== void 0) {
+                                    const _errs31 = errors;
+                                    if (typeof data8.topic !== "string") {
+                                      validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid7 = _errs31 === errors;
+                                  } else {
+                                    var valid7 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    } else {
+                      validate57.errors = [{ instancePath: instancePath + "/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid5 = _errs20 === errors;
+                  if (!valid5) {
+                    break;
+                  }
+                }
+              } else {
+                validate57.errors = [{ instancePath: instancePath + "/certificates", schemaPath: "#/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs18 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate57.errors = vErrors;
+  return errors === 0;
+}
+validate57.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate59.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!(key0 === "projectId" || key0 === "serviceAccount" || key0 === "externalAccount")) {
+          validate59.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          return false;
+          break;
+        }
+      }
+      if (_errs1 === errors) {
+        if (data.projectId !== void 0) {
+          const _errs2 = errors;
+          if (typeof data.projectId !== "string") {
+            validate59.errors = [{ instancePath: instancePath + "/projectId", schemaPath: "#/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.serviceAccount !== void 0) {
+            let data1 = data.serviceAccount;
+            const _errs4 = errors;
+            const _errs5 = errors;
+            if (errors === _errs5) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                let missing0;
+                if (data1.project_id === void 0 && (missing0 = "project_id") || data1.client_email === void 0 && (missing0 = "client_email") || data1.private_key === void 0 && (missing0 = "private_key")) {
+                  validate59.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                  return false;
+                } else {
+                  if (data1.project_id !== void 0) {
+                    let data2 = data1.project_id;
+                    const _errs8 = errors;
+                    if (errors === _errs8) {
+                      if (typeof data2 === "string") {
+                        if (func1(data2) < 1) {
+                          validate59.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate59.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs8 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data1.client_email !== void 0) {
+                      let data3 = data1.client_email;
+                      const _errs10 = errors;
+                      if (errors === _errs10) {
+                        if (typeof data3 === "string") {
+                          if (func1(data3) < 1) {
+                            validate59.errors = [{ instancePath: instancePath + "/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate59.errors = [{ instancePath: instancePath + "/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs10 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data1.private_key !== void 0) {
+                        let data4 = data1.private_key;
+                        const _errs12 = errors;
+                        if (errors === _errs12) {
+                          if (typeof data4 === "string") {
+                            if (func1(data4) < 1) {
+                              validate59.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate59.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data1.private_key_id !== void 0) {
+                          const _errs14 = errors;
+                          if (typeof data1.private_key_id !== "string") {
+                            validate59.errors = [{ instancePath: instancePath + "/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid2 = _errs14 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              } else {
+                validate59.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.externalAccount !== void 0) {
+              let data6 = data.externalAccount;
+              const _errs16 = errors;
+              if (errors === _errs16) {
+                if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                  let missing1;
+                  if (data6.type === void 0 && (missing1 = "type") || data6.audience === void 0 && (missing1 = "audience") || data6.subject_token_type === void 0 && (missing1 = "subject_token_type") || data6.token_url === void 0 && (missing1 = "token_url") || data6.credential_source === void 0 && (missing1 = "credential_source")) {
+                    validate59.errors = [{ instancePath: instancePath + "/externalAccount", schemaPath: "#/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    if (data6.type !== void 0) {
+                      const _errs19 = errors;
+                      if ("external_account" !== data6.type) {
+                        validate59.errors = [{ instancePath: instancePath + "/externalAccount/type", schemaPath: "#/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                        return false;
+                      }
+                      var valid3 = _errs19 === errors;
+                    } else {
+                      var valid3 = true;
+                    }
+                    if (valid3) {
+                      if (data6.audience !== void 0) {
+                        const _errs20 = errors;
+                        if (typeof data6.audience !== "string") {
+                          validate59.errors = [{ instancePath: instancePath + "/externalAccount/audience", schemaPath: "#/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid3 = _errs20 === errors;
+                      } else {
+                        var valid3 = true;
+                      }
+                      if (valid3) {
+                        if (data6.subject_token_type !== void 0) {
+                          const _errs22 = errors;
+                          if (typeof data6.subject_token_type !== "string") {
+                            validate59.errors = [{ instancePath: instancePath + "/externalAccount/subject_token_type", schemaPath: "#/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid3 = _errs22 === errors;
+                        } else {
+                          var valid3 = true;
+                        }
+                        if (valid3) {
+                          if (data6.token_url !== void 0) {
+                            const _errs24 = errors;
+                            if (typeof data6.token_url !== "string") {
+                              validate59.errors = [{ instancePath: instancePath + "/externalAccount/token_url", schemaPath: "#/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            var valid3 = _errs24 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                          if (valid3) {
+                            if (data6.service_account_impersonation_url !== void 0) {
+                              const _errs26 = errors;
+                              if (typeof data6.service_account_impersonation_url !== "string") {
+                                validate59.errors = [{ instancePath: instancePath + "/externalAccount/service_account_impersonation_url", schemaPath: "#/properties/externalAccount/properties/service_account_impersonation_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              var valid3 = _errs26 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data6.credential_source !== void 0) {
+                                let data12 = data6.credential_source;
+                                const _errs28 = errors;
+                                if (errors === _errs28) {
+                                  if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+                                    let missing2;
+                                    if (data12.environment_id === void 0 && (missing2 = "environment_id") || data12.regional_cred_verification_url === void 0 && (missing2 = "regional_cred_verification_url")) {
+                                      validate59.errors = [{ instancePath: instancePath + "/externalAccount/credential_source", schemaPath: "#/properties/externalAccount/properties/credential_source/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                      return false;
+                                    } else {
+                                      if (data12.environment_id !== void 0) {
+                                        const _errs31 = errors;
+                                        if ("aws1" !== data12.environment_id) {
+                                          validate59.errors = [{ instancePath: instancePath + "/externalAccount/credential_source/environment_id", schemaPath: "#/properties/externalAccount/properties/credential_source/properties/environment_id/const", keyword: "const", params: { allowedValue: "aws1" }, message: "must be equal to constant" }];
+                                          return false;
+                                        }
+                                        var valid4 = _errs31 === errors;
+                                      } else {
+                                        var valid4 = true;
+                                      }
+                                      if (valid4) {
+                                        if (data12.regional_cred_verification_url !== void 0) {
+                                          const _errs32 = errors;
+                                          if (typeof data12.regional_cred_verification_url !== "string") {
+                                            validate59.errors = [{ instancePath: instancePath + "/externalAccount/credential_source/regional_cred_verification_url", schemaPath: "#/properties/externalAccount/properties/credential_source/properties/regional_cred_verification_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                          var valid4 = _errs32 === errors;
+                                        } else {
+                                          var valid4 = true;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate59.errors = [{ instancePath: instancePath + "/externalAccount/credential_source", schemaPath: "#/properties/externalAccount/properties/credential_source/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                    return false;
+                                  }
+                                }
+                                var valid3 = _errs28 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate59.errors = [{ instancePath: instancePath + "/externalAccount", schemaPath: "#/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs16 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate59.errors = vErrors;
+  return errors === 0;
+}
+validate59.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5656,284 +6205,10 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (_errs1 === errors) {
         if (data.apns !== void 0) {
-          let data0 = data.apns;
           const _errs2 = errors;
-          if (errors === _errs2) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              const _errs4 = errors;
-              for (const key1 in data0) {
-                if (!(key1 === "keys" || key1 === "certificates")) {
-                  validate56.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                  return false;
-                  break;
-                }
-              }
-              if (_errs4 === errors) {
-                if (data0.keys !== void 0) {
-                  let data1 = data0.keys;
-                  const _errs5 = errors;
-                  if (errors === _errs5) {
-                    if (Array.isArray(data1)) {
-                      var valid2 = true;
-                      const len0 = data1.length;
-                      for (let i0 = 0; i0 < len0; i0++) {
-                        let data2 = data1[i0];
-                        const _errs7 = errors;
-                        const _errs8 = errors;
-                        if (errors === _errs8) {
-                          if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                            let missing0;
-                            if (data2.teamId === void 0 && (missing0 = "teamId") || data2.keyId === void 0 && (missing0 = "keyId") || data2.privateKey === void 0 && (missing0 = "privateKey")) {
-                              validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-                              return false;
-                            } else {
-                              const _errs10 = errors;
-                              for (const key2 in data2) {
-                                if (!(key2 === "teamId" || key2 === "keyId" || key2 === "privateKey" || key2 === "topics")) {
-                                  validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
-                                  return false;
-                                  break;
-                                }
-                              }
-                              if (_errs10 === errors) {
-                                if (data2.teamId !== void 0) {
-                                  let data3 = data2.teamId;
-                                  const _errs11 = errors;
-                                  if (errors === _errs11) {
-                                    if (typeof data3 === "string") {
-                                      if (func1(data3) < 1) {
-                                        validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                        return false;
-                                      }
-                                    } else {
-                                      validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                  }
-                                  var valid4 = _errs11 === errors;
-                                } else {
-                                  var valid4 = true;
-                                }
-                                if (valid4) {
-                                  if (data2.keyId !== void 0) {
-                                    let data4 = data2.keyId;
-                                    const _errs13 = errors;
-                                    if (errors === _errs13) {
-                                      if (typeof data4 === "string") {
-                                        if (func1(data4) < 1) {
-                                          validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                          return false;
-                                        }
-                                      } else {
-                                        validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                    }
-                                    var valid4 = _errs13 === errors;
-                                  } else {
-                                    var valid4 = true;
-                                  }
-                                  if (valid4) {
-                                    if (data2.privateKey !== void 0) {
-                                      let data5 = data2.privateKey;
-                                      const _errs15 = errors;
-                                      if (errors === _errs15) {
-                                        if (typeof data5 === "string") {
-                                          if (func1(data5) < 1) {
-                                            validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                            return false;
-                                          }
-                                        } else {
-                                          validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid4 = _errs15 === errors;
-                                    } else {
-                                      var valid4 = true;
-                                    }
-                                    if (valid4) {
-                                      if (data2.topics !== void 0) {
-                                        let data6 = data2.topics;
-                                        const _errs17 = errors;
-                                        if (errors === _errs17) {
-                                          if (Array.isArray(data6)) {
-                                            var valid5 = true;
-                                            const len1 = data6.length;
-                                            for (let i1 = 0; i1 < len1; i1++) {
-                                              const _errs19 = errors;
-                                              if (typeof data6[i1] !== "string") {
-                                                validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                return false;
-                                              }
-                                              var valid5 = _errs19 === errors;
-                                              if (!valid5) {
-                                                break;
-                                              }
-                                            }
-                                          } else {
-                                            validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid4 = _errs17 === errors;
-                                      } else {
-                                        var valid4 = true;
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          } else {
-                            validate56.errors = [{ instancePath: instancePath + "/apns/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs7 === errors;
-                        if (!valid2) {
-                          break;
-                        }
-                      }
-                    } else {
-                      validate56.errors = [{ instancePath: instancePath + "/apns/keys", schemaPath: "#/properties/apns/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs5 === errors;
-                } else {
-                  var valid1 = true;
-                }
-                if (valid1) {
-                  if (data0.certificates !== void 0) {
-                    let data8 = data0.certificates;
-                    const _errs21 = errors;
-                    if (errors === _errs21) {
-                      if (Array.isArray(data8)) {
-                        var valid6 = true;
-                        const len2 = data8.length;
-                        for (let i2 = 0; i2 < len2; i2++) {
-                          let data9 = data8[i2];
-                          const _errs23 = errors;
-                          const _errs24 = errors;
-                          if (errors === _errs24) {
-                            if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                              let missing1;
-                              if (data9.environment === void 0 && (missing1 = "environment") || data9.certificate === void 0 && (missing1 = "certificate") || data9.privateKey === void 0 && (missing1 = "privateKey")) {
-                                validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                return false;
-                              } else {
-                                const _errs26 = errors;
-                                for (const key3 in data9) {
-                                  if (!(key3 === "profile" || key3 === "environment" || key3 === "certificate" || key3 === "privateKey" || key3 === "topic")) {
-                                    validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" }];
-                                    return false;
-                                    break;
-                                  }
-                                }
-                                if (_errs26 === errors) {
-                                  if (data9.profile !== void 0) {
-                                    const _errs27 = errors;
-                                    if (typeof data9.profile !== "string") {
-                                      validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                    var valid8 = _errs27 === errors;
-                                  } else {
-                                    var valid8 = true;
-                                  }
-                                  if (valid8) {
-                                    if (data9.environment !== void 0) {
-                                      let data11 = data9.environment;
-                                      const _errs29 = errors;
-                                      if (!(data11 === "production" || data11 === "sandbox")) {
-                                        validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema76.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
-                                        return false;
-                                      }
-                                      var valid8 = _errs29 === errors;
-                                    } else {
-                                      var valid8 = true;
-                                    }
-                                    if (valid8) {
-                                      if (data9.certificate !== void 0) {
-                                        let data12 = data9.certificate;
-                                        const _errs30 = errors;
-                                        if (errors === _errs30) {
-                                          if (typeof data12 === "string") {
-                                            if (func1(data12) < 1) {
-                                              validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                              return false;
-                                            }
-                                          } else {
-                                            validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                            return false;
-                                          }
-                                        }
-                                        var valid8 = _errs30 === errors;
-                                      } else {
-                                        var valid8 = true;
-                                      }
-                                      if (valid8) {
-                                        if (data9.privateKey !== void 0) {
-                                          let data13 = data9.privateKey;
-                                          const _errs32 = errors;
-                                          if (errors === _errs32) {
-                                            if (typeof data13 === "string") {
-                                              if (func1(data13) < 1) {
-                                                validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                return false;
-                                              }
-                                            } else {
-                                              validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid8 = _errs32 === errors;
-                                        } else {
-                                          var valid8 = true;
-                                        }
-                                        if (valid8) {
-                                          if (data9.topic !== void 0) {
-                                            const _errs34 = errors;
-                                            if (typeof data9.topic !== "string") {
-                                              validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                              return false;
-                                            }
-                                            var valid8 = _errs34 === errors;
-                                          } else {
-                                            var valid8 = true;
-                                          }
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              validate56.errors = [{ instancePath: instancePath + "/apns/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
-                          }
-                          var valid6 = _errs23 === errors;
-                          if (!valid6) {
-                            break;
-                          }
-                        }
-                      } else {
-                        validate56.errors = [{ instancePath: instancePath + "/apns/certificates", schemaPath: "#/properties/apns/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs21 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                }
-              }
-            } else {
-              validate56.errors = [{ instancePath: instancePath + "/apns", schemaPath: "#/properties/apns/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
+          if (!validate57(data.apns, { instancePath: instancePath + "/apns", parentData: data, parentDataProperty: "apns", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+            errors = vErrors.length;
           }
           var valid0 = _errs2 === errors;
         } else {
@@ -5941,253 +6216,12 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (valid0) {
           if (data.fcm !== void 0) {
-            let data15 = data.fcm;
-            const _errs36 = errors;
-            if (errors === _errs36) {
-              if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
-                const _errs38 = errors;
-                for (const key4 in data15) {
-                  if (!(key4 === "projectId" || key4 === "serviceAccount" || key4 === "externalAccount")) {
-                    validate56.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" }];
-                    return false;
-                    break;
-                  }
-                }
-                if (_errs38 === errors) {
-                  if (data15.projectId !== void 0) {
-                    const _errs39 = errors;
-                    if (typeof data15.projectId !== "string") {
-                      validate56.errors = [{ instancePath: instancePath + "/fcm/projectId", schemaPath: "#/properties/fcm/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                    var valid9 = _errs39 === errors;
-                  } else {
-                    var valid9 = true;
-                  }
-                  if (valid9) {
-                    if (data15.serviceAccount !== void 0) {
-                      let data17 = data15.serviceAccount;
-                      const _errs41 = errors;
-                      const _errs42 = errors;
-                      if (errors === _errs42) {
-                        if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
-                          let missing2;
-                          if (data17.project_id === void 0 && (missing2 = "project_id") || data17.client_email === void 0 && (missing2 = "client_email") || data17.private_key === void 0 && (missing2 = "private_key")) {
-                            validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                            return false;
-                          } else {
-                            if (data17.project_id !== void 0) {
-                              let data18 = data17.project_id;
-                              const _errs45 = errors;
-                              if (errors === _errs45) {
-                                if (typeof data18 === "string") {
-                                  if (func1(data18) < 1) {
-                                    validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                    return false;
-                                  }
-                                } else {
-                                  validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                              }
-                              var valid11 = _errs45 === errors;
-                            } else {
-                              var valid11 = true;
-                            }
-                            if (valid11) {
-                              if (data17.client_email !== void 0) {
-                                let data19 = data17.client_email;
-                                const _errs47 = errors;
-                                if (errors === _errs47) {
-                                  if (typeof data19 === "string") {
-                                    if (func1(data19) < 1) {
-                                      validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                      return false;
-                                    }
-                                  } else {
-                                    validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                }
-                                var valid11 = _errs47 === errors;
-                              } else {
-                                var valid11 = true;
-                              }
-                              if (valid11) {
-                                if (data17.private_key !== void 0) {
-                                  let data20 = data17.private_key;
-                                  const _errs49 = errors;
-                                  if (errors === _errs49) {
-                                    if (typeof data20 === "string") {
-                                      if (func1(data20) < 1) {
-                                        validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                        return false;
-                                      }
-                                    } else {
-                                      validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                  }
-                                  var valid11 = _errs49 === errors;
-                                } else {
-                                  var valid11 = true;
-                                }
-                                if (valid11) {
-                                  if (data17.private_key_id !== void 0) {
-                                    const _errs51 = errors;
-                                    if (typeof data17.private_key_id !== "string") {
-                                      validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                    var valid11 = _errs51 === errors;
-                                  } else {
-                                    var valid11 = true;
-                                  }
-                                }
-                              }
-                            }
-                          }
-                        } else {
-                          validate56.errors = [{ instancePath: instancePath + "/fcm/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                          return false;
-                        }
-                      }
-                      var valid9 = _errs41 === errors;
-                    } else {
-                      var valid9 = true;
-                    }
-                    if (valid9) {
-                      if (data15.externalAccount !== void 0) {
-                        let data22 = data15.externalAccount;
-                        const _errs53 = errors;
-                        if (errors === _errs53) {
-                          if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-                            let missing3;
-                            if (data22.type === void 0 && (missing3 = "type") || data22.audience === void 0 && (missing3 = "audience") || data22.subject_token_type === void 0 && (missing3 = "subject_token_type") || data22.token_url === void 0 && (missing3 = "token_url") || data22.credential_source === void 0 && (missing3 = "credential_source")) {
-                              validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
-                              return false;
-                            } else {
-                              if (data22.type !== void 0) {
-                                const _errs56 = errors;
-                                if ("external_account" !== data22.type) {
-                                  validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
-                                  return false;
-                                }
-                                var valid12 = _errs56 === errors;
-                              } else {
-                                var valid12 = true;
-                              }
-                              if (valid12) {
-                                if (data22.audience !== void 0) {
-                                  const _errs57 = errors;
-                                  if (typeof data22.audience !== "string") {
-                                    validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/audience", schemaPath: "#/properties/fcm/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid12 = _errs57 === errors;
-                                } else {
-                                  var valid12 = true;
-                                }
-                                if (valid12) {
-                                  if (data22.subject_token_type !== void 0) {
-                                    const _errs59 = errors;
-                                    if (typeof data22.subject_token_type !== "string") {
-                                      validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/subject_token_type", schemaPath: "#/properties/fcm/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                    var valid12 = _errs59 === errors;
-                                  } else {
-                                    var valid12 = true;
-                                  }
-                                  if (valid12) {
-                                    if (data22.token_url !== void 0) {
-                                      const _errs61 = errors;
-                                      if (typeof data22.token_url !== "string") {
-                                        validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/token_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                      var valid12 = _errs61 === errors;
-                                    } else {
-                                      var valid12 = true;
-                                    }
-                                    if (valid12) {
-                                      if (data22.service_account_impersonation_url !== void 0) {
-                                        const _errs63 = errors;
-                                        if (typeof data22.service_account_impersonation_url !== "string") {
-                                          validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/service_account_impersonation_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/service_account_impersonation_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                          return false;
-                                        }
-                                        var valid12 = _errs63 === errors;
-                                      } else {
-                                        var valid12 = true;
-                                      }
-                                      if (valid12) {
-                                        if (data22.credential_source !== void 0) {
-                                          let data28 = data22.credential_source;
-                                          const _errs65 = errors;
-                                          if (errors === _errs65) {
-                                            if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
-                                              let missing4;
-                                              if (data28.environment_id === void 0 && (missing4 = "environment_id") || data28.regional_cred_verification_url === void 0 && (missing4 = "regional_cred_verification_url")) {
-                                                validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/credential_source", schemaPath: "#/properties/fcm/properties/externalAccount/properties/credential_source/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
-                                                return false;
-                                              } else {
-                                                if (data28.environment_id !== void 0) {
-                                                  const _errs68 = errors;
-                                                  if ("aws1" !== data28.environment_id) {
-                                                    validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/credential_source/environment_id", schemaPath: "#/properties/fcm/properties/externalAccount/properties/credential_source/properties/environment_id/const", keyword: "const", params: { allowedValue: "aws1" }, message: "must be equal to constant" }];
-                                                    return false;
-                                                  }
-                                                  var valid13 = _errs68 === errors;
-                                                } else {
-                                                  var valid13 = true;
-                                                }
-                                                if (valid13) {
-                                                  if (data28.regional_cred_verification_url !== void 0) {
-                                                    const _errs69 = errors;
-                                                    if (typeof data28.regional_cred_verification_url !== "string") {
-                                                      validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/credential_source/regional_cred_verification_url", schemaPath: "#/properties/fcm/properties/externalAccount/properties/credential_source/properties/regional_cred_verification_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                      return false;
-                                                    }
-                                                    var valid13 = _errs69 === errors;
-                                                  } else {
-                                                    var valid13 = true;
-                                                  }
-                                                }
-                                              }
-                                            } else {
-                                              validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount/credential_source", schemaPath: "#/properties/fcm/properties/externalAccount/properties/credential_source/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid12 = _errs65 === errors;
-                                        } else {
-                                          var valid12 = true;
-                                        }
-                                      }
-                                    }
-                                  }
-                                }
-                              }
-                            }
-                          } else {
-                            validate56.errors = [{ instancePath: instancePath + "/fcm/externalAccount", schemaPath: "#/properties/fcm/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                            return false;
-                          }
-                        }
-                        var valid9 = _errs53 === errors;
-                      } else {
-                        var valid9 = true;
-                      }
-                    }
-                  }
-                }
-              } else {
-                validate56.errors = [{ instancePath: instancePath + "/fcm", schemaPath: "#/properties/fcm/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                return false;
-              }
+            const _errs3 = errors;
+            if (!validate59(data.fcm, { instancePath: instancePath + "/fcm", parentData: data, parentDataProperty: "fcm", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+              errors = vErrors.length;
             }
-            var valid0 = _errs36 === errors;
+            var valid0 = _errs3 === errors;
           } else {
             var valid0 = true;
           }

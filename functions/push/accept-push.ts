@@ -22,9 +22,9 @@ export type AcceptPorts = Pick<
 
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
-/** Pushes that may wait for their time (wire.md 6.4). */
+/** How many pushes may wait for their time (docs/protocol/push.md, Limits). */
 const MAX_WAITING = 1_000;
-/** How long a `req_id` means the same push (interface.md section 8). */
+/** How long a `req_id` means the same push (docs/protocol/push.md, Repeated requests). */
 const REQUEST_WINDOW_MS = 5 * 60_000;
 
 /**

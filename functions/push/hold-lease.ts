@@ -4,7 +4,7 @@ import type { Clock, Timers } from "../ports/system.ts";
 export interface LeaseHold {
   /** Aborted when another sender has, or may soon have, the chunk. */
   readonly lost: AbortSignal;
-  /** Ends the extending. @returns the lease as it is by now */
+  /** Stops extending. @returns the lease with its present end */
   release(): Promise<HeldLease>;
 }
 
@@ -15,7 +15,7 @@ interface HoldOptions {
   readonly leaseMs: number;
 }
 
-/** Extends a lease while its chunk is being sent, three times in each period of it. */
+/** Extends a lease while its chunk is being sent, three times in each lease period. */
 export function holdLease(first: HeldLease, options: HoldOptions): LeaseHold {
   const { ledger, clock, timers, leaseMs } = options;
   const controller = new AbortController();
@@ -28,13 +28,13 @@ export function holdLease(first: HeldLease, options: HoldOptions): LeaseHold {
       if (extended) lease = extended;
       else controller.abort();
     } catch (error) {
-      // Whatever kept the ledger from answering, the lease now runs out: stop sending in time.
+      // Without an answer of the ledger the lease runs out, so sending stops in time.
       controller.abort(error);
     }
   }
 
   const stop = timers.every(leaseMs / 3, () => {
-    // An extension that hangs says nothing, and meanwhile the lease runs out.
+    // The lease may run out while an extension hangs.
     if (clock.now() + leaseMs / 3 >= lease.untilMs) controller.abort();
     extending = extending.then(() => (controller.signal.aborted ? undefined : extend()));
   });

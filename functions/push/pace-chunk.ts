@@ -9,14 +9,14 @@ export interface PacedSendPorts extends SendPorts {
   readonly pace: PushPace;
 }
 
-/** Milliseconds that a sender waits for its turn; a queue, which counts in seconds, waits longer. */
+/** The longest that a sender waits for its turn; for longer the message goes back to the queue. */
 const MAX_WAIT_MS = 3_000;
-/** The same, where many senders looked at the same time and the last ones wait for all others. */
+/** The longest wait if many senders asked at the same time and the last one waits for all others. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * One chunk, at the rate of its push. Its time is taken just before it is used and by whoever uses
- * it, so neither many senders nor late ones send more at once; the time of one that dies is lost.
+ * Sends one chunk at the rate of its push. A sender reserves its time just before it uses it, so
+ * neither many senders nor late ones exceed the rate; the time of a sender that dies is lost.
  */
 export async function sendPacedChunk(
   message: ChunkMessage,
@@ -42,7 +42,7 @@ interface Turn {
   readonly dueMs: number;
 }
 
-/** The same gateway, which waits for the turn of a chunk and then takes it in slices. */
+/** The same gateway, but it waits for the turn of a chunk and then takes it in slices. */
 function inSlices(ports: PacedSendPorts, { rate, dueMs }: Turn): PushGateway {
   const { pace, clock, gateway } = ports;
   return {
@@ -72,7 +72,7 @@ function isOver({ expiresAtMs }: ChunkMessage, clock: Clock): boolean {
   return expiresAtMs !== undefined && expiresAtMs <= clock.now();
 }
 
-/** The settlement counts what would be tried again after the expiry as expired. */
+/** The settlement counts retries that would come after the expiry as expired. */
 async function expired({ devices }: ChunkMessage): Promise<readonly DeliveryOutcome[]> {
   return devices.map(() => ({ kind: "retry", reason: "Expired" }));
 }

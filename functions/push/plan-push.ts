@@ -25,7 +25,7 @@ export type PlanPorts = ObjectsPorts &
     | "providers"
   >;
 
-/** A schedule may fire so much early (faults.md R37). */
+/** How early a schedule may fire (R37). */
 const EARLY_MS = 60_000;
 /** Seconds until the first fold: small pushes are sent by then. */
 const FIRST_SETTLE_SECONDS = 1;

@@ -7,13 +7,13 @@ export interface PrunePorts {
   readonly log: Log;
 }
 
-/** Removals under way at the same time. */
+/** Removals at the same time. */
 const CONCURRENCY = 16;
 
 /**
  * Removes installations whose tokens a gateway declared dead, unless the device has been seen
- * since. A device that was named by its token alone has no installation here to remove. Rejects
- * when all were tried and one could not be removed.
+ * since. A device that was named only by its token has no known installation. Tries all of them and
+ * rejects if one could not be removed.
  */
 export async function pruneInstallations(
   { push, provider, devices }: PruneMessage,

@@ -1,10 +1,10 @@
 import type { Log } from "../ports/system.ts";
 
 /**
- * An effect that only hastens what the push's record has decided: the reconciler comes to it anyway.
- * A failure is logged and not answered, since whoever is told of one does again what is done.
+ * Runs an effect that the reconciler will catch up on if it fails, because the record of the push
+ * asks for it. A failure is logged and not answered: a client would only repeat its request.
  */
-export async function hasten(
+export async function runBestEffort(
   push: string,
   effect: () => Promise<unknown>,
   log: Log,
@@ -12,6 +12,6 @@ export async function hasten(
   try {
     await effect();
   } catch (error) {
-    log.failure("push not hastened", error, { push });
+    log.failure("left to the reconciler", error, { push });
   }
 }

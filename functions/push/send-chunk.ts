@@ -15,7 +15,7 @@ export interface SendPorts {
   readonly queues: Pick<PushQueues, "sendChunks" | "sendPrune">;
   readonly gateway: PushGateway;
   readonly providers: ProviderDefinitions;
-  /** Absent where the gateway knows no badges. */
+  /** Absent for providers without badges. */
   readonly badges?: Badges;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -23,22 +23,22 @@ export interface SendPorts {
   readonly log: Log;
 }
 
-/** A sender that died is replaced after this; one that lives extends its lease. */
+/** A sender that died is replaced after this time; one that lives extends its lease. */
 export const LEASE_MS = 30_000;
 
-/** Kept of an invocation's time for answers under way and for settling. */
+/** Part of an invocation's time that is kept for answers under way and for settling. */
 const SETTLE_MS = 30_000;
 
 /** The invocation that a message came with. */
 export interface SendTurn {
   remainingMs(): number;
-  /** Messages that share it; default 1. */
+  /** Number of messages that share it; default 1. */
   readonly messages?: number;
 }
 
 /**
- * One chunk: lease, send, settle. Everything before the settlement may happen twice, under the same
- * notification ids; the settlement counts once. Rejects on an outage of the ledger or a queue.
+ * Leases, sends and settles one chunk. Everything before the settlement may happen twice, with the
+ * same notification ids; the settlement counts once. Rejects on an outage of the ledger or a queue.
  */
 export async function sendChunk(
   message: ChunkMessage,
@@ -53,7 +53,7 @@ export async function sendChunk(
   const owner = ports.random.text(16, "0123456789abcdef");
   const answer = await ports.ledger.takeLease(message, { owner, nowMs, leaseMs: LEASE_MS });
   if (answer.kind === "busy") {
-    // The queue would hide it for far longer than the other sender's lease.
+    // The queue would hide the message for far longer than the lease of the other sender.
     await ports.queues.sendChunks([{ ...message, notBeforeMs: answer.untilMs }], nowMs);
     return;
   }
@@ -94,7 +94,7 @@ async function sendLeased(
   }
 }
 
-/** Devices that were listed keep their badge: their installations are not looked up. */
+/** Listed devices keep their badge, because their installations are not looked up. */
 async function raiseBadges(
   { push, provider, data, devices }: ChunkMessage,
   { badges, providers }: Pick<SendPorts, "badges" | "providers">,
@@ -109,7 +109,7 @@ interface Held extends Sending {
   readonly sentMs: number;
 }
 
-/** Stops and dead tokens are told first: after the settlement nobody comes back to them. */
+/** Stops and dead tokens are reported first: once the chunk is settled, nobody would do it. */
 async function settle(
   message: ChunkMessage,
   settlement: Settlement,
@@ -120,7 +120,7 @@ async function settle(
   if (settlement.stop !== undefined && (await ledger.stop(push, provider, settlement.stop))) {
     log.error("push stopped", { push, provider, reason: settlement.stop });
   }
-  const [told] = await Promise.allSettled([tellOfDead(message, settlement, queues)]);
+  const [pruneResult] = await Promise.allSettled([reportDeadTokens(message, settlement, queues)]);
   const nowMs = clock.now();
   const { retry } = settlement;
   const outcome = withMissing(settlement.outcome, message.missing ?? []);
@@ -143,11 +143,11 @@ async function settle(
     successes: outcome.successes,
     retries: members?.length ?? 0,
   });
-  // Only now: unsettled, all devices would get their notification again for a few dead ones.
-  if (told.status === "rejected") throw told.reason;
+  // Thrown after the settlement, so that a retry of the message does not notify all devices again.
+  if (pruneResult.status === "rejected") throw pruneResult.reason;
 }
 
-async function tellOfDead(
+async function reportDeadTokens(
   message: ChunkMessage,
   { dead }: Settlement,
   queues: Pick<PushQueues, "sendPrune">,

@@ -6,7 +6,7 @@ import type { PushPorts } from "../ports/push.ts";
 const LEASE_MS = 10_000;
 const OWNER_BYTES = 12;
 
-/** Why nobody will send a chunk: all its devices are gone, or its messages keep getting lost. */
+/** Why a chunk is not sent: all its devices are gone, or its messages keep getting lost. */
 export type UnsentReason =
   | { readonly kind: "gone"; readonly count: number }
   | { readonly kind: "lost"; readonly count: number };

@@ -152,7 +152,7 @@ function busiest(times: readonly number[]): number {
   }, 0);
 }
 
-describe("a push with a rate (faults.md R36)", () => {
+describe("a push with a rate (R36)", () => {
   it.each([
     { rate: 1_000, chunks: 60, workers: 40 },
     { rate: 1_000, chunks: 40, workers: 2 },

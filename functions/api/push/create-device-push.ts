@@ -15,7 +15,7 @@ import {
 } from "../../push/accept-push.ts";
 import { asksForDryRun, dryRunDevices } from "../../push/dry-run-push.ts";
 import { findListedTargets } from "../../push/find-listed-targets.ts";
-import { hasten } from "../../push/run-best-effort.ts";
+import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
   Pick<PushPorts, "queues" | "log" | "providers"> & {
@@ -46,7 +46,7 @@ export async function createDevicePush(
     if (isNew) await setOut(record, { chunks, nowMs }, ports);
     else if (isUnstarted(record)) await resume(record, ports);
   };
-  await hasten(record.objectId, send, ports.log);
+  await runBestEffort(record.objectId, send, ports.log);
   return toReceipt(record);
 }
 

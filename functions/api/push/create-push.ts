@@ -16,7 +16,7 @@ import {
   toReceipt,
 } from "../../push/accept-push.ts";
 import { asksForDryRun, type DryRunPorts, dryRunPush } from "../../push/dry-run-push.ts";
-import { hasten } from "../../push/run-best-effort.ts";
+import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
 
@@ -39,7 +39,7 @@ export async function createPush(
   const scheduleId = await reserveScheduleId(order, ports);
   const facts = { body: request, nowMs, ...(scheduleId !== undefined && { scheduleId }) };
   const { record } = await acceptPush(order, facts, ports);
-  await hasten(record.objectId, () => setOut(record, ports), ports.log);
+  await runBestEffort(record.objectId, () => setOut(record, ports), ports.log);
   return toReceipt(record);
 }
 

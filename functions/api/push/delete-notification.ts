@@ -2,7 +2,7 @@ import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import { findRecordsById } from "../../push/find-records-by-id.ts";
-import { hasten } from "../../push/run-best-effort.ts";
+import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type DeletePorts = Pick<
   PushPorts,
@@ -25,9 +25,9 @@ async function deletePush(record: PushRecord, ports: DeletePorts) {
   const { records, queues, schedule, clock, log } = ports;
   const { objectId: push, status } = record;
   if (status === "scheduled" && (await records.cancelScheduled(record, clock.now()))) {
-    return hasten(push, () => schedule.delete(push), log);
+    return runBestEffort(push, () => schedule.delete(push), log);
   }
   const answer = await records.delete(push, clock.now());
   if (answer !== "cancelled") return;
-  await hasten(push, () => queues.sendSettle({ version: 1, push, round: 0 }, 0), log);
+  await runBestEffort(push, () => queues.sendSettle({ version: 1, push, round: 0 }, 0), log);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
-import { hasten } from "../../push/run-best-effort.ts";
+import { runBestEffort } from "../../push/run-best-effort.ts";
 
 /** As many digits as an outer id can have. */
 const OUTER_ID = /^\d{1,12}$/;
@@ -21,6 +21,6 @@ export async function deleteScheduledPush(
   const record = push === undefined ? undefined : await records.find(push);
   const cancelled = record && (await records.cancelScheduled(record, clock.now()));
   if (!record || !cancelled) throw new ApiError("objectNotFound");
-  await hasten(record.objectId, () => schedule.delete(record.objectId), log);
+  await runBestEffort(record.objectId, () => schedule.delete(record.objectId), log);
   return { body: {} };
 }

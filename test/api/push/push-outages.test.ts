@@ -54,7 +54,7 @@ describe("without queues and schedules", () => {
 
     expect(await pipeline.record(objectId)).toMatchObject({ status: "done", successes: 2 });
     expect([...pipeline.sent.values()]).toEqual([1, 1]);
-    expect(pipeline.logged).toEqual(["push not hastened"]);
+    expect(pipeline.logged).toEqual(["left to the reconciler"]);
   });
 
   it("so is a push to a list of devices", async () => {

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../../json.ts";
 
 /**
- * Pushes that a badge remembers; one more would push most installations over a kilobyte, and with
- * it every write of theirs to two write units.
+ * How many pushes an installation remembers to have raised its badge. With more, most installations
+ * would exceed a kilobyte, and each of their writes would take two write units.
  */
 export const REMEMBERED_RAISES = 20;
 
-/** Attributes of an installation that a raise reads and writes. */
+/** Attributes of an installation that raising its badge reads and writes. */
 export interface BadgeState {
   readonly badge?: Json;
   /** `<push>#<badge that it gave>`, the newest last. */
@@ -19,8 +19,9 @@ export type BadgeRaise =
   | { readonly kind: "raise"; readonly badge: number; readonly raises: readonly string[] };
 
 /**
- * Raises a badge for a push, unless the push has done so. A badge that is no count is none.
- * @see interface.md section 4.4, `Increment`
+ * Raises a badge for a push, unless the push has raised it before. A badge that is not a count is
+ * taken as 0.
+ * @see docs/protocol/push.md, Badges
  */
 export function raiseBadge(state: BadgeState & JsonObject, push: string): BadgeRaise {
   const raises = Array.isArray(state._raises) ? state._raises.map(String) : [];

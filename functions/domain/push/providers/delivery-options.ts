@@ -3,9 +3,9 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
 /** How urgent a push is, and which older one it replaces. */
 export interface DeliveryOptions {
-  /** `apns-collapse-id` and FCM's `collapse_key`. */
+  /** `apns-collapse-id` of APNs and `collapse_key` of FCM. */
   readonly collapseId?: string;
-  /** `high` is APNs's 10, `normal` its 5. */
+  /** APNs: 10 and 5. */
   readonly priority?: "high" | "normal";
 }
 

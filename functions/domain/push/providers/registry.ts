@@ -1,6 +1,8 @@
+import type { PushProvider } from "../../../generated/types.ts";
 import { APNS } from "./apns/apns-provider.ts";
 import { FCM } from "./fcm/fcm-provider.ts";
 import type { ProviderDefinitions } from "./provider-definition.ts";
 
-/** One row for each provider of functions/contract/push-providers.ts; tests may add their own. */
-export const PROVIDERS = { apns: APNS, fcm: FCM } satisfies ProviderDefinitions;
+/** One row for each provider of the contract and of the schemas; tests may add their own. */
+export const PROVIDERS = { apns: APNS, fcm: FCM } satisfies ProviderDefinitions &
+  Record<PushProvider, unknown>;

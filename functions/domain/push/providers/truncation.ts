@@ -8,16 +8,16 @@ const CHARACTERS = new Intl.Segmenter("und", { granularity: "grapheme" });
 export interface Shortenable<T> {
   /** Bytes. */
   readonly limit: number;
-  /** The texts that `render` shortens. */
+  /** The strings that `render` shortens. */
   readonly texts: readonly string[];
-  /** @param length of every alert text at most; see `shorten` */
+  /** @param length greatest length of every alert; see `shorten` */
   render(length: number): T;
   bytesOf(message: T): number;
 }
 
 /**
- * A text of at most `length` UTF-16 code units that ends in an ellipsis if it is not whole. It is
- * cut between extended grapheme clusters, which is what people see as characters.
+ * Shortens a string to at most `length` UTF-16 code units; a shortened one ends in an ellipsis. It
+ * is cut between extended grapheme clusters, which people see as characters.
  * @see UAX #29
  */
 export function shorten(text: string, length: number): string {
@@ -27,8 +27,8 @@ export function shorten(text: string, length: number): string {
 }
 
 /**
- * The payload as it is, or with as much of its alert as fits. One of whose alert not a single
- * character is left is too large.
+ * Renders the payload with as much of its alert as fits. If not even one character of the alert
+ * fits, the payload is too large.
  */
 export function fitPayload<T>(payload: Shortenable<T>): Rendering<T> {
   const whole = payload.render(Number.POSITIVE_INFINITY);
@@ -43,7 +43,7 @@ export function fitPayload<T>(payload: Shortenable<T>): Rendering<T> {
   return { kind: "rendered", message, bytes: payload.bytesOf(message), truncated: true };
 }
 
-/** By bisection: a code unit takes at least one byte, so no longer text can fit. */
+/** By bisection from the limit: a code unit takes at least one byte, so nothing longer fits. */
 function longestFit<T>({ limit, texts, render, bytesOf }: Shortenable<T>): number | undefined {
   let longest: number | undefined;
   let low = ELLIPSIS.length;

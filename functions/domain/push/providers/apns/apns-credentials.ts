@@ -8,8 +8,8 @@ interface ApnsRoute {
 }
 
 /**
- * How a chunk is authorised at APNs. `missing` rejects it as a whole; `stops` where there is nothing
- * for any device, and not only for this group.
+ * How a chunk is authorised at APNs. `missing` rejects the whole chunk; `stops` if no group of
+ * devices has credentials.
  */
 export type ApnsChoice =
   | ({ readonly kind: "key"; readonly key: ApnsKey } & ApnsRoute)
@@ -17,10 +17,10 @@ export type ApnsChoice =
   | { readonly kind: "missing"; readonly reason: string; readonly stops: boolean };
 
 /**
- * A key wins over a certificate. The team is the group's, else the only one that owns the topic,
- * else the only one there is. The certificate is the profile's, which brings its gateway, else that
- * of the gateway that the push asks for.
- * @see wire.md 6.5
+ * A key wins over a certificate. The team is that of the group, else the only one that owns the
+ * topic, else the only one with a key. The certificate is that of the profile, which implies its
+ * gateway, else that of the gateway which the push asks for.
+ * @see docs/protocol/push.md, APNs credentials
  */
 export function chooseApnsCredential(
   { apns = {} }: PushCredentials,
@@ -29,8 +29,8 @@ export function chooseApnsCredential(
   const { keys = [], certificates = [] } = apns;
   const key = findKey(keys, group);
   if (key) {
-    const environment = environmentOf(group);
-    return { kind: "key", key, topic: group.topic ?? onlyOf(key.topics), environment };
+    const environment = environmentFor(group);
+    return { kind: "key", key, topic: group.topic ?? onlyTopic(key.topics), environment };
   }
   const certificate = findCertificate(certificates, group);
   if (certificate) {
@@ -39,7 +39,7 @@ export function chooseApnsCredential(
     return { kind: "certificate", certificate, topic, environment };
   }
   const stops = keys.length === 0 && certificates.length === 0;
-  return { kind: "missing", reason: reasonOf({ keys, certificates }, group), stops };
+  return { kind: "missing", reason: missingReason({ keys, certificates }, group), stops };
 }
 
 function findKey(keys: readonly ApnsKey[], { teamId, topic }: DeviceGroup): ApnsKey | undefined {
@@ -52,12 +52,12 @@ function findKey(keys: readonly ApnsKey[], { teamId, topic }: DeviceGroup): Apns
   return owners.length > 0 ? onlyTeam(owners) : onlyTeam(keys);
 }
 
-/** Any key of a team will do, but which team can't be guessed. */
+/** Any key of a team will do, but the team must be certain. */
 function onlyTeam(keys: readonly ApnsKey[]): ApnsKey | undefined {
   return new Set(keys.map(({ teamId }) => teamId)).size === 1 ? keys[0] : undefined;
 }
 
-/** How SDKs say that a device has no profile of its own. @see wire.md 6.2 */
+/** SDKs send one of these values for a device without a profile of its own. */
 const NO_PROFILES = new Set(["", "_default"]);
 
 function findCertificate(
@@ -66,12 +66,12 @@ function findCertificate(
 ): ApnsCertificate | undefined {
   const fits = (certificate: ApnsCertificate) =>
     topic === undefined || certificate.topic === undefined || certificate.topic === topic;
-  const ofProfile = certificates.filter(({ profile }) => profile === deviceProfile);
+  const withProfile = certificates.filter(({ profile }) => profile === deviceProfile);
   const isNamed = deviceProfile !== undefined && !NO_PROFILES.has(deviceProfile);
-  if (isNamed || (deviceProfile !== undefined && ofProfile.length > 0)) {
-    return ofProfile.find(fits) ?? ofProfile[0];
+  if (isNamed || (deviceProfile !== undefined && withProfile.length > 0)) {
+    return withProfile.find(fits) ?? withProfile[0];
   }
-  const environment = environmentOf({ production });
+  const environment = environmentFor({ production });
   return certificates.find(
     (certificate) =>
       certificate.profile === undefined &&
@@ -80,11 +80,11 @@ function findCertificate(
   );
 }
 
-function environmentOf({ production }: DeviceGroup): ApnsCertificate["environment"] {
+function environmentFor({ production }: DeviceGroup): ApnsCertificate["environment"] {
   return production ? "production" : "sandbox";
 }
 
-function reasonOf(
+function missingReason(
   { keys, certificates }: Required<NonNullable<PushCredentials["apns"]>>,
   { teamId }: DeviceGroup,
 ): string {
@@ -93,6 +93,6 @@ function reasonOf(
   return teamId === undefined ? "AmbiguousApnsTeam" : "UnknownApnsTeam";
 }
 
-function onlyOf(topics: readonly string[] = []): string | undefined {
+function onlyTopic(topics: readonly string[] = []): string | undefined {
   return topics.length === 1 ? topics[0] : undefined;
 }

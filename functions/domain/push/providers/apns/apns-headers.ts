@@ -17,21 +17,21 @@ type ApnsHeaders = Readonly<Record<string, string>>;
 
 /**
  * The headers that all devices of a chunk share.
- * @see wire.md 6.5; Apple: Sending notification requests to APNs
+ * @see docs/protocol/push.md, APNs headers; Apple: Sending notification requests to APNs
  */
 export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDelivery): ApnsHeaders {
   const own = toPlatformData(data, APPLE_DATA);
   const { collapseId, priority } = toDeliveryOptions([inAppleWords(own), inGoogleWords(data)]);
   const type = own["apns-push-type"];
   const pushType = typeof type === "string" && type !== "" ? type : "alert";
-  // APNs refuses a background notification of another priority, and 10 would be its default.
+  // APNs rejects a background notification with priority 10, which is the default.
   const low = pushType === "background" || priority === "normal";
   const headers: Record<string, string | undefined> = {
     "apns-topic": topic,
     "apns-push-type": pushType,
     "apns-priority": low ? "5" : priority && "10",
     "apns-collapse-id": collapseId,
-    // Rounded down, so that nothing is shown too late.
+    // Rounded down, so that no notification is shown too late.
     "apns-expiration":
       expiresAtMs === undefined ? undefined : String(Math.floor(expiresAtMs / 1_000)),
   };
@@ -40,7 +40,7 @@ export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDeli
   );
 }
 
-/** APNs's word for a value that can't travel as a header, if there is one. */
+/** The reason with which APNs rejects a value that is not valid in a header, if there is one. */
 export function findInvalidHeader(headers: ApnsHeaders): string | undefined {
   const collapseId = headers["apns-collapse-id"];
   if (collapseId !== undefined && !isCollapseId(collapseId)) return "BadCollapseId";

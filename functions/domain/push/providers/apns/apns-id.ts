@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 /**
  * The `apns-id` of a notification: a version 8 UUID (RFC 9562 section 5.8) of the push and the
  * device, so that it is the same on every attempt.
- * @param device objectId of the installation, or the device token where none is known
+ * @param device objectId of the installation, or the device token if none is known
  */
 export function toApnsId(push: string, device: string): string {
   const hex = hash("sha256", `${push}\n${device}`);

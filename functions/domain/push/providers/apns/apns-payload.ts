@@ -4,20 +4,20 @@ import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
 import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
 
-/** The part of an APNs request that all devices with one badge share. */
+/** The part of an APNs request that devices with the same badge share. */
 export interface ApnsMessage {
   /** Without `apns-id`, `:path` and `authorization`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text. */
+  /** JSON. */
   readonly body: string;
 }
 
 export interface ApnsContext extends ApnsDelivery {
-  /** The device's, where the push raises it; unknown, the notification has none. */
+  /** The device's raised badge; without one the notification has no badge. */
   readonly badge?: number | undefined;
 }
 
-/** The word, in exactly this case, that raises the badge by one. @see interface.md section 4.4 */
+/** This exact value raises the badge by one (docs/protocol/push.md, Badges). */
 const INCREMENT = "Increment";
 
 /** Bytes. @see Apple: Generating a remote notification */
@@ -27,10 +27,10 @@ const MAX_VOIP_PAYLOAD_BYTES = 5_120;
 /** Members of `data` that belong into `aps` under the same name. */
 const APS_KEYS = ["category", "thread-id", "url-args", "target-content-id"] as const;
 
-/** The same, 1 or 0 for APNs. */
+/** Members of `aps` that APNs takes as 1 or 0. */
 const APS_FLAGS = ["content-available", "mutable-content"] as const;
 
-/** Members that become something else than a custom key. */
+/** Members of `data` that do not become custom keys. */
 const CONSUMED: ReadonlySet<string> = new Set([
   ...APS_KEYS,
   ...APS_FLAGS,
@@ -46,8 +46,8 @@ const CONSUMED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `data` as an APNs notification; its alert is shortened where it would be too large.
- * @see wire.md 6.5; Apple: Generating a remote notification
+ * Renders `data` as an APNs notification; its alert is shortened if it would be too large.
+ * @see docs/protocol/push.md, APNs payload; Apple: Generating a remote notification
  */
 export function renderApns(data: JsonObject, context: ApnsContext): Rendering<ApnsMessage> {
   const own = toPlatformData(data, APPLE_DATA);
@@ -96,7 +96,7 @@ function toAps(own: JsonObject, raised: number | undefined): JsonObject {
   return aps;
 }
 
-/** The native layout wins, member by member. */
+/** Members of a native `aps` win over those that LeanCloud defines. */
 function toMembers(own: JsonObject): Record<string, Json | undefined> {
   const members: Record<string, Json | undefined> = Object.create(null);
   members.alert = toAlert(own.alert, own.title);
@@ -125,7 +125,7 @@ function toBadge(badge: Json | undefined): Json | undefined {
   return typeof badge === "number" || badge === INCREMENT ? badge : undefined;
 }
 
-/** A critical alert's sound is an object, in which Apple wants numbers. */
+/** The sound of a critical alert is an object, whose flags and volume APNs takes as numbers. */
 function toSound(sound: Json | undefined): Json | undefined {
   if (!isJsonObject(sound)) return sound;
   const { critical, volume, ...rest } = sound;
@@ -142,7 +142,7 @@ function toFlag(value: Json | undefined): Json | undefined {
   return value === "1" || value === "0" ? Number(value) : value;
 }
 
-/** What is shortened: the text, or the object's body. */
+/** The strings that may be shortened: the alert itself, or its body. */
 function alertTexts(alert: Json | undefined): string[] {
   const text = isJsonObject(alert) ? alert.body : alert;
   return typeof text === "string" ? [text] : [];

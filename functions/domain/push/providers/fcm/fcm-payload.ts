@@ -9,13 +9,13 @@ import { fitPayload, shorten } from "../truncation.ts";
 /** Without a collapse id, `push` makes a duplicate replace the notification in the drawer. */
 export type FcmContext = Omit<PushContent, "data">;
 
-/** A request body around the target's name, e.g. `{"message":{` and `,"notification":{…}}}`. */
+/** The parts of a request body before and after its target: `{"message":{` and `,"android":{…}}}`. */
 export interface FcmMessage {
   readonly before: string;
   readonly after: string;
 }
 
-/** Members of FCM's own message that `data.fcm` may hold; they win over what `data` implies. */
+/** Members of an FCM message that `data.fcm` may hold; they win over those derived from `data`. */
 const NATIVE_KEYS = ["notification", "android", "data", "fcm_options"] as const;
 
 /** Bytes of `notification` and `data`. @see Firebase: About FCM messages */
@@ -28,10 +28,10 @@ const MAX_TTL_SECONDS = 2_419_200;
 export const FID_PREFIX = "fid:";
 
 /**
- * `data` as an FCM v1 message; its alert is shortened where it would be too large. The client
- * library drops a message without both `notification` and `data.payload`, a JSON text; one with
- * nothing to show has no `notification`.
- * @see wire.md 6.5; FCM HTTP v1 reference, Message
+ * Renders `data` as an FCM v1 message; its alert is shortened if it would be too large. The client
+ * library drops a message that has neither `notification` nor `data.payload`, a JSON string; a
+ * message with nothing to show has no `notification`.
+ * @see docs/protocol/push.md, FCM message; FCM HTTP v1 reference, Message
  */
 export function renderFcm(data: JsonObject, context: FcmContext): Rendering<FcmMessage> {
   const { own, native } = separateNative(data);
@@ -41,7 +41,7 @@ export function renderFcm(data: JsonObject, context: FcmContext): Rendering<FcmM
     limit: MAX_PAYLOAD_BYTES,
     texts: alertTexts(own, native),
     render,
-    bytesOf: bytesOfPayload,
+    bytesOf: payloadBytes,
   });
   if (rendering.kind === "unrenderable") return rendering;
   const after = `,${JSON.stringify(rendering.message).slice(1)}}`;
@@ -57,7 +57,7 @@ export function toFcmBody({ before, after }: FcmMessage, target: string): string
 }
 
 interface Parts {
-  /** For `data.payload`; its alert is a text. */
+  /** For `data.payload`; its alert is a string. */
   readonly own: JsonObject;
   /** Members of FCM's message that `data.fcm` brought. */
   readonly native: JsonObject;
@@ -65,7 +65,7 @@ interface Parts {
 }
 
 function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
-  const own = withTextAlert(toPlatformData(data, GOOGLE_DATA));
+  const own = withStringAlert(toPlatformData(data, GOOGLE_DATA));
   const native: JsonObject = Object.create(null);
   if (isJsonObject(data.fcm)) {
     for (const key of NATIVE_KEYS) {
@@ -77,8 +77,8 @@ function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
   return { own, native };
 }
 
-/** An alert object is Apple's; the client library of Android shows a text and nothing else. */
-function withTextAlert(own: JsonObject): JsonObject {
+/** Only APNs takes an alert object; the client library of Android shows strings. */
+function withStringAlert(own: JsonObject): JsonObject {
   for (const key of ["alert", "title"]) {
     const value = toText(own[key]);
     if (value !== undefined) own[key] = value;
@@ -104,11 +104,11 @@ function toMessage({ own, native, android }: Parts, length: number): JsonObject 
   if (isJsonObject(shown) && typeof shown.body === "string") {
     message.notification = { ...shown, body: shorten(shown.body, length) };
   }
-  if (isJsonObject(message.data)) message.data = withTextValues(message.data);
+  if (isJsonObject(message.data)) message.data = withStringValues(message.data);
   return message;
 }
 
-/** Undefined where there is nothing to show, or nothing shall be. */
+/** Undefined if there is nothing to show, or the push is silent. */
 function toNotification(own: JsonObject): JsonObject | undefined {
   const { title, alert, silent } = own;
   const notification = {
@@ -122,7 +122,10 @@ function isVisible(text: Json | undefined): text is string {
   return typeof text === "string" && text !== "";
 }
 
-/** Devices see it, and whoever has a push's objectId and the app key may read its record. */
+/**
+ * A hash, because devices see the tag, and anybody with the objectId of a push and the app key may
+ * read its record.
+ */
 function toTag(push: string): string {
   return hash("sha256", push, "base64url").slice(0, 22);
 }
@@ -148,14 +151,14 @@ function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): Json
   };
 }
 
-/** What is shortened: `data.payload` and `notification` may say different things. */
+/** The strings that may be shortened: those of `data.payload` and `notification` may differ. */
 function alertTexts(own: JsonObject, native: JsonObject): string[] {
   const shown = isJsonObject(native.notification) ? native.notification.body : undefined;
   return [own.alert, shown].filter((text) => typeof text === "string");
 }
 
-/** Google counts keys and values; as JSON they are never less. */
-function bytesOfPayload({ notification, data }: JsonObject): number {
+/** Google counts keys and values; their JSON is never shorter. */
+function payloadBytes({ notification, data }: JsonObject): number {
   return Buffer.byteLength(JSON.stringify({ notification, data }));
 }
 
@@ -165,7 +168,7 @@ function toTtl({ expiresAtMs, nowMs }: FcmContext): JsonObject {
   return { ttl: `${Math.min(Math.max(seconds, 0), MAX_TTL_SECONDS)}s` };
 }
 
-/** Objects are merged member by member, anything else of `over` replaces. */
+/** Objects are merged member by member; any other value of `over` replaces that of `base`. */
 function merge(base: JsonObject, over: JsonObject): JsonObject {
   const merged: JsonObject = Object.assign(Object.create(null), base);
   for (const [key, value] of Object.entries(over)) {
@@ -175,8 +178,8 @@ function merge(base: JsonObject, over: JsonObject): JsonObject {
   return merged;
 }
 
-/** FCM takes only texts in `data`. */
-function withTextValues(data: JsonObject): JsonObject {
-  const asText = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, asText(value)]));
+/** FCM takes only strings in `data`. */
+function withStringValues(data: JsonObject): JsonObject {
+  const asString = (value: Json) => (typeof value === "string" ? value : JSON.stringify(value));
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, asString(value)]));
 }

@@ -82,7 +82,7 @@ const combinations = AUTHS.flatMap((auth) =>
   ),
 );
 
-/** interface.md 4.3: prod, else X-LC-Prod, else prod; with certificates the profile before both. */
+/** `prod`, else X-LC-Prod, else production; the profile of a certificate wins over both. */
 function expectedGateway([auth, body, header, profile]: (typeof combinations)[number]) {
   if (auth === "certificate" && profile === "beta") return ["sandbox", "beta"];
   if (auth === "certificate" && profile === "store") return ["production", "store"];
