@@ -7,7 +7,7 @@ const tom = useMailUser();
 const find = async (objectId: string) => tom.service.ports.users.find(objectId);
 
 describe("the mail worker", () => {
-  test("a message delivered twice brings the same link; delivered after its use, none", async () => {
+  test("a message delivered twice brings the same link; after its use it brings none", async () => {
     await tom.signUp();
     await tom.service.mail.drain();
     await tom.requestReset();
@@ -26,7 +26,7 @@ describe("the mail worker", () => {
     expect((await tom.service.mail.open(linkOf(first))).status).toBe(410);
   });
 
-  test("a failed sending is counted once and comes back as the same mail (R45)", async () => {
+  test("a failed mail is counted once and retried as the same mail (R45)", async () => {
     await tom.signUp();
     tom.service.mail.queue.length = 0;
     await tom.requestReset();
@@ -39,7 +39,7 @@ describe("the mail worker", () => {
     expect(mail && (await tom.service.mail.open(linkOf(mail))).status).toBe(200);
   });
 
-  test("a note whose sending failed, or whose worker died, is not lost", async () => {
+  test("keeps a notice whose sending failed or whose worker died", async () => {
     const user = await tom.signUp();
     tom.service.mail.queue.length = 0;
     await tom.update(user, { email: `new-${tom.email}` });
@@ -59,7 +59,7 @@ describe("the mail worker", () => {
     expect(tom.service.mail.sent.length).toBe(before);
   });
 
-  test("messages out of order leave the newest link alone", async () => {
+  test("keeps the newest link when messages arrive out of order", async () => {
     await tom.signUp();
     tom.service.mail.queue.length = 0;
     await tom.requestReset();
@@ -74,7 +74,7 @@ describe("the mail worker", () => {
     expect(mail && (await tom.service.mail.open(linkOf(mail))).status).toBe(200);
   });
 
-  test("an address that changed meanwhile gets no link; a user who is gone stays gone", async () => {
+  test("mails no link to a former address and recreates no deleted user", async () => {
     const user = await tom.signUp();
     tom.service.mail.queue.length = 0;
     await tom.requestReset();
@@ -89,14 +89,14 @@ describe("the mail worker", () => {
     expect(await find(user.objectId)).toBeUndefined();
   });
 
-  test("writing a link does not change the user for anybody else", async () => {
+  test("storing a link does not change the user for other readers", async () => {
     const { objectId } = await tom.signUp();
     const before = (await find(objectId))?.updatedAt;
     await tom.service.mail.drain();
     expect((await find(objectId))?.updatedAt).toBe(before);
   });
 
-  test("neither queue nor table holds anything that makes a link", async () => {
+  test("neither queue nor table contains what a link derives from", async () => {
     const { objectId } = await tom.signUp();
     const queued = JSON.stringify(tom.service.mail.queue);
     const mail = await tom.drainOne();
@@ -143,7 +143,7 @@ describe("bounces and complaints (R45)", () => {
     expect((await find(user.objectId))?._emailSuppressed).toBeUndefined();
   });
 
-  test("a late bounce of an earlier address, of nobody or of no user of ours marks nothing", async () => {
+  test("ignores bounces of former addresses and unknown users", async () => {
     const user = await tom.signUp();
     await tom.service.mail.drain();
     const tags = await tagsOfLastMail();

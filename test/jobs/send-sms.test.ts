@@ -31,20 +31,20 @@ test("a rejection is acknowledged, since a retry can't help, and logged as an er
   expect(lines).toEqual([["error", "sms rejected", { reason: "OPTED_OUT" }]]);
 });
 
-test("what passes is logged by the service's id, without number or text", async () => {
+test("logs accepted messages by the service's id, without number or text", async () => {
   const { log, lines } = recordingLog();
   await sendSms(SMS, { smsSender: answering({ kind: "accepted", id: "id-1" }), clock, log });
   expect(lines).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toMatch(/138001|123456/);
 });
 
-test("trouble that may pass rejects, so that the queue delivers the message again", async () => {
+test("throws on temporary problems, so that the queue delivers the message again", async () => {
   const { log } = recordingLog();
   const smsSender = { send: async () => Promise.reject(new Error("Throttling")) };
   await expect(sendSms(SMS, { smsSender, clock, log })).rejects.toThrow("Throttling");
 });
 
-test("a text whose code has expired is dropped, and so is one that only takes time", async () => {
+test("drops a message whose code has expired, and one that is suppressed", async () => {
   const { log } = recordingLog();
   const sent: SmsMessage[] = [];
   const smsSender = {

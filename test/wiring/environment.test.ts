@@ -11,6 +11,6 @@ test("without the variable the defaults hold", () => {
   expect(readSettings({})).toEqual(DEFAULT_SETTINGS);
 });
 
-test.each(["{", "[]", "null", "1"])("%j is refused at the start", (text) => {
+test.each(["{", "[]", "null", "1"])("rejects %j at the start", (text) => {
   expect(() => readSettings({ SETTINGS: text })).toThrow();
 });

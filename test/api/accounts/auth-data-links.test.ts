@@ -30,14 +30,14 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (path) => {
       session: user.sessionToken as string,
     });
 
-  test("links a platform beside the others", async () => {
+  test("links a platform next to the others", async () => {
     const user = await service.register(`user-${uid}`, { authData: { a: { uid } } });
     const { status, body } = await update(user, { authData: { b: { uid } } });
     expect([status, Object.keys(body).sort()]).toEqual([200, ["objectId", "updatedAt"]]);
     expect(await service.authDataOf(user)).toEqual({ a: { uid }, b: { uid } });
   });
 
-  test("refuses a platform account of another user with 208 and changes neither", async () => {
+  test("rejects a platform account of another user with 208 and changes neither", async () => {
     const tom = await service.register(`user-${uid}`, { authData: { a: { uid } } });
     const { body: eve } = await service.signIn({ b: { uid } });
     const answer = await update(eve, { authData: { a: { uid } } });
@@ -100,14 +100,14 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (path) => {
     [{ authData: { a: {} } }, 250],
     [{ authData: { a: { uid: 5 } } }, 250],
     [{ authData: { anonymous: { id: "short" } } }, 250],
-  ])("refuses %j with %i and changes nothing", async (body, code) => {
+  ])("rejects %j with %i and changes nothing", async (body, code) => {
     const user = await service.register(`user-${uid}`, { authData: { a: { uid } } });
     const before = await service.ports.users.find(user.objectId as string);
     expect(await update(user, body)).toMatchObject({ status: 400, body: { code } });
     expect(await service.ports.users.find(user.objectId as string)).toEqual(before);
   });
 
-  test("refuses a seventeenth platform", async () => {
+  test("rejects a seventeenth platform", async () => {
     const many = Array.from({ length: 16 }, (_, i) => [`p${i}`, { uid }]);
     const user = await service.register(`user-${uid}`, { authData: Object.fromEntries(many) });
     const answer = await update(user, { authData: { one: { uid } } });
@@ -142,7 +142,7 @@ describe("anonymous users", () => {
     expect(first.body.authData).toEqual({ anonymous: { id } });
   });
 
-  test("have nothing but their id: a union id beside it leads to nobody", async () => {
+  test("have nothing but their id: a union id next to it leads to nobody", async () => {
     const union = { unionid: `union-${uid}`, platform: "weixin", main_account: true };
     const { body: tom } = await service.signIn({ weixin_1: { openid: uid, ...union } });
     const anonymous = { id: `anonymous-user-${uid}`, ...union };
@@ -157,7 +157,7 @@ describe("anonymous users", () => {
     expect(again.body.objectId).not.toBe(signedIn.body.objectId);
   });
 
-  test("who link a platform keep their objectId and session and are anonymous no more", async () => {
+  test("who link a platform keep their objectId and session and are no longer anonymous", async () => {
     const anonymous = { id: `anonymous-user-${uid}` };
     const { body: user } = await service.signIn({ anonymous });
     const github = { uid, access_token: "t" };
@@ -174,7 +174,7 @@ describe("anonymous users", () => {
     expect((await service.signIn({ anonymous })).body.objectId).not.toBe(user.objectId);
   });
 
-  test("who get a username and a password are anonymous no more", async () => {
+  test("who get a username and a password are no longer anonymous", async () => {
     const anonymous = { id: `anonymous-user-${uid}` };
     const { body: user } = await service.signIn({ anonymous });
     const name = { username: `upgraded-${uid}`, password: "secret" };
@@ -198,13 +198,13 @@ describe("anonymous users", () => {
     expect(await service.authDataOf(user)).toEqual({ github: { uid } });
   });
 
-  test("are never made of users who have a way to log in", async () => {
+  test("never include users who have another way to log in", async () => {
     const user = await service.register(`user-${uid}`);
     await service.put(user, { authData: { anonymous: { id: `anonymous-user-${uid}` } } });
     expect((await service.signIn({ anonymous: { id: `anonymous-user-${uid}` } })).status).toBe(201);
   });
 
-  test("stay apart from the known user of a platform that signs in beside them", async () => {
+  test("stay apart from the known user of a platform in the same sign-in", async () => {
     const anonymous = { id: `anonymous-user-${uid}` };
     const { body: stranger } = await service.signIn({ anonymous });
     const { body: tom } = await service.signIn({ github: { uid } });

@@ -25,7 +25,7 @@ const codes = (answers: readonly { status: number; body: { code?: number } }[]) 
   answers.map(({ status, body }) => body.code ?? status).sort();
 
 describe("races (R17)", () => {
-  test("of ten clients that come first with one account, one creates the user", async () => {
+  test("creates one user when ten clients sign in with a new account at once", async () => {
     await eachRound(async (uid) => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => service.signIn({ weibo: { uid } }, { username: uid })),
@@ -35,7 +35,7 @@ describe("races (R17)", () => {
     }, "first");
   });
 
-  test("of two users who link one account, one gets it", async () => {
+  test("gives an account to one of two users who link it at once", async () => {
     await eachRound(async (uid) => {
       const users = await Promise.all(["a", "b"].map((name) => service.register(uid + name)));
       const body = { authData: { weibo: { uid } } };
@@ -44,7 +44,7 @@ describe("races (R17)", () => {
     }, "link");
   });
 
-  test("link against unlink of one account end as if one came first", async () => {
+  test("linking and unlinking an account at once end as if one came first", async () => {
     await eachRound(async (uid) => {
       const tom = await service.register(`${uid}tom`, { authData: { weibo: { uid } } });
       const eve = await service.register(`${uid}eve`);
@@ -59,7 +59,7 @@ describe("races (R17)", () => {
     }, "unlink");
   });
 
-  test("sign-in against unlink never links the account to its old user again", async () => {
+  test("a sign-in during an unlink never links the account to its old user again", async () => {
     await eachRound(async (uid) => {
       const tom = await service.register(uid, { authData: { weibo: { uid } } });
       const [, signedIn] = await Promise.all([
@@ -72,7 +72,7 @@ describe("races (R17)", () => {
     }, "sign-in");
   });
 
-  test("a platform moves once, however many sign-ins move it", async () => {
+  test("moves a platform once, however many sign-ins move it", async () => {
     await eachRound(async (unionid) => {
       const union = { platform: "weixin", unionid };
       const two = { openid: `two-${unionid}` };
@@ -87,7 +87,7 @@ describe("races (R17)", () => {
     }, "move");
   });
 
-  test("deletion against sign-in and link leaves no item behind", async () => {
+  test("a deletion during sign-in and link leaves no item behind", async () => {
     await eachRound(async (uid) => {
       const tom = await service.register(uid, { authData: { weibo: { uid } } });
       const session = { session: tom.sessionToken as string };

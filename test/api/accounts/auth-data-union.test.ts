@@ -40,7 +40,7 @@ const product2 = (data: JsonObject) => service.signIn({ weixin_2: data });
 const marker = () => ({ _weixin_unionid: { uid: unionid } });
 
 describe("union id", () => {
-  test("person A, known to product 1: gets the marker, and product 2 leads to him", async () => {
+  test("person A, known to product 1: gets the marker, and product 2 leads to them", async () => {
     const { body: row1 } = await product1(plain("openid1"));
 
     const upgraded = await product1(main("openid1"));
@@ -92,7 +92,7 @@ describe("union id", () => {
       weixin_2: secondary("openid4"),
       ...marker(),
     });
-    // The older user stays, with his session, but product 2 does not lead to him any more.
+    // The older user keeps their session, but product 2 no longer leads to them.
     const session = { session: row4.sessionToken as string };
     const old = await service.call("GET /users/me", undefined, session);
     expect(old.body).toMatchObject({ objectId: row4.objectId, nickname: "old", authData: {} });
@@ -132,7 +132,7 @@ describe("union id", () => {
     },
   );
 
-  test("without a platform's name is stored and nothing else", async () => {
+  test("is only stored when the platform has no name", async () => {
     const { body } = await product1({ ...plain("a"), unionid, main_account: true });
     expect(body.authData).toEqual({ weixin_1: { ...plain("a"), unionid, main_account: true } });
   });
@@ -165,7 +165,7 @@ describe("union id", () => {
     expect(await service.authDataOf(user)).toMatchObject({ ...marker(), github: { uid: unionid } });
   });
 
-  test("goes with the last platform that carries it", async () => {
+  test("is removed with the last platform that carries it", async () => {
     const { body: user } = await service.signIn({
       weixin_1: main("a"),
       weixin_2: secondary("b"),

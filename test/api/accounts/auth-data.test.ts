@@ -28,7 +28,7 @@ describe.each(["/users", "/classes/_User", "/classes/_User?fetchWhenSave=false"]
   (path) => {
     const post = (body: object) => service.call(`POST ${path}`, body);
 
-    test("makes a user with a random name who is logged in", async () => {
+    test("creates a user with a random name and logs them in", async () => {
       const authData = { weibo: { uid, access_token: "t", expiration_in: "36000" } };
 
       const { status, body, headers } = await post({ authData, nickname: "Tom" });
@@ -48,7 +48,7 @@ describe.each(["/users", "/classes/_User", "/classes/_User?fetchWhenSave=false"]
       });
     });
 
-    test("finds the user again, overwrites the platform and ignores other fields", async () => {
+    test("finds the user again, replaces the platform and ignores other fields", async () => {
       const first = (await post({ authData: { weibo: { uid, access_token: "1", a: 1 } } })).body;
       service.advance(1000);
 
@@ -92,13 +92,13 @@ describe.each(["/users", "/classes/_User", "/classes/_User?fetchWhenSave=false"]
       [{ anonymous: { id: "with space and more" } }, 250],
       [{ anonymous: { uid: "0123456789abcdef" } }, 250],
       [Object.fromEntries(Array.from({ length: 17 }, (_, i) => [`p${i}`, { uid: "u" }])), 1],
-    ])("refuses authData %j with %i and makes no user", async (authData, code) => {
+    ])("rejects authData %j with %i and creates no user", async (authData, code) => {
       const before = await service.countUsers();
       expect(await post({ authData })).toMatchObject({ status: 400, body: { code } });
       expect(await service.countUsers()).toBe(before);
     });
 
-    test("a dotted key is no sign-in", async () => {
+    test("does not treat a dotted key as a sign-in", async () => {
       const answer = await post({ "authData.weixin": { uid } });
       expect(answer).toMatchObject({ status: 400, body: { code: 105 } });
     });
@@ -110,14 +110,14 @@ describe("sign-in", () => {
     [{ uid: "a", openid: "b" }, { uid: "a" }],
     [{ openid: "c", id: "d" }, { openid: "c" }],
     [{ id: "e" }, { id: "e", openid: null }],
-  ])("knows an account by uid, else openid, else id: %j is %j", async (first, second) => {
+  ])("identifies an account by uid, else openid, else id: %j is %j", async (first, second) => {
     const created = await service.signIn({ ids: first });
     const found = await service.signIn({ ids: second });
     expect([created.status, found.status]).toEqual([201, 200]);
     expect(found.body.objectId).toBe(created.body.objectId);
   });
 
-  test("keeps platforms apart, also when names and ids could run together", async () => {
+  test("keeps platforms apart even when names and ids could run together", async () => {
     const ids = [
       (await service.signIn({ p: { uid: `q#${uid}` } })).body.objectId,
       (await service.signIn({ q: { uid: `q#${uid}` } })).body.objectId,
@@ -126,7 +126,7 @@ describe("sign-in", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("with failOnNotExist=true refuses who is unknown and finds who is known", async () => {
+  test("with failOnNotExist=true rejects unknown accounts and finds known ones", async () => {
     const call = (flag: string) =>
       service.call(`POST /users?failOnNotExist=${flag}`, { authData: { weixin_1: { uid } } });
     const answers = [await call("true"), await call("false"), await call("true")];
@@ -141,7 +141,7 @@ describe("sign-in", () => {
     expect((await service.signIn({ b: { uid } })).body.objectId).toBe(first.objectId);
   });
 
-  test("with accounts of two users is 208 and changes neither", async () => {
+  test("rejects accounts of two users with 208 and changes neither", async () => {
     const users = [
       (await service.signIn({ a: { uid } })).body,
       (await service.signIn({ b: { uid } })).body,
@@ -166,18 +166,18 @@ describe("sign-in", () => {
     expect((await service.signIn({ weibo: { uid } })).body.objectId).toBe(body.objectId);
   });
 
-  test.each([null, {}])("with authData %j beside a username is a plain sign-up", async (none) => {
+  test.each([null, {}])("with authData %j next to a username is a plain sign-up", async (none) => {
     const { status } = await service.signIn(none, { username: `plain-${uid}`, password: "p" });
     expect(status).toBe(201);
   });
 
-  test("with a taken username makes nothing", async () => {
+  test("creates nothing when the username is taken", async () => {
     const { username } = await service.register(`user-${uid}`);
     const answer = await service.signIn({ weibo: { uid } }, { username });
     expect(answer).toMatchObject({ status: 400, body: { code: 202 } });
   });
 
-  test("makes a user without a password, whom no password logs in", async () => {
+  test("creates a user whom no password logs in", async () => {
     const { username } = (await service.signIn({ weibo: { uid } })).body;
     const answer = await service.call("POST /login", { username, password: "" });
     const guess = await service.call("POST /login", { username, password: "undefined" });
@@ -206,7 +206,7 @@ describe("sign-in", () => {
     expect(await service.authDataOf(body)).toBe(undefined);
   });
 
-  test("after the user was deleted makes a new one", async () => {
+  test("creates a new user after the old one was deleted", async () => {
     const { body } = await service.signIn({ weibo: { uid } });
     await service.call(`DELETE /users/${body.objectId}`, {}, { session: body.sessionToken });
     const again = await service.signIn({ weibo: { uid } });
@@ -216,14 +216,14 @@ describe("sign-in", () => {
 });
 
 describe("verification", () => {
-  test("refuses what the platform does not confirm, before anything is written", async () => {
+  test("rejects what the platform does not confirm before anything is written", async () => {
     const before = await service.countUsers();
     const answer = await service.signIn({ checked: { uid, access_token: "forged" } });
     expect(answer).toMatchObject({ status: 400, body: { code: 251 } });
     expect(await service.countUsers()).toBe(before);
   });
 
-  test("is not asked about anonymous users, refused bodies and unlinking", async () => {
+  test("is not asked about anonymous users, rejected bodies and unlinking", async () => {
     await service.signIn({ anonymous: { id: `anonymous-user-${uid}` } });
     await service.signIn({ weibo: { uid: "" } });
     const user = await service.register(`user-${uid}`, { authData: { weibo: { uid } } });
@@ -241,7 +241,7 @@ describe("verification", () => {
     expect(answers[0]?.body.authData).toEqual({ checked: { openid: `id-of-${uid}` } });
   });
 
-  test("is spared for platforms that are sent back as they are stored", async () => {
+  test("is skipped for platforms that are sent back as stored", async () => {
     const user = await service.register(`user-${uid}`, {
       authData: { checked: { uid, access_token: "good" } },
     });

@@ -7,14 +7,14 @@ const find = async (objectId: string) => tom.service.ports.users.find(objectId);
 
 const verified = async (objectId: string) => (await find(objectId))?.emailVerified;
 
-describe("emailVerified (interface 3.1)", () => {
-  test("a sign-up with an address is unverified and gets a mail", async () => {
+describe("emailVerified", () => {
+  test("is false after a sign-up with an address, which gets a mail", async () => {
     const { objectId } = await tom.signUp();
     expect(await verified(objectId)).toBe(false);
     expect(await tom.drainOne()).toMatchObject({ to: tom.email });
   });
 
-  test("a sign-up without an address, or with verification off, is null and gets none", async () => {
+  test("is null without an address or with verification off, and no mail is sent", async () => {
     const { objectId } = await tom.signUp({});
     tom.set({ verifyEmailAtSignUp: false });
     tom.username += "b";
@@ -23,7 +23,7 @@ describe("emailVerified (interface 3.1)", () => {
     expect(tom.service.mail.queue).toEqual([]);
   });
 
-  test("a third-party sign-in mails the address of a user whom it makes, and no other", async () => {
+  test("a third-party sign-in mails only the address of a user whom it creates", async () => {
     const body = { authData: { weibo: { uid: tom.username } }, email: tom.email };
     const { objectId } = (await tom.service.call("POST /users", body)).body;
     expect(await verified(objectId)).toBe(false);
@@ -33,7 +33,7 @@ describe("emailVerified (interface 3.1)", () => {
   });
 
   test.each(["true", "false", "null"])(
-    "an address that changes at %s is false again",
+    "becomes false when the address changes at %s",
     async (from) => {
       const user = await tom.signUp(from === "null" ? {} : { email: tom.email });
       if (from === "true") await tom.confirm();
@@ -46,7 +46,7 @@ describe("emailVerified (interface 3.1)", () => {
     },
   );
 
-  test("an address that is removed is null; the same address again changes nothing", async () => {
+  test("becomes null when the address is removed, and stays for the same address", async () => {
     const user = await tom.signUp();
     await tom.confirm();
     await tom.update(user, { email: tom.email });
@@ -55,7 +55,7 @@ describe("emailVerified (interface 3.1)", () => {
     expect(await verified(user.objectId)).toBe(null);
   });
 
-  test("the link makes it true, asking for another mail leaves it false", async () => {
+  test("becomes true by the link and stays false when another mail is requested", async () => {
     const { objectId } = await tom.signUp();
     const first = await tom.drainOne();
     tom.service.advance(MINUTE_MS);
@@ -68,7 +68,7 @@ describe("emailVerified (interface 3.1)", () => {
     expect(await verified(objectId)).toBe(true);
   });
 
-  test("clients can't set it, and never see what mails leave on a user", async () => {
+  test("can't be set by clients, who never see the state of mails", async () => {
     const user = await tom.signUp({ email: tom.email, emailVerified: true });
     await tom.service.mail.drain();
     await tom.update(user, { emailVerified: true });
@@ -79,7 +79,7 @@ describe("emailVerified (interface 3.1)", () => {
     expect(Object.keys(body).filter((key) => key.startsWith("_"))).toEqual([]);
   });
 
-  test("a refused sign-up or update sends nothing; a lost queue does not undo a sign-up", async () => {
+  test("a rejected sign-up or update sends nothing; a failing queue does not undo a sign-up", async () => {
     await tom.signUp();
     tom.service.mail.queue.length = 0;
     const refused = await tom.service.call("POST /users", {
@@ -105,7 +105,7 @@ describe("emailVerified (interface 3.1)", () => {
 });
 
 describe("refuseUnverifiedLogin", () => {
-  test("refuses the right password until the address is verified, and is no oracle before", async () => {
+  test("rejects the right password until the address is verified, without revealing it before", async () => {
     tom.set({ refuseUnverifiedLogin: true });
     await tom.signUp();
     expect((await tom.logIn("old")).body.code).toBe(216);
@@ -114,7 +114,7 @@ describe("refuseUnverifiedLogin", () => {
     expect((await tom.logIn("old")).status).toBe(200);
   });
 
-  test("users without an address log in", async () => {
+  test("lets users without an address log in", async () => {
     tom.set({ refuseUnverifiedLogin: true });
     await tom.signUp({});
     expect((await tom.logIn("old")).status).toBe(200);

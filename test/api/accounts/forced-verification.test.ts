@@ -18,7 +18,7 @@ const signUp = async (fields: object, path = "/users") =>
     master,
   );
 
-describe("the master key says what is verified (wire.md section 9)", () => {
+describe("the master key sets what is verified", () => {
   test.each(["/users", "/classes/_User"])(
     "at a sign-up through %s, without a mail",
     async (path) => {
@@ -81,7 +81,7 @@ describe("the master key says what is verified (wire.md section 9)", () => {
   });
 
   test.each([null, "true", 1, {}, [true], { __op: "Delete" }])(
-    "as a boolean, and %j is refused",
+    "as a boolean; %j is rejected",
     async (value) => {
       const { objectId } = await tom.signUp({});
       const path = `PUT /users/${objectId}`;

@@ -73,7 +73,7 @@ describe.each(Object.entries(HASHES))("a user imported with a hash of the kind %
     expect((await stored())?._passwordHash).toBe(before);
   });
 
-  test("keeps a new password that was set while he logged in with the old one", async () => {
+  test("keeps a new password that was set during a log-in with the old one", async () => {
     const { renew } = service.ports.passwords;
     service.ports.passwords.renew = async (...given) => {
       service.ports.passwords.renew = renew;

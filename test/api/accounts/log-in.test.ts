@@ -45,17 +45,17 @@ describe("POST /login", () => {
     expect(body).toMatchObject({ sessionToken: expect.any(String), emailVerified: false });
   });
 
-  test("works as GET with the query", async () => {
+  test("works by GET with the query", async () => {
     const query = new URLSearchParams({ username, password: "caf\u00e9" });
     expect((await service.call(`GET /login?${query}`)).body.objectId).toBe(objectId);
   });
 
-  test("never tries the address of another user when a username is given", async () => {
+  test("ignores the address of another user when a username is given", async () => {
     const body = { username: "nobody", email: `${username}@x.io`, password: "caf\u00e9" };
     expect(await codeOf(body)).toBe(211);
   });
 
-  test("tells an unknown user (211) from a wrong password (210)", async () => {
+  test("distinguishes an unknown user (211) from a wrong password (210)", async () => {
     expect([await codeOf({ username: "nobody", password: "p" }), await fail()]).toEqual([211, 210]);
   });
 
@@ -70,7 +70,7 @@ describe("POST /login", () => {
     [{ username: "tom1", password: "a".repeat(1025) }, 218],
     [{ username: "tom1", password: "\ud800" }, 107],
     [{ username: "x".repeat(5000), password: "x" }, 211],
-  ])("refuses %j with %i without a comparison", async (body, code) => {
+  ])("rejects %j with %i without comparing a password", async (body, code) => {
     const before = service.comparisons();
     expect(await codeOf(body)).toBe(code);
     expect(service.comparisons()).toBe(before);
@@ -78,7 +78,7 @@ describe("POST /login", () => {
 });
 
 describe("the login lock", () => {
-  test("closes with the seventh failure, also for the right password, whatever names the user", async () => {
+  test("locks with the seventh failure, also for the right password and every identifier", async () => {
     await failTimes(5);
     await codeOf({ email: `${username}@x.io`, password: "wrong" });
     await codeOf({ ...phone(), password: "wrong" });
@@ -114,7 +114,7 @@ describe("the login lock", () => {
     expect((await succeed()).body.code).toBe(219);
   });
 
-  test("lets at most 7 of 50 parallel guesses be compared", async () => {
+  test("compares at most 7 of 50 parallel guesses", async () => {
     const before = service.comparisons();
 
     const codes = await Promise.all(Array.from({ length: 50 }, fail));

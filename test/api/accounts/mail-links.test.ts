@@ -31,7 +31,7 @@ describe("a link", () => {
     expect((await choose(link)).status).toBe(200);
   });
 
-  test("makes an anonymous user a named one: his anonymous id leads to him no more", async () => {
+  test("ends the anonymity of a user: the anonymous id no longer leads to them", async () => {
     const authData = { anonymous: { id: `anonymous-user-${tom.username}` } };
     const { body: user } = await tom.service.call("POST /users", { authData });
     tom.email = `anonymous-${tom.email}`;
@@ -45,7 +45,7 @@ describe("a link", () => {
     expect((await tom.service.call("POST /users", { authData })).status).toBe(201);
   });
 
-  test("sets a password: old sessions end, a locked account opens, a note is mailed (A09)", async () => {
+  test("sets a password, ends sessions, unlocks the account and mails a notice (A09)", async () => {
     const { sessionToken } = (await tom.logIn("old")).body;
     for (let i = 0; i < 7; i++) await tom.logIn("wrong");
     expect((await tom.logIn("old")).body.code).toBe(219);
@@ -63,7 +63,7 @@ describe("a link", () => {
     expect(me.body.code).toBe(211);
   });
 
-  test("works once, also when it is used twice at the same moment (A91)", async () => {
+  test("works once, even when it is used twice at the same moment (A91)", async () => {
     const link = await resetLink();
     const answers = await Promise.all(["a", "b", "c"].map((password) => choose(link, password)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
@@ -72,7 +72,7 @@ describe("a link", () => {
     expect((await choose(link)).status).toBe(410);
   });
 
-  test("is dead after a week, after a newer one, after the address or the password changed", async () => {
+  test("ends after a week, with a newer link, and when the address or the password changes", async () => {
     const expired = await resetLink();
     tom.service.advance(WEEK_MS);
     expect((await choose(expired)).html).toContain("has expired");
@@ -96,7 +96,7 @@ describe("a link", () => {
     expect((await choose(last)).status).toBe(404);
   });
 
-  test("is good for its own user and purpose only", async () => {
+  test("is valid only for its own user and purpose", async () => {
     const link = await resetLink();
     const token = link.split("/").at(-1) ?? "";
     const first = tom.username;
@@ -132,7 +132,7 @@ describe("a link", () => {
     [{ password: "  ", repeated: "  " }, "enter a password"],
     [{}, "differ"],
     [{ password: "x".repeat(1025), repeated: "x".repeat(1025) }, "too long"],
-  ])("with %j shows the form again and stays good", async (form, words) => {
+  ])("with %j shows the form again and stays valid", async (form, words) => {
     const link = await resetLink();
     const answer = await tom.service.mail.open(link, form as Record<string, string>);
     expect(answer.status).toBe(400);

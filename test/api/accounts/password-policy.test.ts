@@ -31,12 +31,12 @@ const WEAK: [string, string][] = [
 ];
 
 describe("with a policy", () => {
-  test.each(WEAK)("%s can't be the password of a new user", async (_, password) => {
+  test.each(WEAK)("rejects %s as the password of a new user", async (_, password) => {
     const { status, body } = await signUp(strict, password);
     expect([status, body.code]).toEqual([400, 218]);
   });
 
-  test.each(WEAK)("%s can't become the password", async (_, password) => {
+  test.each(WEAK)("rejects %s as a new password", async (_, password) => {
     const { body: user } = await signUp(strict, "Zx4!pq7-long");
     const session = { session: user.sessionToken };
     const path = `PUT /users/${user.objectId}`;
@@ -49,13 +49,13 @@ describe("with a policy", () => {
     expect((await strict.call("GET /users/me", undefined, session)).status).toBe(200);
   });
 
-  test("a reset by text message refuses a weak one before it looks at the code", async () => {
+  test("a reset by code rejects a weak password before it looks at the code", async () => {
     const body = { mobilePhoneNumber: "13800000001", password: "password1" };
     const answer = await strict.call("PUT /resetPasswordBySmsCode/123456", body);
     expect(answer.body.code).toBe(218);
   });
 
-  test("a sign-up by text message refuses a weak one and leaves the code good", async () => {
+  test("a sign-up by code rejects a weak password and keeps the code valid", async () => {
     const mobilePhoneNumber = "13800000002";
     await strict.call("POST /requestSmsCode", { mobilePhoneNumber });
     const smsCode = /\d{6}/.exec(strict.texts.at(-1)?.text ?? "")?.[0];
@@ -65,13 +65,13 @@ describe("with a policy", () => {
     expect([weak.body.code, good.status]).toEqual([218, 201]);
   });
 
-  test("a refusal says what is wrong", async () => {
+  test("says what is wrong with the password", async () => {
     const [short, common] = [await signUp(strict, "Zx4!pq7"), await signUp(strict, "password1")];
     expect(short.body.error).toBe("Password must have at least 8 characters.");
     expect(common.body.error).toMatch(/common/);
   });
 
-  test("a password from before it still logs in", async () => {
+  test("accepts older passwords at log-in", async () => {
     const { body: user, username } = await signUp(strict, "Zx4!pq7-long");
     const before = await strict.ports.users.find(user.objectId);
     const hash = await strict.ports.passwords.hash("old");

@@ -21,7 +21,7 @@ beforeEach(() => {
 const post = (route: string, body: unknown, session?: string) =>
   service.call(`POST /${route}`, body, session === undefined ? {} : { session });
 
-/** A user who named his number, but did not prove it. */
+/** A user whose number is not verified. */
 async function signUpUnproven(): Promise<{ objectId: string; session: string; username: string }> {
   const username = `user-${phone}`;
   const user = { username, password: "secret", mobilePhoneNumber: phone };
@@ -33,7 +33,7 @@ const me = async (session: string) =>
   (await service.call("GET /users/me", undefined, { session })).body;
 
 describe("POST /verifyMobilePhone/{code}", () => {
-  test("proves the number of the user who has it", async () => {
+  test("verifies the number of the user who has it", async () => {
     const { objectId, session } = await signUpUnproven();
     expect((await me(session)).mobilePhoneVerified).toBe(false);
     const code = await service.askFor("requestMobilePhoneVerify", phone);
@@ -46,7 +46,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
   });
 
   test.each([["{}"], ["null"], [undefined]])(
-    "with the body %s means the session's user",
+    "with the body %s verifies the number of the session's user",
     async (body) => {
       const { session } = await signUpUnproven();
       const code = await service.askFor("requestMobilePhoneVerify", phone);
@@ -56,7 +56,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
     },
   );
 
-  test("with neither number nor session means what the same network asked for", async () => {
+  test("without number and session verifies the number that the same network requested a code for", async () => {
     const { session } = await signUpUnproven();
     const code = await service.askFor("requestMobilePhoneVerify", phone);
     const route = `POST /verifyMobilePhone/${code}`;
@@ -67,7 +67,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
     expect((await me(session)).mobilePhoneVerified).toBe(true);
   });
 
-  test("refuses wrong and used codes with 603", async () => {
+  test("rejects wrong and used codes with 603", async () => {
     await signUpUnproven();
     const code = await service.askFor("requestMobilePhoneVerify", phone);
     const use = async (text: string) =>
@@ -79,7 +79,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
     ]);
   });
 
-  test("does nothing for a number that left the user after the code was sent", async () => {
+  test("does nothing if the user changed the number after the code was sent", async () => {
     const { objectId, session } = await signUpUnproven();
     const code = await service.askFor("requestMobilePhoneVerify", phone);
     const changes = { mobilePhoneNumber: service.newPhone() };
@@ -91,7 +91,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
     expect((await me(session)).mobilePhoneVerified).toBe(false);
   });
 
-  test("another number is unproven again", async () => {
+  test("marks another number as unverified", async () => {
     const { objectId, session } = await service.signUp(phone);
     const changes = { mobilePhoneNumber: service.newPhone() };
     await service.call(`PUT /users/${objectId}`, changes, { session });
@@ -100,13 +100,13 @@ describe("POST /verifyMobilePhone/{code}", () => {
 });
 
 describe("POST /requestMobilePhoneVerify", () => {
-  test("is 213 for a number without a user", async () => {
+  test("answers 213 for a number without a user", async () => {
     expect((await post("requestMobilePhoneVerify", { mobilePhoneNumber: phone })).body.code).toBe(
       213,
     );
   });
 
-  test("texts nothing to a proven number and does not count against its limit", async () => {
+  test("sends nothing to a verified number and does not count against its limit", async () => {
     await service.signUp(phone);
     service.advance(MINUTE_MS);
     const before = service.texts.length;
@@ -130,7 +130,7 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     (await service.call("POST /login", { mobilePhoneNumber: phone, password })).body;
   const newCode = () => service.askFor("requestPasswordResetBySmsCode", phone);
 
-  test("makes an anonymous user a named one", async () => {
+  test("ends the anonymity of a user", async () => {
     const { session, objectId } = await service.signUp(phone);
     const authData = { anonymous: { id: `anonymous-user-${phone.slice(1)}` } };
     await service.call(`PUT /users/${objectId}`, { authData }, { session });
@@ -154,7 +154,7 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     expect((await me(sessionToken)).mobilePhoneNumber).toBe(phone);
   });
 
-  test("opens a locked account", async () => {
+  test("unlocks the user", async () => {
     await service.signUp(phone, { password: "secret" });
     for (let i = 0; i < 7; i++) await logIn("wrong");
     expect((await logIn("secret")).code).toBe(219);
@@ -164,7 +164,7 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     expect((await logIn("better")).mobilePhoneNumber).toBe(phone);
   });
 
-  test("kills a mailed reset link", async () => {
+  test("ends a mailed reset link", async () => {
     const { objectId } = await service.signUp(phone);
     const { documents, tables } = service.engine;
     await documents.send(
@@ -188,7 +188,7 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     expect((await logIn("better")).mobilePhoneNumber).toBe(phone);
   });
 
-  test("without a number means the one that the same network asked for", async () => {
+  test("without a number uses the one that the same network requested a code for", async () => {
     await service.signUp(phone, { password: "secret" });
     const code = await newCode();
     const put = (sourceIp: string) =>
@@ -217,20 +217,20 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     [{ password: { $ne: "" } }, 201],
     [{ password: "x".repeat(1025) }, 218],
     [{ mobilePhoneNumber: { $ne: null } }, 127],
-  ])("refuses %j with %i and keeps the code", async (body, code) => {
+  ])("rejects %j with %i and keeps the code", async (body, code) => {
     await service.signUp(phone, { password: "secret" });
     const smsCode = await newCode();
     expect((await reset(smsCode, body)).body.code).toBe(code);
     expect((await reset(smsCode)).status).toBe(200);
   });
 
-  test("a wrong code changes nothing: 603", async () => {
+  test("changes nothing for a wrong code (603)", async () => {
     await service.signUp(phone, { password: "secret" });
     expect((await reset(wrong(await newCode()))).body.code).toBe(603);
     expect((await logIn("secret")).mobilePhoneNumber).toBe(phone);
   });
 
-  test("is not asked for by unknown (213) or unproven numbers (215)", async () => {
+  test("rejects requests for unknown (213) and unverified numbers (215)", async () => {
     const code = async () =>
       (await post("requestPasswordResetBySmsCode", { mobilePhoneNumber: phone })).body.code;
     expect(await code()).toBe(213);
@@ -240,7 +240,7 @@ describe("/resetPasswordBySmsCode/{code}", () => {
 });
 
 describe("POST /changePhoneNumber", () => {
-  test("gives the session's user the number, proven, and frees the old one", async () => {
+  test("gives the session's user the verified number and frees the old one", async () => {
     const { objectId, session } = await service.signUp(phone);
     const next = service.newPhone();
     const code = await service.askFor("requestChangePhoneNumber", next, session);
@@ -263,14 +263,14 @@ describe("POST /changePhoneNumber", () => {
     expect(await service.items(`phone#${next}`)).toHaveLength(1);
   });
 
-  test("binds a first number, and proves the own one again", async () => {
+  test("sets a first number and verifies the current one again", async () => {
     const { session } = await signUpUnproven();
     const code = await service.askFor("requestChangePhoneNumber", phone, session);
     await post("changePhoneNumber", { mobilePhoneNumber: phone, code }, session);
     expect((await me(session)).mobilePhoneVerified).toBe(true);
   });
 
-  test("needs a session, also to ask: 206", async () => {
+  test("requires a session, also for the request (206)", async () => {
     const body = { mobilePhoneNumber: phone, code: "123456" };
     const asked = await post("requestChangePhoneNumber", body);
     const changed = await post("changePhoneNumber", body);
@@ -279,7 +279,7 @@ describe("POST /changePhoneNumber", () => {
     ]);
   });
 
-  test("refuses a number of someone else, also when he was faster: 214", async () => {
+  test("rejects a number of another user with 214, even in a race", async () => {
     const { session } = await service.signUp(phone);
     const next = service.newPhone();
     const code = await service.askFor("requestChangePhoneNumber", next, session);
@@ -296,7 +296,7 @@ describe("POST /changePhoneNumber", () => {
     [{ code: "000000" }, 603],
     [{ code: 123456 }, 603],
     [{}, 603],
-  ])("refuses %j with %i", async (body, code) => {
+  ])("rejects %j with %i", async (body, code) => {
     const { session } = await service.signUp(phone);
     const next = service.newPhone();
     const right = await service.askFor("requestChangePhoneNumber", next, session);
@@ -305,7 +305,7 @@ describe("POST /changePhoneNumber", () => {
     expect(answer.body.code).toBe(code);
   });
 
-  test("gives a number that two users prove at once to one of them", async () => {
+  test("gives a number that two users verify at once to one of them", async () => {
     const users = [await service.signUp(phone), await service.signUp(service.newPhone())];
     const next = service.newPhone();
     const [first] = users;

@@ -24,7 +24,7 @@ const verify = (code: string, to = phone) =>
   service.call(`POST /verifySmsCode/${code}`, { mobilePhoneNumber: to });
 
 describe("POST /requestSmsCode", () => {
-  test("answers {} and texts a code of six digits with the app's name and the minutes", async () => {
+  test("answers {} and sends a code of six digits with the app's name and the minutes", async () => {
     const { status, body } = await ask();
 
     expect({ status, body }).toEqual({ status: 200, body: {} });
@@ -33,7 +33,7 @@ describe("POST /requestSmsCode", () => {
     expect(texts[0]?.text).toMatch(/^\d{6} is your shop code, valid for 10 minutes\.$/);
   });
 
-  test("stores nothing that tells the code", async () => {
+  test("stores nothing that reveals the code", async () => {
     const code = await service.askFor("requestSmsCode", phone);
 
     const items = JSON.stringify(await service.items(""));
@@ -42,7 +42,7 @@ describe("POST /requestSmsCode", () => {
     expect(items).not.toContain(code);
   });
 
-  test("takes a number without country code for a Chinese one", async () => {
+  test("treats a number without country code as Chinese", async () => {
     await ask(phone.slice(3));
     expect((await verify(service.codeOf(phone))).status).toBe(200);
   });
@@ -57,7 +57,7 @@ describe("POST /requestSmsCode", () => {
     [{ mobilePhoneNumber: { $ne: null } }, 127],
     [{ mobilePhoneNumber: ["+8613800000001"] }, 127],
     [{ mobilePhoneNumber: 13800000001 }, 127],
-  ])("refuses %j with %i and texts nobody", async (body, code) => {
+  ])("rejects %j with %i and sends nothing", async (body, code) => {
     const before = service.texts.length;
     expect((await request(body)).body.code).toBe(code);
     expect(service.texts).toHaveLength(before);
@@ -87,7 +87,7 @@ describe("POST /requestSmsCode", () => {
 });
 
 describe("the limits", () => {
-  test("allow one text in 60 seconds to a number, whatever it is for", async () => {
+  test("allow one message in 60 seconds to a number, for any purpose", async () => {
     await service.signUp(phone);
     const other = await service.call("POST /requestLoginSmsCode", { mobilePhoneNumber: phone });
     service.advance(MINUTE_MS - 1);
@@ -97,7 +97,7 @@ describe("the limits", () => {
     expect([other.body.code, early.body.code, (await ask()).status]).toEqual([601, 601, 200]);
   });
 
-  test("allow ten texts in 24 hours to a number", async () => {
+  test("allow ten messages in 24 hours to a number", async () => {
     for (let i = 0; i < 10; i++) {
       expect((await ask()).status).toBe(200);
       service.advance(MINUTE_MS);
@@ -108,14 +108,14 @@ describe("the limits", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("send one text when two requests come at once", async () => {
+  test("allow one message when two requests come at once", async () => {
     const answers = await Promise.all([ask(), ask()]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(service.texts.filter(({ to }) => to === phone)).toHaveLength(1);
   });
 
-  test("stop a network that asks for many numbers; IPv6 counts by its /64", async () => {
+  test("stop a network that requests codes for many numbers, counting IPv6 by its /64", async () => {
     const from = (sourceIp: string) =>
       request({ mobilePhoneNumber: service.newPhone() }, { sourceIp });
     for (let i = 0; i < 20; i++) await from(`2001:db8:0:7::${i}`);
@@ -125,7 +125,7 @@ describe("the limits", () => {
     expect([same.body.code, elsewhere.status]).toEqual([601, 200]);
   });
 
-  test("don't stop a server that asks with the master key", async () => {
+  test("don't stop a server that has the master key", async () => {
     const sourceIp = "198.51.100.4";
     const one = () =>
       request({ mobilePhoneNumber: service.newPhone() }, { master: true, sourceIp });
@@ -143,7 +143,7 @@ describe("a code", () => {
     expect([first.status, first.body, second.body.code]).toEqual([200, {}, 603]);
   });
 
-  test("works for one of two who use it at once", async () => {
+  test("works for one of two simultaneous uses", async () => {
     for (let round = 0; round < 10; round++) {
       const code = await service.askFor("requestSmsCode", service.newPhone());
       const to = service.texts.at(-1)?.to ?? "";
@@ -152,7 +152,7 @@ describe("a code", () => {
     }
   });
 
-  test("bears four wrong tries and dies with the fifth", async () => {
+  test("survives four wrong tries and ends with the fifth", async () => {
     const [patient, hasty] = [service.newPhone(), service.newPhone()];
     for (const [to, tries] of [
       [patient, 4],
@@ -180,7 +180,7 @@ describe("a code", () => {
     expect((await verify(code)).body.code).toBe(603);
   });
 
-  test("dies when a newer one is sent", async () => {
+  test("ends when a newer one is sent", async () => {
     const old = await service.askFor("requestSmsCode", phone);
     const current = await service.askFor("requestSmsCode", phone);
 
@@ -188,7 +188,7 @@ describe("a code", () => {
     expect((await verify(current)).status).toBe(200);
   });
 
-  test("is worth nothing with another number", async () => {
+  test("does not work with another number", async () => {
     const code = await service.askFor("requestSmsCode", phone);
     const other = service.newPhone();
     await service.askFor("requestSmsCode", other);
@@ -197,7 +197,7 @@ describe("a code", () => {
   });
 
   test.each(["12345", "1234567", "abcdef", "12345x", "１２３４５６", "123 456"])(
-    "is no %s, and that is no try",
+    "is not %s, and such input does not count as a try",
     async (text) => {
       const code = await service.askFor("requestSmsCode", phone);
       for (let i = 0; i < 6; i++) {
@@ -207,7 +207,7 @@ describe("a code", () => {
     },
   );
 
-  test("of one purpose opens nothing else", async () => {
+  test("of one purpose works for no other", async () => {
     const { session } = await service.signUp(phone);
     const uses = {
       requestSmsCode: (code: string) => verify(code),
@@ -232,13 +232,13 @@ describe("a code", () => {
 });
 
 describe("POST /verifySmsCode/{code}", () => {
-  test("takes the number from PHP's query, where + became a blank, and no body", async () => {
+  test("takes the number from PHP's query, where + became a blank, without a body", async () => {
     const code = await service.askFor("requestSmsCode", phone);
     const route = `POST /verifySmsCode/${code}?mobilePhoneNumber=${phone}`;
     expect((await service.call(route, "null")).status).toBe(200);
   });
 
-  test("without a number means the one that the same network asked for", async () => {
+  test("without a number uses the one that the same network requested a code for", async () => {
     const sourceIp = "198.51.100.77";
     await request({ mobilePhoneNumber: phone }, { sourceIp });
     const code = service.codeOf(phone);
@@ -260,7 +260,7 @@ describe("a number for app review", () => {
   });
   afterAll(() => review.stop());
 
-  test("has its fixed code, is texted nothing, and has as many tries as any other", async () => {
+  test("has its fixed code, gets no messages, and has the usual number of tries", async () => {
     const use = (code: string) =>
       review.call(`POST /verifySmsCode/${code}`, { mobilePhoneNumber: number });
     await review.askFor("requestSmsCode", number);
@@ -273,7 +273,7 @@ describe("a number for app review", () => {
     expect((await use("246810")).body.code).toBe(603);
   });
 
-  test("works where no text messages are configured; others are told so", async () => {
+  test("works where no text messages are configured, unlike other numbers", async () => {
     const testPhoneNumbers = [{ number, code: "246810" }];
     const off = await startPhoneService({ testPhoneNumbers }, { smsQueue: undefined });
     const call = (mobilePhoneNumber: string) =>
@@ -288,7 +288,7 @@ describe("a number for app review", () => {
   });
 });
 
-test("texts are Chinese where the language is, and short enough for one message", async () => {
+test("sends Chinese messages, each short enough for one part", async () => {
   const chinese = await startPhoneService({ mailLanguage: "zh", appName: "shop" });
   await chinese.askFor("requestSmsCode", phone);
 

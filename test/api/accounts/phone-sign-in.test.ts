@@ -25,7 +25,7 @@ const logIn = (smsCode: unknown, fields: object = {}) =>
 const loginCode = () => service.askFor("requestLoginSmsCode", phone);
 
 describe("POST /usersByMobilePhone with a number that has no user", () => {
-  test("makes a user named by the number, whose number is proven", async () => {
+  test("creates a user named after the number, with the number verified", async () => {
     const { status, headers, body } = await signIn(await newCode(), { nickname: "Tom" });
 
     expect(status).toBe(201);
@@ -51,7 +51,7 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
     expect(body).toMatchObject({ username: written, mobilePhoneNumber: written });
   });
 
-  test("takes the username and the password that are given", async () => {
+  test("uses the given username and password", async () => {
     const username = `named-${phone}`;
     await signIn(await newCode(), { username, password: "secret" });
 
@@ -60,7 +60,7 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
   });
 
   test.each([{}, { password: "" }, { password: null }])(
-    "with %j no password logs in",
+    "creates a user without a password for %j",
     async (fields) => {
       expect((await signIn(await newCode(), fields)).status).toBe(201);
 
@@ -72,7 +72,7 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
     },
   );
 
-  test("finds a random name when someone else is called by the number", async () => {
+  test("picks a random username when the number is already a username", async () => {
     await service.call("POST /users", { username: phone, password: "p" });
 
     const { status, body } = await signIn(await newCode());
@@ -94,7 +94,7 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
     [{ _x: 1 }, 105],
     [{ authData: { weixin: { openid: "o", access_token: "t" } } }, 1],
     [{ "authData.weixin": { openid: "o" } }, 105],
-  ])("refuses %j with %i and keeps the code for the next try", async (fields, code) => {
+  ])("rejects %j with %i and keeps the code for another try", async (fields, code) => {
     const taken = { username: "taken", password: "p", email: "taken@x.io" };
     await service.call("POST /users", taken);
     const smsCode = await newCode();
@@ -103,7 +103,7 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
     expect((await signIn(smsCode)).status).toBe(201);
   });
 
-  test("what only the service sets is ignored", async () => {
+  test("ignores fields that only the service sets", async () => {
     const { body } = await signIn(await newCode(), {
       objectId: "admin",
       emailVerified: true,
@@ -119,14 +119,14 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
   });
 
   test.each([undefined, "", 123456, { $ne: null }, "12345", "abcdef"])(
-    "refuses the code %j with 603",
+    "rejects the code %j with 603",
     async (smsCode) => {
       await newCode();
       expect((await signIn(smsCode)).body.code).toBe(603);
     },
   );
 
-  test("makes one user when two clients use the code at once", async () => {
+  test("creates one user when two clients use the code at once", async () => {
     for (let round = 0; round < 10; round++) {
       phone = service.newPhone();
       const smsCode = await newCode();
@@ -140,7 +140,7 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
     }
   });
 
-  test("makes one user when a sign-up by name takes the number at the same time", async () => {
+  test("creates one user when a sign-up takes the number at the same time", async () => {
     for (let round = 0; round < 10; round++) {
       phone = service.newPhone();
       const smsCode = await newCode();
@@ -155,7 +155,7 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
 });
 
 describe("POST /usersByMobilePhone with a number that has a user", () => {
-  test("logs him in; other fields and the password are ignored", async () => {
+  test("logs the user in and ignores the password and other fields", async () => {
     const { objectId, session } = await service.signUp(phone, { password: "secret" });
 
     const fields = { password: "other", nickname: "Eve", username: "eve" };
@@ -168,7 +168,7 @@ describe("POST /usersByMobilePhone with a number that has a user", () => {
     expect([(await by("secret")).status, (await by("other")).body.code]).toEqual([200, 210]);
   });
 
-  test("refuses a number that its user did not prove: he may have mistyped it", async () => {
+  test("rejects an unverified number, which may be mistyped", async () => {
     await service.call("POST /users", {
       username: `typo-${phone}`,
       password: "p",
@@ -178,7 +178,7 @@ describe("POST /usersByMobilePhone with a number that has a user", () => {
   });
 });
 
-test("where registration is closed, known numbers log in and new ones are refused", async () => {
+test("logs in known numbers and rejects new ones where registration is closed", async () => {
   const classPermissions = { _User: { create: false } };
   const closed = await startPhoneService({ classPermissions });
   const call = async (options: object) => {
@@ -194,7 +194,7 @@ test("where registration is closed, known numbers log in and new ones are refuse
 });
 
 describe("POST /login by code", () => {
-  test("logs in with the full user and the constant token, also as GET", async () => {
+  test("answers the whole user and the constant token, also by GET", async () => {
     const { objectId, session } = await service.signUp(phone);
 
     const posted = await logIn(await loginCode(), { username: "", extra: {} });
@@ -206,7 +206,7 @@ describe("POST /login by code", () => {
     expect(got.body).toMatchObject({ objectId, sessionToken: session });
   });
 
-  test("needs the number: 212; and a number with a user: 213", async () => {
+  test("requires a number (212) that has a user (213)", async () => {
     const code = async (body: object) => (await service.call("POST /login", body)).body.code;
     const asked = await service.call("POST /requestLoginSmsCode", { mobilePhoneNumber: phone });
 
@@ -215,20 +215,20 @@ describe("POST /login by code", () => {
     expect(asked.body.code).toBe(213);
   });
 
-  test("is refused for a number that its user did not prove: 215", async () => {
+  test("rejects an unverified number with 215", async () => {
     const user = { username: `u-${phone}`, password: "p", mobilePhoneNumber: phone };
     await service.call("POST /users", user);
     const asked = await service.call("POST /requestLoginSmsCode", { mobilePhoneNumber: phone });
     expect(asked.body.code).toBe(215);
   });
 
-  test("a refusal does not count against the number's limit", async () => {
+  test("does not count a rejection against the number's limit", async () => {
     await service.call("POST /requestLoginSmsCode", { mobilePhoneNumber: phone });
     const next = await service.call("POST /requestSmsCode", { mobilePhoneNumber: phone });
     expect(next.status).toBe(200);
   });
 
-  test("wrong codes and wrong passwords count together; the lock refuses right ones", async () => {
+  test("counts wrong codes and passwords together, and rejects right ones while locked", async () => {
     await service.signUp(phone, { password: "secret" });
     const code = await loginCode();
     for (let i = 1; i <= 4; i++) expect((await logIn(wrong(code, i))).body.code).toBe(603);
@@ -244,7 +244,7 @@ describe("POST /login by code", () => {
     expect((await logIn(await loginCode())).status).toBe(200);
   });
 
-  test("lets at most five of 50 guesses be compared, and locks", async () => {
+  test("compares at most five of 50 guesses, then locks", async () => {
     await service.signUp(phone);
     const code = await loginCode();
 
@@ -256,14 +256,14 @@ describe("POST /login by code", () => {
     expect((await service.items(`sms-code#log-in#${phone}`))[0]?._tries).toBe(5);
   });
 
-  test("a code that logged in counts as no failure", async () => {
+  test("does not count a successful log-in as a failure", async () => {
     await service.signUp(phone);
     for (let i = 0; i < 8; i++) expect((await logIn(await loginCode())).status).toBe(200);
   });
 });
 
 describe("with requireVerifiedPhone off", () => {
-  test("a code opens an account with an unproven number, and proves it", async () => {
+  test("logs in by a code to an unverified number and verifies it", async () => {
     const open = await startPhoneService({ requireVerifiedPhone: false });
     const user = { username: "tom", password: "p", mobilePhoneNumber: phone };
     await open.call("POST /users", user);
@@ -278,7 +278,7 @@ describe("with requireVerifiedPhone off", () => {
 });
 
 describe("with refuseUnverifiedLogin", () => {
-  test("a code logs nobody in whose address is not verified: 216", async () => {
+  test("rejects a code of a user with an unverified address with 216", async () => {
     const strict = await startPhoneService({
       refuseUnverifiedLogin: true,
       verifyEmailAtSignUp: true,
@@ -302,7 +302,7 @@ describe("in the error mode private", () => {
   afterAll(() => secretive.stop());
 
   test.each(["requestLoginSmsCode", "requestPasswordResetBySmsCode", "requestMobilePhoneVerify"])(
-    "%s answers unknown, unproven and known numbers alike and texts the right ones",
+    "%s answers unknown, unverified and known numbers alike and sends only the right codes",
     async (request) => {
       const [unknown, unproven] = [`+8613700000001`, `+8613700000002`];
       await secretive.signUp(phone);
@@ -327,7 +327,7 @@ describe("in the error mode private", () => {
   );
 
   test.each([{}, { email: "nonsense" }, { username: " " }, { email: "taken@x.io" }])(
-    "a guessed code with %j tells nobody that a number has no user",
+    "does not reveal by a guessed code with %j that a number has no user",
     async (fields) => {
       const taken = { username: "taken", password: "p", email: "taken@x.io" };
       await secretive.call("POST /users", taken);
@@ -340,7 +340,7 @@ describe("in the error mode private", () => {
     },
   );
 
-  test("a guessed code tells nothing about the number", async () => {
+  test("reveals nothing about the number by a guessed code", async () => {
     await secretive.signUp(phone);
     const guess = (mobilePhoneNumber: string) =>
       secretive.call("POST /login", { mobilePhoneNumber, smsCode: "000000" });
@@ -348,7 +348,7 @@ describe("in the error mode private", () => {
   });
 
   test.each(["POST /login", "POST /usersByMobilePhone"])(
-    "%s locks a number without a user as one with a user",
+    "%s locks a number without a user like one with a user",
     async (route) => {
       await secretive.signUp(phone);
       const guess = async (mobilePhoneNumber: string) =>

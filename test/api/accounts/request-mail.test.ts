@@ -35,21 +35,21 @@ describe("POST /requestPasswordReset and /requestEmailVerify", () => {
     },
   );
 
-  test("an unknown address is 205, or in the private mode answered as a known one (A88)", async () => {
+  test("answers 205 for an unknown address, or in the private mode as for a known one (A88)", async () => {
     expect((await tom.requestReset()).body.code).toBe(205);
     tom.set({ errorMode: "private" });
     expect(await tom.requestReset()).toMatchObject({ status: 200, body: {} });
     expect(await tom.service.mail.drain()).toEqual([]);
   });
 
-  test("a verified address gets no second mail (A98)", async () => {
+  test("sends no mail to a verified address (A98)", async () => {
     await tom.signUp();
     await tom.confirm();
     expect((await tom.requestVerify()).body).toEqual({});
     expect(await tom.service.mail.drain()).toEqual([]);
   });
 
-  test("with verification off, the text is LeanCloud's; resets still work", async () => {
+  test("with verification off answers LeanCloud's message and still sends resets", async () => {
     tom.set({ verifyEmailAtSignUp: false });
     await tom.signUp();
     expect((await tom.requestVerify()).body).toEqual({
@@ -60,12 +60,12 @@ describe("POST /requestPasswordReset and /requestEmailVerify", () => {
     expect(await tom.drainOne()).toMatchObject({ to: tom.email });
   });
 
-  test("without a mail sender the answer says so", async () => {
+  test("says that no mail sender is configured", async () => {
     tom.set({ mailEnabled: false });
     expect((await tom.requestReset()).body.code).toBe(1);
   });
 
-  test("a mailbox gets one mail a minute and ten a day, and the answer does not tell (A93)", async () => {
+  test("sends a mailbox one mail a minute and ten a day without telling so in the answer (A93)", async () => {
     await tom.signUp({ email: tom.email });
     tom.service.mail.queue.length = 0;
     const mails = [];
@@ -77,7 +77,7 @@ describe("POST /requestPasswordReset and /requestEmailVerify", () => {
     expect(mails).toHaveLength(10);
   });
 
-  test("one network asks 60 times an hour, by its /64, and headers change nothing (A46, A93)", async () => {
+  test("admits 60 requests an hour from one network or /64, whatever headers say (A46, A93)", async () => {
     await tom.signUp();
     tom.service.mail.queue.length = 0;
     for (let i = 0; i < 70; i++) {

@@ -17,7 +17,7 @@ const routes = ["POST /users", "POST /classes/_User"];
 describe.each(routes)("%s", (route) => {
   const name = `tom of ${route}`;
 
-  test("answers with the whole user, logged in", async () => {
+  test("answers the whole user, logged in", async () => {
     const { status, body, headers } = await service.call(route, {
       username: name,
       password: "secret",
@@ -86,7 +86,7 @@ describe.each(routes)("%s", (route) => {
     [{ username: "n", password: "p", _unionid: "u" }, 105],
     [{ username: "n", password: "p", "a.b": 1 }, 105],
     [{ username: "n", password: "p", a: { $b: 1 } }, 121],
-  ])("refuses %j with %i and stores nothing", async (body, code) => {
+  ])("rejects %j with %i and stores nothing", async (body, code) => {
     const answer = await service.call(route, body);
 
     expect(answer).toMatchObject({ status: 400, body: { code } });
@@ -96,7 +96,7 @@ describe.each(routes)("%s", (route) => {
   });
 });
 
-test("a taken username, e-mail address or phone number is 202, 203 or 214 (R56)", async () => {
+test("rejects a taken username, e-mail address or phone number with 202, 203 or 214 (R56)", async () => {
   const taken = { username: "taken", email: "t@x.io", mobilePhoneNumber: "+8613800000001" };
   await service.call("POST /users", { ...taken, password: "p" });
 
@@ -109,7 +109,7 @@ test("a taken username, e-mail address or phone number is 202, 203 or 214 (R56)"
   expect(await Promise.all(codes)).toEqual([202, 203, 214]);
 });
 
-test("of ten sign-ups with one username and address one wins, and no item is left over", async () => {
+test("lets one of ten sign-ups with one username and address win and leaves no item behind", async () => {
   const body = { username: "racer", email: "racer@x.io", password: "p" };
 
   const answers = await Promise.all(

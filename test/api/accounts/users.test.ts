@@ -43,12 +43,12 @@ describe("GET /users/{objectId}", () => {
     );
   });
 
-  test("is 400 with 211 for a missing one", async () => {
+  test("answers 400 with 211 for a missing user", async () => {
     const answer = await service.call(`GET /users/${"0".repeat(24)}`);
     expect(answer).toMatchObject({ status: 400, body: { code: 211 } });
   });
 
-  test("honours the ACL, but never hides a user from himself or the master key", async () => {
+  test("applies the ACL, but never hides users from themselves or the master key", async () => {
     const hidden = await signUp({ ACL: { [eve.objectId]: { read: true } } });
     const path = `GET /users/${hidden.objectId}`;
     const statuses = [
@@ -105,7 +105,7 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     expect(await stored(tom)).toMatchObject({ n: 20 });
   });
 
-  test("applies only to a user that meets its where", async () => {
+  test("applies only to a user that fulfils where", async () => {
     const path = (where: object) =>
       `PUT ${prefix}/${tom.objectId}?where=${encodeURIComponent(JSON.stringify(where))}`;
     await put(tom, { n: 1 });
@@ -115,7 +115,7 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     expect(await stored(tom)).toMatchObject({ n: 3 });
   });
 
-  test("is refused without the user's own session, and nothing changes", async () => {
+  test("is rejected without the user's own session and changes nothing", async () => {
     const before = await stored(tom);
     const foreign = await put(tom, { score: 9 }, { session: eve.session });
     const anonymous = await put(tom, { score: 9 }, {});
@@ -148,7 +148,7 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     [{ a: { __op: "Increment", amount: "1;" } }, 111],
     [{ _passwordHash: "x" }, 105],
     [{ _tokenGeneration: { __op: "Delete" } }, 105],
-  ])("refuses %j with %i and changes nothing", async (body, code) => {
+  ])("rejects %j with %i and changes nothing", async (body, code) => {
     const before = await stored(tom);
     expect((await put(tom, body)).body.code).toBe(code);
     expect(await stored(tom)).toEqual(before);
@@ -169,7 +169,7 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     expect(before).toMatchObject(after);
   });
 
-  test("a user never grows beyond what can be stored", async () => {
+  test("never lets a user outgrow what can be stored", async () => {
     const codes: number[] = [];
     for (let i = 0; i < 6; i++) {
       const { status } = await put(tom, { [`big${i}`]: "x".repeat(60_000) });
@@ -178,7 +178,7 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     expect(codes).toEqual([200, 200, 200, 200, 400, 400]);
   });
 
-  test("300 fields fit into one change, and one more is refused", async () => {
+  test("accepts 300 fields in one change and rejects one more", async () => {
     const fields = (from: number, to: number) =>
       Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`f${from + i}`, i]));
     const own = Object.keys({ ...(await stored(tom)) }).filter((key) => !key.startsWith("_"));
@@ -210,7 +210,7 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
 });
 
 describe("passwords and tokens", () => {
-  test("updatePassword answers with the new token; the old one is 403", async () => {
+  test("updatePassword answers the new token, and the old one gets 403", async () => {
     const path = `PUT /users/${tom.objectId}/updatePassword`;
     const body = { old_password: "secret", new_password: "better" };
 
@@ -224,7 +224,7 @@ describe("passwords and tokens", () => {
     expect((await service.call("GET /users/me", undefined, current)).status).toBe(200);
   });
 
-  test("updatePassword keeps the token when the setting says so", async () => {
+  test("updatePassword keeps the token if the setting says so", async () => {
     const lenient = await startAccountsService({ reloginAfterPasswordChange: false });
     const { body: user } = await lenient.call("POST /users", { username: "u", password: "p" });
     const { body } = await lenient.call(
@@ -236,7 +236,7 @@ describe("passwords and tokens", () => {
     await lenient.stop();
   });
 
-  test("of two parallel password changes one wins", async () => {
+  test("lets one of two parallel password changes win", async () => {
     const path = `PUT /users/${tom.objectId}/updatePassword`;
     const answers = await Promise.all(
       ["a", "b"].map((new_password) =>
@@ -246,7 +246,7 @@ describe("passwords and tokens", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("refreshSessionToken answers with the user; the old token is dead (R22)", async () => {
+  test("refreshSessionToken answers the user and ends the old token (R22)", async () => {
     const path = `PUT /users/${tom.objectId}/refreshSessionToken`;
     const { body } = await service.call(path, undefined, { session: tom.session });
     expect(body).toMatchObject({ username: tom.username, emailVerified: false });
@@ -255,14 +255,14 @@ describe("passwords and tokens", () => {
     expect([old.body.code, now.status]).toEqual([211, 200]);
   });
 
-  test("refreshSessionToken is for the user himself and the master key", async () => {
+  test("refreshSessionToken is open only to the user and the master key", async () => {
     const path = `PUT /users/${tom.objectId}/refreshSessionToken`;
     const foreign = await service.call(path, {}, { session: eve.session });
     const byMaster = await service.call(path, null, master);
     expect([foreign.status, byMaster.status]).toEqual([403, 200]);
   });
 
-  test("logging out answers {} and keeps the token of the other devices", async () => {
+  test("logOut answers {} and keeps the token, which other devices use", async () => {
     const answer = await service.call("POST /logout", null, { session: tom.session });
     const me = await service.call("GET /users/me", undefined, { session: tom.session });
     expect([answer.text, me.status]).toEqual(["{}", 200]);
@@ -282,7 +282,7 @@ describe("DELETE /users/{objectId}", () => {
     expect(statuses).toEqual([403, 403, 200]);
   });
 
-  test("frees the names and kills the token", async () => {
+  test("frees the unique values and ends the session", async () => {
     await service.call(`PUT /users/${tom.objectId}`, { email: "d@x.io" }, { session: tom.session });
     const answer = await remove({ session: tom.session });
 

@@ -40,7 +40,7 @@ describe("launches of Swift", () => {
     timeZone: "Asia/Shanghai",
   };
 
-  it("that name the objectId and all they know end at their row, with a new token too", async () => {
+  it("that send the objectId and all their fields end at their row, even with a new token", async () => {
     const { objectId } = bodyOf(await service.post({ ...stable, channels: ["a"], vip: true }));
 
     await expectSameRow(objectId, () => service.post({ ...stable, objectId, badge: 0 }));
@@ -54,7 +54,7 @@ describe("launches of Swift", () => {
     });
   });
 
-  it("that name an objectId that is gone get a new one", async () => {
+  it("that send a deleted objectId get a new one", async () => {
     const first = bodyOf(await service.post({ ...stable, deviceToken: "gone1", vip: true }));
     service.time.nowMs += 91 * DAY_MS;
 
@@ -67,7 +67,7 @@ describe("launches of Swift", () => {
     expect(await stored(first.objectId)).toEqual({});
   });
 
-  it("that name an objectId that is gone end at the row which has their token", async () => {
+  it("that send a deleted objectId end at the row that has their token", async () => {
     const { objectId } = bodyOf(await service.post({ ...stable, deviceToken: "gone2" }));
 
     const launch = { ...stable, deviceToken: "gone2", objectId: "x".repeat(32) };
@@ -76,7 +76,7 @@ describe("launches of Swift", () => {
 });
 
 describe("launches of Objective-C", () => {
-  it("apply operations on what is stored and keep the rest", async () => {
+  it("apply operations to stored values and keep the rest", async () => {
     const identity = { deviceType: "ios", deviceToken: "0bjc", apnsTeamId: "T", apnsTopic: "a.b" };
     const first = { ...identity, channels: { __op: "AddUnique", objects: ["a"] }, score: 1 };
     const { objectId } = bodyOf(await service.post(first));
@@ -114,7 +114,7 @@ describe("launches of Java", () => {
     timeZone: "Asia/Shanghai",
   });
 
-  it("register once and then save all they have to their row", async () => {
+  it("register once and then save all their fields to their row", async () => {
     const first = await service.post(full("java1"), WHOLE);
     const { objectId } = bodyOf(first);
     const fcm = { ...full("java1"), vendor: "fcm", registrationId: "tok1", channels: ["a"] };
@@ -154,7 +154,7 @@ describe("launches of Java", () => {
     );
   });
 
-  it("that move between vendors stay one row, known by the pair of vendor and registrationId", async () => {
+  it("that move between vendors stay one row, identified by vendor and registrationId", async () => {
     const { objectId } = bodyOf(
       await service.post({ ...full("java5"), vendor: "fcm", registrationId: "same" }),
     );
@@ -169,7 +169,7 @@ describe("launches of Java", () => {
 });
 
 describe("a device that opted out", () => {
-  it("stays so over its launches, until it says otherwise", async () => {
+  it("stays opted out over its launches until it opts in", async () => {
     const device = { deviceType: "ios", deviceToken: "0ff", valid: false };
     const { objectId } = bodyOf(await service.post(device));
 
@@ -182,7 +182,7 @@ describe("a device that opted out", () => {
 });
 
 describe("how long a device is kept", () => {
-  it("is 90 days, also while TTL has not deleted it: no query, count, channel or push has it", async () => {
+  it("is 90 days, even before TTL deletes it: no query, count, channel or push includes it", async () => {
     const device = { deviceType: "ios", deviceToken: "1a7e", channels: ["late"], owner: "u9" };
     const { objectId } = bodyOf(await service.post(device));
     service.time.nowMs += 89 * DAY_MS;
@@ -210,7 +210,7 @@ describe("how long a device is kept", () => {
     }
   });
 
-  it("follows the setting from its next save on", async () => {
+  it("follows the setting from the next save on", async () => {
     const device = { deviceType: "ios", deviceToken: "5e77" };
     const { objectId } = bodyOf(await service.post(device));
     const shorter = createInstallationsService(engine, { installationDays: 10 });

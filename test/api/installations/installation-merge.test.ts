@@ -63,7 +63,7 @@ async function broken(): Promise<readonly string[]> {
 }
 
 describe("two rows of one device become one", () => {
-  it("the one that is being saved stays, with its objectId and createdAt", async () => {
+  it("keeps the saved row, with its objectId and createdAt", async () => {
     const { older, newer, token, merge } = await twoInstalls({}, {});
     const { createdAt } = await stored(newer);
 
@@ -74,7 +74,7 @@ describe("two rows of one device become one", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("it keeps its own fields and takes over those of the app that it lacks", async () => {
+  it("keeps its own fields and inherits those of the app that it lacks", async () => {
     const ofBoth = { note: "older", owner, score: { level: 3 } };
     const { newer, merge } = await twoInstalls(ofBoth, { note: "newer" });
 
@@ -83,7 +83,7 @@ describe("two rows of one device become one", () => {
     expect(await stored(newer)).toMatchObject({ note: "newer", owner, score: { level: 3 } });
   });
 
-  it("it takes over nothing that the same save removes", async () => {
+  it("inherits nothing that the same save removes", async () => {
     const { newer, merge } = await twoInstalls({ owner }, {});
 
     await merge({ owner: { __op: "Delete" } });
@@ -91,7 +91,7 @@ describe("two rows of one device become one", () => {
     expect(await stored(newer)).not.toHaveProperty("owner");
   });
 
-  it("it takes over nothing that describes the older install", async () => {
+  it("inherits nothing that describes the older install", async () => {
     const device = { timeZone: "Europe/Paris", badge: 7, deviceProfile: "old", valid: false };
     const { newer, merge } = await twoInstalls(device, {});
 
@@ -102,7 +102,7 @@ describe("two rows of one device become one", () => {
     for (const key of ["timeZone", "badge", "deviceProfile"]) expect(row).not.toHaveProperty(key);
   });
 
-  it("its channels win as a whole: what the app has left does not come back", async () => {
+  it("keeps its channels as a whole: channels that the app left do not come back", async () => {
     const { newer, merge } = await twoInstalls({ channels: ["old"] }, { channels: ["new"] });
 
     await merge();
@@ -110,7 +110,7 @@ describe("two rows of one device become one", () => {
     expect((await stored(newer)).channels).toEqual(["new"]);
   });
 
-  it("without channels of its own it takes over the older ones, and is found by them", async () => {
+  it("inherits older channels if it has none, and is found by them", async () => {
     const { newer, merge } = await twoInstalls({ channels: ["lonely"] }, {});
 
     await merge();
@@ -122,7 +122,7 @@ describe("two rows of one device become one", () => {
     ]);
   });
 
-  it("of several older rows the newest that has a field gives it", async () => {
+  it("inherits a field from the newest older row that has it", async () => {
     const { older, newer, token } = await twoInstalls({ note: "oldest", only: 1 }, {});
     service.time.nowMs += 1_000;
     const middle = { deviceType: "ios", deviceToken: `between${count}`, note: "middle" };
@@ -135,7 +135,7 @@ describe("two rows of one device become one", () => {
     expect(await broken()).toEqual([]);
   });
 
-  it("the log names both rows and the fields whose older values are given up", async () => {
+  it("logs both rows and the fields whose older values are lost", async () => {
     const { older, newer, merge } = await twoInstalls(
       { note: "older", same: 1, channels: ["a"] },
       { note: "newer", same: 1, channels: ["b"] },
@@ -151,7 +151,7 @@ describe("two rows of one device become one", () => {
     });
   });
 
-  it("the ACL that protects the older fields protects them still", async () => {
+  it("inherits the ACL that protects the older fields", async () => {
     const ACL = { u1: { read: true, write: true } };
     const { newer, merge } = await twoInstalls({ owner, ACL }, {});
 
@@ -165,7 +165,7 @@ describe("two rows of one device become one", () => {
 });
 
 describe("the next launch of the older install", () => {
-  it("finds the row that has its token now, and learns its objectId", async () => {
+  it("finds the row that has its token now and learns its objectId", async () => {
     const { older, newer, token, merge } = await twoInstalls({ note: "app" }, {});
     await merge();
     const launch = { deviceType: "android", installationId: `older${count}`, ...token };
@@ -189,8 +189,8 @@ describe("the next launch of the older install", () => {
   });
 });
 
-describe("A54 a registration with an identifier of another device", () => {
-  it("is a save of its row, which wipes nothing and shows nothing that was not sent", async () => {
+describe("a registration with an identifier of another device (A54)", () => {
+  it("saves that row, erases nothing and shows only what was sent", async () => {
     const victim = { deviceType: "ios", deviceToken: "v1c71m", owner, channels: ["a"] };
     const { objectId } = bodyOf(await service.post(victim));
 

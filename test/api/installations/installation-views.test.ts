@@ -41,7 +41,7 @@ describe("an installation is answered without the service's attributes and its A
     expect(hiddenKeys([body.results, one.body])).toEqual([]);
   });
 
-  test("in a schema, but for the ACL, which is a column", async () => {
+  test("in a schema, except for the ACL, which is a column", async () => {
     const { body } = await service.get("/schemas/_Installation");
     expect(body.city).toBeDefined();
     expect(Object.keys(body).filter((name) => name.startsWith("_"))).toEqual([]);
@@ -55,7 +55,7 @@ test("returnACL answers the ACL, and nothing else that is hidden", async () => {
   expect(new Set(hiddenKeys(body.results))).toEqual(new Set(["ACL"]));
 });
 
-test("no query asks about the service's attributes", async () => {
+test("no query matches the service's attributes", async () => {
   for (const query of [
     { where: { _revision: 1 } },
     { where: { $or: [{ _changeId: { $exists: true } }] } },

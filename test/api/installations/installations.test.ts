@@ -64,7 +64,7 @@ async function postingsOf(objectId: string): Promise<string[]> {
 }
 
 describe("a device that registers", () => {
-  it("gets an id, and is valid unless it says otherwise", async () => {
+  it("gets an id and is valid unless it says otherwise", async () => {
     const answer = await service.post(android({ channels: ["a"] }));
 
     expect(answer.status).toBe(201);
@@ -98,7 +98,7 @@ describe("a device that registers", () => {
       android({ vendor: "fcm", registrationId: "r1" }),
     ],
   ];
-  it.each(identifiers)("is known again by its %s", async (_, first, again) => {
+  it.each(identifiers)("is recognized by its %s", async (_, first, again) => {
     const id = idOf(await service.post({ ...first, channels: ["kept"], custom: 1 }));
     const before = await stored(id);
 
@@ -116,7 +116,7 @@ describe("a device that registers", () => {
     expect(String(after.updatedAt) > String(before.updatedAt)).toBe(true);
   });
 
-  it("is known by its objectId, also with a new token", async () => {
+  it("is recognized by its objectId, even with a new token", async () => {
     const id = idOf(await service.post(iphone()));
 
     const answer = await service.post(iphone({ objectId: id, deviceToken: "fresh" }));
@@ -127,7 +127,7 @@ describe("a device that registers", () => {
     expect([...items.values()][0]?.address).toMatchObject({ provider: "apns", token: "fresh" });
   });
 
-  it("whose row is long gone gets a new one, although its identifiers still point at the old", async () => {
+  it("whose row has expired gets a new one, although its identifiers still point to the old one", async () => {
     const body = android();
     const old = idOf(await service.post(body));
     service.time.nowMs += 91 * 86_400_000;
@@ -158,7 +158,7 @@ describe("a device that registers", () => {
     expect([...items.values()].map((item) => item.objectId)).toEqual([newer]);
   });
 
-  it("does not learn by a known token what else is in the row", async () => {
+  it("does not learn the rest of a row by knowing its token", async () => {
     const body = android({ secretNote: "private" });
     const id = idOf(await service.post(body));
     const { installationId } = body as { installationId: string };
@@ -200,7 +200,7 @@ describe("a device that registers", () => {
     expect(await stored(idOf(answer))).toMatchObject(fields);
   });
 
-  it.each(refused)("%s is refused", async (_, body, code) => {
+  it.each(refused)("%s is rejected", async (_, body, code) => {
     expect(await codeOf(service.post(body))).toBe(code);
   });
 });
@@ -216,7 +216,7 @@ describe("a change", () => {
     expect((await stored(id)).updatedAt).not.toBe(updatedAt);
   });
 
-  it("keeps the postings complete and takes away the dropped ones", async () => {
+  it("keeps the postings complete and removes dropped ones", async () => {
     const id = idOf(await service.post(android({ channels: ["p", "q"] })));
 
     await service.put(id, { channels: { __op: "Remove", objects: ["p"] } });
@@ -225,14 +225,14 @@ describe("a change", () => {
     expect(await postingsOf(id)).toEqual(["channels#q", "channels#r"]);
   });
 
-  it("of a missing installation is refused with LeanCloud's text", async () => {
+  it("of a missing installation is rejected with LeanCloud's message", async () => {
     const answer = service.put("missing", { badge: 1 });
     await expect(answer).rejects.toThrow(
       "Could not find object by id 'missing' for class '_Installation'.",
     );
   });
 
-  it("with a condition that does not hold is 305 and changes nothing", async () => {
+  it("with a false condition answers 305 and changes nothing", async () => {
     const id = idOf(await service.post(android({ badge: 1 })));
 
     const where = JSON.stringify({ badge: 2 });
@@ -240,7 +240,7 @@ describe("a change", () => {
     expect((await stored(id)).badge).toBe(1);
   });
 
-  it("needs what the ACL demands", async () => {
+  it("requires the rights that the ACL demands", async () => {
     const ACL = { u1: { read: true, write: true } };
     const id = idOf(await service.post(android({ ACL })));
 
@@ -249,7 +249,7 @@ describe("a change", () => {
     expect(await codeOf(service.put(id, { badge: 1 }, {}, { master: true }))).toBe(undefined);
   });
 
-  it("removes an installation whose two identifiers are filed under one", async () => {
+  it("removes an installation whose two identifiers share an item", async () => {
     const fields = { vendor: "fid", registrationId: "same", fid: "same" };
     const id = idOf(await service.post(android(fields)));
 
@@ -272,7 +272,7 @@ describe("a change", () => {
 });
 
 describe("at the same time", () => {
-  it("two launches of one device make one row, fifty times over", async () => {
+  it("two launches of one device create one row, fifty times over", async () => {
     const launches = Array.from({ length: 50 }, () => android({ channels: ["race"] }));
 
     const answers = await Promise.all(

@@ -34,7 +34,7 @@ describe("role:NAME in the ACL of a user", () => {
 
   const hiddenFor = (name: string) => signUp({ ACL: { [`role:${name}`]: { read: true } } });
 
-  test("lets members read and nobody else; a removal counts at once", async () => {
+  test("lets only members read; a removal takes effect at once", async () => {
     const role = await createRole({ users: add(userPointer(tom)) });
     const user = await hiddenFor(role.name);
 
@@ -116,7 +116,7 @@ describe("role:NAME in the ACL of a user", () => {
     expect(await service.ports.roles.roleIds("roles", leaf.objectId)).toEqual([]);
   });
 
-  test("a role that died with its edges in place grants nothing", async () => {
+  test("a deleted role whose edges are left grants nothing", async () => {
     const role = await createRole({ users: add(userPointer(tom)) });
     const user = await hiddenFor(role.name);
     for (const entry of [`role#${role.objectId}`, `name#${role.name}`]) {
@@ -136,7 +136,7 @@ describe("role:NAME in the ACL of a user", () => {
     expect(await service.ports.roles.memberIds(role.objectId, "users")).toEqual([]);
   });
 
-  test("deleting a user takes him out of his roles", async () => {
+  test("deleting a user removes them from their roles", async () => {
     const user = await signUp();
     const role = await createRole({ users: add(userPointer(user)) });
 

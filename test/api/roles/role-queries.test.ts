@@ -115,7 +115,7 @@ describe.each(["/roles", "/classes/_Role"])("GET %s", (path) => {
     ["$relatedTo another class", { $relatedTo: { object: pointer("Post", "a1"), key: "x" } }, 1],
     ["a malformed $relatedTo", { $relatedTo: { key: "users" } }, 1],
     ["many relations", { users: { $in: Array(51).fill(pointer("_User", "a1")) } }, 1],
-  ])("refuses %s", async (_, where, code) => {
+  ])("rejects %s", async (_, where, code) => {
     expect((await find(path, where)).body.code).toBe(code);
   });
 

@@ -46,19 +46,19 @@ describe.each(["/roles", "/classes/_Role"])("POST %s", (path) => {
     });
   });
 
-  test("needs an ACL: 1", async () => {
+  test("requires an ACL (1)", async () => {
     const { status, body } = await post({ name: "noacl" });
     expect([status, body]).toEqual([400, { code: 1, error: "Role ACL is required." }]);
   });
 
   test.each([undefined, "", "a.b", "rôle", "x".repeat(129), 7, { $ne: "" }])(
-    "refuses the name %j with 139",
+    "rejects the name %j with 139",
     async (name) => {
       expect((await post({ name, ACL: READABLE })).body.code).toBe(139);
     },
   );
 
-  test("refuses a name that is taken with 137, also of two at once", async () => {
+  test("rejects a taken name with 137, also of two at once", async () => {
     const body = { name: `taken-${path.length}`, ACL: READABLE };
     const answers = await Promise.all([post(body), post(body), post(body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
@@ -72,7 +72,7 @@ describe.each(["/roles", "/classes/_Role"])("POST %s", (path) => {
     ["an id that is none", add(pointer("_User", "a#b")), 106],
     ["a plain value", ["x"], 111],
     ["another operation", { __op: "Add", objects: [] }, 111],
-  ])("refuses users with %s", async (_, users, code) => {
+  ])("rejects users with %s", async (_, users, code) => {
     expect((await post({ name: `bad${count++}`, ACL: READABLE, users })).body.code).toBe(code);
   });
 });
@@ -92,7 +92,7 @@ describe("PUT /roles/{objectId}", () => {
     expect(await service.ports.roles.roleIds("users", tom.objectId)).not.toContain(objectId);
   });
 
-  test("takes up to 1000 pointers", async () => {
+  test("accepts up to 1000 pointers", async () => {
     const ids = Array.from({ length: 1_000 }, (_, n) => n.toString(16).padStart(24, "0"));
     const { objectId } = await createRole();
     const users = add(...ids.map((id) => pointer("_User", id)));
@@ -120,12 +120,12 @@ describe("PUT /roles/{objectId}", () => {
     ["no ACL", { ACL: { __op: "Delete" } }, 1],
     ["a malformed ACL", { ACL: { a1: { read: "yes" } } }, 123],
     ["a key inside a relation", { "users.x": 1 }, 105],
-  ])("refuses %s", async (_, body, code) => {
+  ])("rejects %s", async (_, body, code) => {
     const { objectId } = await createRole();
     expect((await service.call(`PUT /roles/${objectId}`, body)).body.code).toBe(code);
   });
 
-  test("with a condition that does not hold is 305", async () => {
+  test("answers 305 for a false condition", async () => {
     const { objectId } = await createRole({ level: 1 });
     const path = `PUT /roles/${objectId}?where=${whereOf({ level: 2 })}`;
     expect((await service.call(path, { level: 5 })).body.code).toBe(305);

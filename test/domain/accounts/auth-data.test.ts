@@ -50,7 +50,7 @@ describe("the changes of an update", () => {
   });
 
   test.each(["authData._weixin_unionid", "authData.a.uid", "authData.", "authData.a#b"])(
-    "refuse the key %j",
+    "reject the key %j",
     (key) => {
       expect(() => toAuthDataChanges({ [key]: null })).toThrow("Invalid key name");
     },

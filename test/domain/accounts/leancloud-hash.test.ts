@@ -4,7 +4,7 @@ import {
   leanCloudHash,
 } from "../../../functions/domain/accounts/leancloud-hash.ts";
 
-/** The first pair is LeanCloud's own (wire.md 8.2). */
+/** The first pair is LeanCloud's own example. */
 test.each([
   [
     "h60d8x797d3oa0naxybxxv9bn7xpt2yiowz68mpiwou7gwr2",

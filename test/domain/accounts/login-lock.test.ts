@@ -21,7 +21,7 @@ test("a lock opens 15 minutes after the last failure and forgets all of them (R2
   expect(decideLogin(seven, opensAtMs)).toEqual({ kind: "reserved", failuresAtMs });
 });
 
-test("no 15 minutes ever see more than seven failed attempts", () => {
+test("allows at most seven failed attempts in any 15 minutes", () => {
   const gaps = fc.array(fc.integer({ min: 0, max: LOGIN_WINDOW_MS / 2 }), { maxLength: 100 });
   fc.assert(
     fc.property(gaps, (steps) => {
@@ -43,7 +43,7 @@ test("no 15 minutes ever see more than seven failed attempts", () => {
   );
 });
 
-test("giving back removes one attempt of that moment and no other", () => {
+test("a refund removes one attempt of that moment and no other", () => {
   expect(withoutAttempt([1, 2, 2, 3], 2)).toEqual([1, 2, 3]);
   expect(withoutAttempt([1], 2)).toEqual([1]);
 });

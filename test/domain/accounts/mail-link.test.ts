@@ -53,7 +53,7 @@ describe("a token of a link", () => {
   });
 
   test.each(["", "-", token.slice(1), `${token}-`, `${token}/x`, `x${token}`, token.slice(0, 43)])(
-    "%j has not the shape of one",
+    "%j is not a token",
     (text) => expect(linkTokenOwner(text)).toBeUndefined(),
   );
 });
@@ -67,7 +67,7 @@ describe("a link", () => {
     expect(decide({ ...tom, _resetPasswordLink: { ...link, usedAtMs: NOW } })).toBe("used");
   });
 
-  test("is invalid when it was replaced, is another's, or its user is gone", () => {
+  test("is invalid when it was replaced, belongs to somebody else, or its user is gone", () => {
     expect(decide({ ...tom, _resetPasswordLink: { ...link, hash: linkTokenHash("x") } })).toBe(
       "invalid",
     );
@@ -76,7 +76,7 @@ describe("a link", () => {
   });
 });
 
-test("a confirmed address changes the version and uses up only its own link", () => {
+test("a verified address changes the version and uses up only its own link", () => {
   const user = withConfirmedEmail(tom, NOW);
   expect(user.emailVerified).toBe(true);
   expect(user.updatedAt > tom.updatedAt).toBe(true);
@@ -84,7 +84,7 @@ test("a confirmed address changes the version and uses up only its own link", ()
   expect(user._resetPasswordLink).toEqual(link);
 });
 
-test("a reset replaces the password and every token, opens the lock, and proves no address", () => {
+test("a reset replaces password and token, unlocks the user and verifies no address", () => {
   const user = withUsedResetLink(tom, { passwordHash: "h", tokenGeneration: "g2", nowMs: NOW + 5 });
   expect(user).toMatchObject({
     _passwordHash: "h",

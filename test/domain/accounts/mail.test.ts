@@ -42,12 +42,12 @@ describe("the mails after a change", () => {
   });
 });
 
-describe("a mail that was asked for", () => {
+describe("a requested mail", () => {
   const decide = (user: StoredUser | undefined, atMs = NOW, purpose: string = request.purpose) =>
     decideMail(user, { ...request, purpose } as typeof request, atMs).kind;
   const suppressed = { email: "tom@x.io", reason: "bounce", atMs: NOW } as const;
 
-  test("is sent while it makes sense", () => {
+  test("is sent while it is still wanted", () => {
     expect(decide(tom)).toBe("send");
     expect(decide(undefined)).toBe("drop");
     expect(decide(tom, NOW + LINK_LIFETIME_MS)).toBe("drop");

@@ -123,12 +123,12 @@ describe("linking", () => {
     expect(linked._unverifiedUnions).toBe(undefined);
   });
 
-  test("refuses more than an item holds", () => {
+  test("rejects more than an item holds", () => {
     const data = { uid: "a", text: "x".repeat(250_000) };
     expect(() => linkPlatforms(aUser("tom", {}), [link("x", data)])).toThrow("too large");
   });
 
-  test("skips what is stored already, in any order of members", () => {
+  test("skips what is already stored, in any order of members", () => {
     const tom = aUser("tom", { qq: { uid: "q", access_token: "t" }, weixin: { uid: "w" } });
     const sent = { qq: { access_token: "t", uid: "q" }, weixin: { uid: "w", new: 1 } };
     expect(changedPlatforms(tom, sent)).toEqual({ weixin: { uid: "w", new: 1 } });

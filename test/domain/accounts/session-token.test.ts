@@ -9,7 +9,7 @@ import {
 const objectId = fc.stringMatching(/^[A-Za-z0-9]{1,32}$/);
 const user = fc.record({ objectId, _tokenGeneration: fc.string() });
 
-test("a token names its owner and is his", () => {
+test("a token identifies its owner and is valid only for them", () => {
   fc.assert(
     fc.property(user, fc.string(), (owner, secret) => {
       const token = deriveSessionToken(secret, owner);
@@ -20,7 +20,7 @@ test("a token names its owner and is his", () => {
   );
 });
 
-test("a token is dead with another generation, owner or secret", () => {
+test("a token is invalid with another generation, owner or secret", () => {
   const owner = { objectId: "a1", _tokenGeneration: "g1" };
   const token = deriveSessionToken("secret", owner);
   const others = [

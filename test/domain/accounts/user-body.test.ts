@@ -13,7 +13,7 @@ const tom: StoredUser = {
   _tokenGeneration: "g",
 };
 
-test("nothing internal or secret leaves, whoever asks", () => {
+test("shows nothing internal or secret, whoever asks", () => {
   const secret = fc.oneof(
     fc.constantFrom("password", "salt", "sessionToken"),
     fc.string().map((text) => `_${text}`),
@@ -27,7 +27,7 @@ test("nothing internal or secret leaves, whoever asks", () => {
   );
 });
 
-test("authData is for the user himself and the master key", () => {
+test("shows authData only to the user and the master key", () => {
   const eve = { ...tom, objectId: "a2" };
   const shown = [
     { master: false, user: tom },

@@ -42,7 +42,7 @@ describe("the catalog of indexed fields", () => {
     expect(adaptCatalog(first(["a", "b"]), ["b", "a"], NOW)).toBeUndefined();
   });
 
-  it("retires a field that is no longer configured: written for a while, used by nobody", () => {
+  it("retires a field that is no longer configured: still written for a while, but unused", () => {
     const catalog = adapted(first(["a", "city"]), ["a"]);
 
     expect(usableFields(catalog, ["a", "city"])).toEqual(["a"]);
@@ -50,7 +50,7 @@ describe("the catalog of indexed fields", () => {
     expect(postedFields(catalog, ["a"], NOW + SETTLING_MS)).toEqual(["a"]);
   });
 
-  it("takes a filling that was broken off and begun anew for another one", () => {
+  it("distinguishes a filling that was aborted and begun again", () => {
     const filling = adapted(first(["a"]), ["a", "city"]);
     const again = adapted(adapted(filling, ["a"]), ["a", "city"]);
 
@@ -59,7 +59,7 @@ describe("the catalog of indexed fields", () => {
     expect(brokenFillings(again, getFillings(again))).toEqual([]);
   });
 
-  it("fills everything anew on demand", () => {
+  it("fills everything again on demand", () => {
     const catalog = refillCatalog(first(["a", "b"]), ["a", "b"], NOW) as FieldCatalog;
 
     expect(Object.keys(getFillings(catalog))).toEqual(["a", "b"]);

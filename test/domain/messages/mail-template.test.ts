@@ -28,7 +28,7 @@ describe("a mail template", () => {
   });
 
   test.each(["{{password}}", "{{}}", "{{link.href}}", "{{#if link}}", "{{__proto__}}"])(
-    "with %s is refused",
+    "with %s is rejected",
     (placeholder) => {
       expect(() => createMailTemplate(`Subject: s\n\n${placeholder}`, "")).toThrow("placeholder");
       expect(() => createMailTemplate("Subject: s\n\n", placeholder)).toThrow("placeholder");

@@ -18,7 +18,7 @@ describe("a role", () => {
     });
   });
 
-  test("normalises its ACL like any other", () => {
+  test("normalizes its ACL like any other", () => {
     const { role } = createRole({ name: "x", ACL: { a1: { read: true, write: false } } }, origin);
     expect(role.ACL).toEqual({ a1: { read: true } });
   });
@@ -30,7 +30,7 @@ describe("a role", () => {
     expect(changed.role).toEqual({ ...admin, updatedAt: "2026-01-01T00:00:00.001Z" });
   });
 
-  test("takes its own name back and no other", () => {
+  test("accepts its own name again and no other", () => {
     expect(changeRole(admin, { name: "admin" }, origin.nowMs).role.name).toBe("admin");
     for (const name of ["other", null, { __op: "Delete" }]) {
       expect(() => changeRole(admin, { name }, origin.nowMs)).toThrow(
