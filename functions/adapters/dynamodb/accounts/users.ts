@@ -146,7 +146,7 @@ function carryOut(
   });
 }
 
-/** Undefined when an account has got an owner since `decide` looked for one. */
+/** Undefined when one of the accounts got an owner after `decide` looked for one. */
 async function createLinked(
   options: DynamoUsersOptions,
   user: StoredUser,
@@ -158,7 +158,7 @@ async function createLinked(
 
 type WriteResult = { readonly kind: "changed" | "stale" } | UserConflict;
 
-/** All of them, or none when a user is not the one that was read (`stale`). */
+/** Writes all of them, or none when a user changed since it was read (`stale`). */
 async function writeChanges(
   options: DynamoUsersOptions,
   changes: readonly UserChange[],
@@ -187,7 +187,7 @@ async function deleteUser(options: DynamoUsersOptions, user: StoredUser): Promis
   });
 }
 
-/** The user with its unique values and its imported session. */
+/** Removals of the user, its unique values and its imported session. */
 function toRemovals(table: string, user: StoredUser): Write[] {
   const { objectId, _importedTokenHash: token } = user;
   const unique = uniqueValues(user).map((value) => ({ unique: value, from: objectId }));

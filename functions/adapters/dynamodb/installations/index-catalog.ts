@@ -29,7 +29,7 @@ export interface IndexCatalogOptions {
 export const CATALOG_ENTRY = "fields";
 const CATALOG_KEY = { _entry: CATALOG_ENTRY, _member: "-" };
 
-/** Keeps what it read for a minute, as the proof in docs/decisions.md wants. */
+/** Keeps what it read for a minute (`VIEW_MS`), see docs/decisions/indexed-field-catalog.md. */
 export function createIndexCatalog(options: IndexCatalogOptions): IndexCatalog {
   const { indexedFields, clock } = options;
   let view: { readonly catalog: FieldCatalog | undefined; readonly readAtMs: number } | undefined;
@@ -59,7 +59,7 @@ export function createIndexCatalog(options: IndexCatalogOptions): IndexCatalog {
   };
 }
 
-/** For the tool that fills postings. */
+/** The catalog as the reindex tool changes it. */
 export function createIndexFillings(options: IndexCatalogOptions): IndexFillings {
   return {
     begin: async (all) => {

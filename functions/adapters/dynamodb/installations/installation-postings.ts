@@ -11,22 +11,22 @@ import { type WriteAnswer, writeItem } from "../writes/write.ts";
 import { toDelete, toPut } from "../writes/write-item.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
-/** A posting is smaller than a kilobyte; a write that is refused costs the same. */
+/** A posting is smaller than a kilobyte, and a refused write costs the same. */
 const POSTING_UNITS = 1;
 
 const PARALLEL_WRITES = { concurrency: 20 };
 
 /**
- * A posting carries the revision that wrote it, so that a late removal can't take a newer one. Who
- * finds one stale may remove it once the row has reached that revision or is gone: a save under way
- * that counts on it can only write revisions up to it.
+ * A posting carries the revision that wrote it, so that a late removal can't take a newer one. A
+ * stale one may be removed once the row has reached that revision or is gone, because a save that
+ * still relies on the posting can only write revisions up to it.
  */
 export interface Posting {
   readonly entry: string;
   readonly objectId: string;
   readonly revision: number;
   readonly expiresAt: number;
-  /** Unix seconds; a young one may belong to a save whose installation is not written yet. */
+  /** Unix seconds; a recent posting may belong to a save that has not written its row yet. */
   readonly writtenAt: number;
 }
 
@@ -35,7 +35,7 @@ export interface PostingsTable {
   readonly tableName: string;
 }
 
-/** One posting as a reader found it, unexpired. */
+/** An unexpired posting as a reader found it. */
 export interface FoundPosting extends PostingStamp {
   readonly entry: string;
   readonly objectId: string;
@@ -63,8 +63,8 @@ export async function putPostings(
 }
 
 /**
- * The same for an installation that nobody knows yet: no other posting has its objectId, so nothing
- * can be overwritten, and they go in one request. A save that dies leaves some of them.
+ * The same for a new installation: no other posting has its objectId, so nothing can be overwritten
+ * and one request takes them all. A save that crashes leaves some of them.
  */
 export async function putFirstPostings(
   { client, tableName }: PostingsTable,
@@ -151,8 +151,10 @@ export function toFoundPosting(item: Readonly<Record<string, unknown>>): FoundPo
 }
 
 /**
- * After it the posting is there, and young: a reader's repair leaves it alone. One of a later
- * revision keeps its revision and its end.
+ * Writes a posting, or renews it so that no reader's repair removes it soon. A posting of a later
+ * revision keeps its revision and its expiry.
+ *
+ * @returns write units
  */
 async function putPosting(
   { client, tableName: table }: PostingsTable,
@@ -177,7 +179,7 @@ interface StoredPosting {
   readonly [TTL_ATTRIBUTE]: number;
 }
 
-/** @param stored the posting that the put replaces; it keeps a later revision and end */
+/** @param stored the posting that is replaced, whose later revision and expiry are kept */
 function toItem(posting: Posting, stored?: StoredPosting) {
   const { entry, objectId, revision, writtenAt, expiresAt } = posting;
   return {

@@ -24,7 +24,7 @@ export const UNIQUE_MEMBER = "-";
 
 const EXPIRES_AT = attribute(TTL_ATTRIBUTE);
 
-/** The installation with its unique items; a plain write when those stay as they are. */
+/** Writes the installation with its unique items; plainly, when those stay as they are. */
 export async function writeRows(
   tables: InstallationTables,
   write: InstallationWrite,
@@ -40,7 +40,7 @@ export async function writeRows(
   return before ? writeAll(tables, writes) : writeTransaction(tables, writes);
 }
 
-/** The installation and its unique items, if it is still as it was read. */
+/** Removes the installation and its unique items if it is still as it was read. */
 export async function removeRows(
   tables: InstallationTables,
   row: StoredInstallation,
@@ -51,7 +51,7 @@ export async function removeRows(
   return writeTransaction(tables, [deleteRow(tables, row), ...uniques]);
 }
 
-/** A row that has expired since it was read may have lost its identifiers to another. */
+/** Requires a live row, because an expired one may have lost its identifiers to another. */
 function putRow(
   { installationsTable: table }: InstallationTables,
   { before, after }: InstallationWrite,
@@ -64,7 +64,7 @@ function putRow(
   return toPut({ table, item: { ...after, ...creationKeys(after) }, condition });
 }
 
-/** So that no save that read it alive brings it back beside the row that takes its place. */
+/** Keeps a save that read the row alive from restoring it besides the row that replaces it. */
 function deleteExpired(
   { installationsTable: table }: InstallationTables,
   objectId: string,

@@ -11,16 +11,16 @@ export interface PostingRepairOptions extends PostingsTable {
   readonly log: Pick<Log, "failure">;
 }
 
-/** Removes those of the postings that are stale, given the rows behind them by objectId. */
+/** Removes the stale ones of the postings; `rows` are the rows behind them by objectId. */
 export type PostingRepair = (
   postings: readonly FoundPosting[],
   rows: ReadonlyMap<string, PostedRow>,
 ) => Promise<void>;
 
-/** Removals of one page; the rest waits for the next reader. */
+/** Limit for each page; the next reader removes more. */
 const MAX_REMOVALS = 25;
 
-/** Who reads stale postings removes them; that it fails is logged, since the read is whole without. */
+/** Failures are only logged, because the read does not depend on the repair. */
 export function createPostingRepair(options: PostingRepairOptions): PostingRepair {
   const { clock, log } = options;
   return async (postings, rows) => {

@@ -1,6 +1,6 @@
 import { CREATION_SHARDS, USERS } from "../../../contract/tables.ts";
 import type { CreationPath } from "../../../domain/queries/access-path.ts";
-import { createdId } from "../writes/creation-index.ts";
+import { creationObjectId } from "../writes/creation-index.ts";
 import type { KeyQuery } from "./key-query.ts";
 
 /** Bounds below every time and above every objectId; a key of DynamoDB can't be empty. */
@@ -30,7 +30,7 @@ export function creationQueries(tableName: string, path: CreationPath): KeyQuery
   );
 }
 
-/** A query of one partition whose sort key was made by `createdText`. */
+/** A query of one partition whose sort key was made by `creationSortKey`. */
 export function createdQuery(
   { descending, from, through }: CreationPath,
   { table, partition, sortKey }: CreatedPartition,
@@ -50,7 +50,7 @@ export function createdQuery(
     expires: false,
     toKey: (item) => {
       const sort = String(item[sortKey]);
-      return { objectId: createdId(sort), sort };
+      return { objectId: creationObjectId(sort), sort };
     },
   };
 }

@@ -2,12 +2,12 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
 import type { HeldRoles } from "../../../ports/roles.ts";
 import { batchGet } from "../client/batch-get.ts";
-import { membersOf } from "./role-edges.ts";
+import { findMembers } from "./role-edges.ts";
 import { membersEntry, nameKey, type RoleKey, type RolesTable, roleKey } from "./role-items.ts";
 
 /** Levels of roles inside roles. */
 const MAX_DEPTH = 10;
-/** Bounds the work altogether, because anybody may write an ACL that names roles with many others. */
+/** Bounds the work, because any user may write an ACL that names roles with many inner ones. */
 const MAX_INNER_ROLES = 200;
 const PARALLEL_READS = { concurrency: 20 };
 
@@ -58,7 +58,7 @@ async function readGraph(
     for (const roleId of withUser) graph.withUser.add(roleId);
     if (depth === MAX_DEPTH) break;
     const open = living.filter((roleId) => !graph.withUser.has(roleId));
-    const children = await pMap(open, (roleId) => childrenOf(table, roleId), PARALLEL_READS);
+    const children = await pMap(open, (roleId) => findChildren(table, roleId), PARALLEL_READS);
     for (const [index, roleId] of open.entries()) graph.children.set(roleId, children[index] ?? []);
     const unseen = [...new Set(children.flat())].filter((roleId) => !seen.has(roleId));
     level = unseen.slice(0, MAX_INNER_ROLES + roots.length - seen.size);
@@ -67,8 +67,8 @@ async function readGraph(
   return graph;
 }
 
-function childrenOf(table: RolesTable, roleId: string): Promise<string[]> {
-  return membersOf(table, membersEntry(roleId, "roles"), MAX_INNER_ROLES);
+function findChildren(table: RolesTable, roleId: string): Promise<string[]> {
+  return findMembers(table, membersEntry(roleId, "roles"), MAX_INNER_ROLES);
 }
 
 function leadsToUser({ children, withUser }: RoleGraph, root: string | undefined): boolean {

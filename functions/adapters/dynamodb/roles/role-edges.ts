@@ -19,8 +19,8 @@ export function splitEdges(edges: readonly EdgeChange[], others: number) {
   return { first: edges.slice(0, fitting), rest: edges.slice(fitting) };
 }
 
-/** Ids in one partition, strongly consistent; the first `limit`, or all of them. */
-export async function membersOf(
+/** Reads the ids in one partition, strongly consistent; the first `limit`, or all of them. */
+export async function findMembers(
   { client, rolesTable }: RolesTable,
   entry: string,
   limit?: number,
@@ -68,7 +68,7 @@ export async function writeEdges(
 /** Removes every edge to and from a role, also when the role is gone. */
 export async function removeEdgesOf(table: RolesTable, roleId: string): Promise<void> {
   for (const relation of ROLE_RELATIONS) {
-    const members = await membersOf(table, membersEntry(roleId, relation));
+    const members = await findMembers(table, membersEntry(roleId, relation));
     await removeEdges(
       table,
       members.map((memberId) => ({ roleId, relation, memberId })),
@@ -77,13 +77,13 @@ export async function removeEdgesOf(table: RolesTable, roleId: string): Promise<
   await removeMember(table, "roles", roleId);
 }
 
-/** Removes an object from that relation of every role. */
+/** Removes an object from this relation of every role. */
 export async function removeMember(
   table: RolesTable,
   relation: RoleRelation,
   memberId: string,
 ): Promise<void> {
-  const roleIds = await membersOf(table, ownersEntry(relation, memberId));
+  const roleIds = await findMembers(table, ownersEntry(relation, memberId));
   await removeEdges(
     table,
     roleIds.map((roleId) => ({ roleId, relation, memberId })),

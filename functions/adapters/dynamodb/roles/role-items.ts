@@ -5,7 +5,7 @@ import {
   roleNameEntry,
   type StoredRole,
 } from "../../../domain/roles/stored-role.ts";
-import { createdText } from "../writes/creation-index.ts";
+import { creationSortKey } from "../writes/creation-index.ts";
 import { toDelete, toPut, type Write } from "../writes/write-item.ts";
 
 /** The Roles table; its items are in contract/tables.ts. */
@@ -32,7 +32,7 @@ export function nameKey(name: string): RoleKey {
 }
 
 export function listingKey(role: Pick<StoredRole, "objectId" | "createdAt">): RoleKey {
-  return { _entry: LISTING, _member: createdText(role) };
+  return { _entry: LISTING, _member: creationSortKey(role) };
 }
 
 /** Partition of a relation's members. */

@@ -5,12 +5,12 @@ import type { EdgeChange, StoredRole } from "../../../domain/roles/stored-role.t
 import type { RoleStore } from "../../../ports/roles.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { retryWhileStale } from "../writes/contention.ts";
-import { createdId } from "../writes/creation-index.ts";
+import { creationObjectId } from "../writes/creation-index.ts";
 import { type Expression, expression } from "../writes/expression.ts";
 import { type WriteAnswer, writeTransaction } from "../writes/write.ts";
 import { toDelete, toPut, type Write } from "../writes/write-item.ts";
 import { createHeldRoles, findRoleId } from "./held-roles.ts";
-import { membersOf, removeEdgesOf, removeMember, splitEdges, writeEdges } from "./role-edges.ts";
+import { findMembers, removeEdgesOf, removeMember, splitEdges, writeEdges } from "./role-edges.ts";
 import {
   LISTING,
   listingKey,
@@ -23,7 +23,6 @@ import {
   toRole,
 } from "./role-items.ts";
 
-/** Roles of one page of the listing. */
 const PAGE_ROLES = 100;
 
 /** The roles in DynamoDB; items as contract/tables.ts describes them. */
@@ -38,8 +37,8 @@ export function createDynamoRoleStore(table: RolesTable): RoleStore {
     change: (objectId, decide) => changeRole(table, objectId, decide),
     delete: (objectId, assert) => deleteRole(table, objectId, assert),
     removeUser: (userId) => removeMember(table, "users", userId),
-    memberIds: (roleId, relation) => membersOf(table, membersEntry(roleId, relation)),
-    roleIds: (relation, memberId) => membersOf(table, ownersEntry(relation, memberId)),
+    memberIds: (roleId, relation) => findMembers(table, membersEntry(roleId, relation)),
+    roleIds: (relation, memberId) => findMembers(table, ownersEntry(relation, memberId)),
   };
 }
 
@@ -63,7 +62,7 @@ async function findRoles(
 }
 
 async function* listRoles(table: RolesTable): AsyncIterable<readonly StoredRole[]> {
-  const ids = (await membersOf(table, LISTING)).map(createdId);
+  const ids = (await findMembers(table, LISTING)).map(creationObjectId);
   for (let start = 0; start < ids.length; start += PAGE_ROLES) {
     yield await findRoles(table, ids.slice(start, start + PAGE_ROLES));
   }
@@ -126,9 +125,7 @@ async function deleteRole(
   await removeEdgesOf(table, objectId);
 }
 
-/**
- * The role with as many edges as fit, then the others. A role that is deleted in between keeps none.
- */
+/** Writes the role with as many edges as fit, then the others unless the role is deleted by then. */
 async function writeWithEdges(
   table: RolesTable,
   writes: readonly Write[],
@@ -141,7 +138,7 @@ async function writeWithEdges(
   return answer;
 }
 
-/** The stored role still is this one: `updatedAt` is its version. */
+/** Holds while the stored role is this one: `updatedAt` is its version. */
 function isUnchanged({ updatedAt }: StoredRole): Expression {
   return expression`#updatedAt = ${updatedAt}`;
 }

@@ -40,7 +40,7 @@ export function allOf(conditions: readonly Expression[]): Expression {
   );
 }
 
-/** What an update does to the attributes of an item. */
+/** The changes that an update makes to the attributes of an item. */
 export interface Changes {
   /**
    * By attribute, a value or an expression such as `#count - ${1}`; undefined leaves the attribute

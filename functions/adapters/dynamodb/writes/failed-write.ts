@@ -12,7 +12,7 @@ export interface Refused {
   readonly kind: "refused";
   /** The writes whose conditions failed, by their position; `[0]` for a single write. */
   readonly indexes: readonly number[];
-  /** What the first of them found, if it asked for it (`returnStored`) and there is an item. */
+  /** The item that the first of them found, if it asked for it (`returnStored`) and there is one. */
   readonly stored: Readonly<Record<string, unknown>> | undefined;
 }
 

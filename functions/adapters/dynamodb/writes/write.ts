@@ -9,10 +9,10 @@ import { type Pause, sendWhileContended } from "./contention.ts";
 import { type Refused, refusalFrom } from "./failed-write.ts";
 import type { Write } from "./write-item.ts";
 
-/** How adapters write. */
+/** The access that adapters need to write. */
 export interface Writer {
   readonly client: DynamoDBDocumentClient;
-  /** How to wait for others that are in the way. @default - a random time of the system's clock */
+  /** Waits while others are in the way; a simulation has its own. @default - the system's timer */
   readonly pause?: Pause | undefined;
 }
 
