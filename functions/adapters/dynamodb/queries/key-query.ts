@@ -5,6 +5,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import type { Item } from "../client/attribute-values.ts";
+import { hasExpired } from "../client/expiry.ts";
 import type { KeySource, SortedKey } from "./sorted-keys.ts";
 
 /** A Query of one partition of a table or an index whose items name objects. */
@@ -17,12 +18,12 @@ export interface KeyQuery {
 
 export interface QueryContext {
   readonly client: DynamoDBDocumentClient;
-  readonly nowSeconds: number;
+  readonly nowMs: number;
 }
 
 /** Reads the keys of a query page by page, eventually consistent, without expired ones. */
 export function createKeySource(
-  { client, nowSeconds }: QueryContext,
+  { client, nowMs }: QueryContext,
   { input, toKey }: KeyQuery,
 ): KeySource {
   let from: Item | undefined;
@@ -38,18 +39,12 @@ export function createKeySource(
     from = answer.LastEvaluatedKey;
     const items = answer.Items ?? [];
     return {
-      keys: items.filter((item) => isUnexpired(item, nowSeconds)).map(toKey),
+      keys: items.filter((item) => !hasExpired(item, nowMs)).map(toKey),
       isLast: from === undefined,
       itemsRead: items.length,
       readUnits: answer.ConsumedCapacity?.CapacityUnits ?? 0,
     };
   };
-}
-
-/** True also for an item without the TTL attribute, which never expires. */
-export function isUnexpired(item: Item, nowSeconds: number): boolean {
-  const expiresAt = item[TTL_ATTRIBUTE];
-  return typeof expiresAt !== "number" || expiresAt > nowSeconds;
 }
 
 /** Counts the unexpired items of the queries in parallel, up to `atMost`. */
@@ -71,9 +66,9 @@ export async function countKeys(
   return { entries: Math.min(entries, atMost), readUnits };
 }
 
-function createCounter({ client, nowSeconds }: QueryContext, { input, expires }: KeyQuery) {
+function createCounter({ client, nowMs }: QueryContext, { input, expires }: KeyQuery) {
   let from: Item | undefined;
-  const filter = expires ? unexpiredFilter(nowSeconds) : {};
+  const filter = expires ? unexpiredFilter(nowMs) : {};
   const names = { ...input.ExpressionAttributeNames, ...filter.names };
   const values = { ...input.ExpressionAttributeValues, ...filter.values };
   return async (limit: number) => {
@@ -101,10 +96,10 @@ interface UnexpiredFilter {
   readonly values?: Record<string, unknown>;
 }
 
-function unexpiredFilter(nowSeconds: number): UnexpiredFilter {
+function unexpiredFilter(nowMs: number): UnexpiredFilter {
   return {
     expression: "#expiresAt > :now",
     names: { "#expiresAt": TTL_ATTRIBUTE },
-    values: { ":now": nowSeconds },
+    values: { ":now": nowMs / 1_000 },
   };
 }

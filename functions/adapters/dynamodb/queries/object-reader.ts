@@ -11,9 +11,10 @@ import type {
 import type { Clock } from "../../../ports/system.ts";
 import type { Item } from "../client/attribute-values.ts";
 import { batchGet } from "../client/batch-get.ts";
+import { hasExpired } from "../client/expiry.ts";
 import type { PostingRepair } from "../installations/posting-repair.ts";
 import { isEmptyRange } from "./creation-query.ts";
-import { countKeys, createKeySource, isUnexpired, type KeyQuery } from "./key-query.ts";
+import { countKeys, createKeySource, type KeyQuery } from "./key-query.ts";
 import { scanPages } from "./scan-objects.ts";
 import { mergeKeys, type PageSize } from "./sorted-keys.ts";
 
@@ -127,7 +128,7 @@ async function* readCounted<Row>(
 
 async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string[]) {
   const { client, uniques } = table;
-  const { nowSeconds } = queryContext(table);
+  const { nowMs } = queryContext(table);
   const possible = [...new Set(entries)].filter(
     (entry) => Buffer.byteLength(entry) <= MAX_KEY_BYTES,
   );
@@ -136,7 +137,7 @@ async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string
       .slice(start, start + MAX_PAGE)
       .map((entry) => ({ ...uniques.keyOf(entry) }));
     const found = await batchGet(client, { tableName: uniques.tableName, keys, consistent: true });
-    const live = found.items.filter((item) => isUnexpired(item, nowSeconds));
+    const live = found.items.filter((item) => !hasExpired(item, nowMs));
     const ids = new Set(live.map(({ objectId }) => String(objectId)));
     const rows = await readRows(table, [...ids], true);
     yield {
@@ -190,9 +191,9 @@ function pageSize(keys: number, sources: number): PageSize {
 
 async function* scan<Row>(table: ClassTable<Row>, request: ReadRequest, segments: number) {
   const { client } = table;
-  const { nowSeconds } = queryContext(table);
+  const { nowMs } = queryContext(table);
   for await (const answer of scanPages({ client, input: table.scan(request), segments })) {
-    const live = (answer.Items ?? []).filter((item) => isUnexpired(item, nowSeconds));
+    const live = (answer.Items ?? []).filter((item) => !hasExpired(item, nowMs));
     yield {
       objects: live.map((item) => table.toRow(item)),
       itemsRead: answer.ScannedCount ?? 0,
@@ -208,7 +209,7 @@ async function readRows<Row>(
   consistent: boolean,
 ): Promise<ObjectPage<Row> & { readonly items: ReadonlyMap<unknown, Item> }> {
   const { client, tableName } = table;
-  const { nowSeconds } = queryContext(table);
+  const { nowMs } = queryContext(table);
   const keys = objectIds.flatMap((objectId) => {
     const key = table.keyOf(objectId);
     return key ? [{ ...key }] : [];
@@ -217,7 +218,7 @@ async function readRows<Row>(
   const byId = new Map(items.map((item) => [item.objectId, item]));
   const live = objectIds
     .map((objectId) => byId.get(objectId))
-    .filter((item) => item !== undefined && isUnexpired(item, nowSeconds));
+    .filter((item) => item !== undefined && !hasExpired(item, nowMs));
   return {
     objects: live.map((item) => table.toRow(item as Item)),
     itemsRead: items.length,
@@ -233,5 +234,5 @@ function queriesFor<Row>(table: ClassTable<Row>, path: KeyedPath): readonly KeyQ
 }
 
 function queryContext<Row>({ client, clock }: ClassTable<Row>) {
-  return { client, nowSeconds: clock.now() / 1_000 };
+  return { client, nowMs: clock.now() };
 }
