@@ -1,6 +1,6 @@
 import { isChunkMessage } from "../generated/validators.js";
 import { sendPacedChunk } from "../push/pace-chunk.ts";
 import { createQueueHandler } from "../queue/queue-handler.ts";
-import { apnsSendPorts } from "../wiring/sending.ts";
+import { apnsSendPorts } from "../wiring/send-apns.ts";
 
 export const handler = createQueueHandler(isChunkMessage, sendPacedChunk, apnsSendPorts);

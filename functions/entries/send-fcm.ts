@@ -1,6 +1,6 @@
 import { isChunkMessage } from "../generated/validators.js";
 import { sendPacedChunk } from "../push/pace-chunk.ts";
 import { createQueueHandler } from "../queue/queue-handler.ts";
-import { fcmSendPorts } from "../wiring/sending.ts";
+import { fcmSendPorts } from "../wiring/send-fcm.ts";
 
 export const handler = createQueueHandler(isChunkMessage, sendPacedChunk, fcmSendPorts);
