@@ -36,8 +36,8 @@ async function run(flags: Flags): Promise<void> {
     ...flags,
     environments: readEnvironments(),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
-    synthesize: async (fileOf) =>
-      readAssembly(flags) ?? (await synthesize(readLandfall(flags), fileOf)),
+    synthesize: async (fileInFolder) =>
+      readAssembly(flags) ?? (await synthesize(readLandfall(flags), fileInFolder)),
     onError: (line) => console.error(line),
   });
   stopOnSignal(cloud);
@@ -61,9 +61,9 @@ function readAssembly({ assemblyFolder }: Flags): SynthesizedStack | undefined {
   );
 }
 
-async function synthesize(config: unknown, fileOf?: (name: string) => string) {
+async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
   const { synthesizeStack } = await import("../lib/synthesize.ts");
-  const outdir = fileOf?.("cdk.out") ?? makeTemporaryFolder();
+  const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
   // Removes the output of earlier versions of the code.
   rmSync(outdir, { recursive: true, force: true });
   return synthesizeStack({ config, outdir });

@@ -32,7 +32,7 @@ function toOpenApiOperation(operation: OperationFile, path: string): object {
   const name = capitalize(operation.operationId);
   const json = (type: string, part?: "body" | "response") => ({
     content: {
-      "application/json": { schema: { $ref: PREFIX + type }, ...examplesOf(operation, part) },
+      "application/json": { schema: { $ref: PREFIX + type }, ...toExamples(operation, part) },
     },
   });
   const alias = operation.paths.indexOf(path);
@@ -55,7 +55,7 @@ function toOpenApiOperation(operation: OperationFile, path: string): object {
   };
 }
 
-function examplesOf({ examples = [] }: OperationFile, part?: "body" | "response"): object {
+function toExamples({ examples = [] }: OperationFile, part?: "body" | "response"): object {
   const values = part ? examples.flatMap((example) => example[part] ?? []) : [];
   if (values.length === 0) return {};
   const named = values.map((value, index) => [`example${index + 1}`, { value }]);

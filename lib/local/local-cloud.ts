@@ -80,7 +80,7 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   return gateway;
 }
 
-/** What is started before the functions. */
+/** The parts that start before the functions. */
 interface Parts {
   readonly options: LocalCloudOptions;
   readonly closers: Closers;

@@ -7,7 +7,7 @@ import { readConfig, readProjectContext } from "../../lib/read-config.ts";
 
 const MINIMAL = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
 
-function problemsOf(config: unknown): string[] {
+function findProblems(config: unknown): string[] {
   try {
     parseConfig(config);
   } catch (error) {
@@ -18,7 +18,7 @@ function problemsOf(config: unknown): string[] {
 
 describe("the landfall object", () => {
   it("is valid in cdk.json", () => {
-    expect(problemsOf(readConfig(readProjectContext()))).toEqual([]);
+    expect(findProblems(readConfig(readProjectContext()))).toEqual([]);
   });
 
   it("requires only a name, an app id and an app key", () => {
@@ -34,14 +34,14 @@ describe("the landfall object", () => {
   it.each(["", " Shop", "Shop\n", "{{code}}", "n".repeat(21)])(
     "rejects the display name %j",
     (displayName) => {
-      expect(problemsOf({ ...MINIMAL, displayName })).toEqual([
+      expect(findProblems({ ...MINIMAL, displayName })).toEqual([
         expect.stringMatching(/^landfall\.displayName has the wrong format\. /),
       ]);
     },
   );
 
   it("reports every problem at once, each with its path and what to do", () => {
-    const problems = problemsOf({
+    const problems = findProblems({
       ...MINIMAL,
       appKey: undefined,
       appName: "My Shop",
@@ -64,7 +64,7 @@ describe("the landfall object", () => {
   });
 
   it("rejects settings that contradict each other", () => {
-    const problems = problemsOf({ ...MINIMAL, refuseUnverifiedLogin: true, indexedFields: [] });
+    const problems = findProblems({ ...MINIMAL, refuseUnverifiedLogin: true, indexedFields: [] });
 
     expect(problems).toEqual([
       expect.stringMatching(/^landfall\.mailSender is missing/),
@@ -91,7 +91,7 @@ describe("the landfall object", () => {
     ["an invalid subject", { _User: { find: ["admins!"] } }],
     ["a string", { _User: { find: "yes" } }],
   ])("rejects %s in the class permissions", (_, classPermissions) => {
-    expect(problemsOf({ ...MINIMAL, classPermissions })).toEqual([
+    expect(findProblems({ ...MINIMAL, classPermissions })).toEqual([
       expect.stringMatching(
         /^landfall\.classPermissions\.\S+ (is unknown\. Remove|has a value that is not allowed\. Who may)/,
       ),
@@ -106,7 +106,7 @@ describe("the landfall object", () => {
       taptap: { appIds, region: "global" },
       qq: { appIds: ["1", "2"] },
     };
-    expect(problemsOf({ ...MINIMAL, platforms })).toEqual([]);
+    expect(findProblems({ ...MINIMAL, platforms })).toEqual([]);
   });
 
   it.each([
@@ -121,20 +121,20 @@ describe("the landfall object", () => {
       /^landfall\.platforms\.lc_apple needs both keyId and teamId/,
     ],
   ])("rejects the platforms %j", (platforms, problem) => {
-    expect(problemsOf({ ...MINIMAL, platforms })).toContainEqual(expect.stringMatching(problem));
+    expect(findProblems({ ...MINIMAL, platforms })).toContainEqual(expect.stringMatching(problem));
   });
 
   it("knows the same types in its schema, its checks and the simulation", () => {
-    const problem = problemsOf({ ...MINIMAL, platforms: { x: { type: "y", appIds: ["1"] } } });
+    const problem = findProblems({ ...MINIMAL, platforms: { x: { type: "y", appIds: ["1"] } } });
     const [, types = ""] = /must be one of: (.*?)\. /.exec(problem[0] ?? "") ?? [];
     expect(types.split(", ").sort()).toEqual([...PLATFORM_TYPES].sort());
     const platforms = Object.fromEntries(PLATFORM_TYPES.map((type) => [type, { appIds: ["1"] }]));
-    expect(problemsOf({ ...MINIMAL, platforms })).toEqual([]);
+    expect(findProblems({ ...MINIMAL, platforms })).toEqual([]);
   });
 
   it("rejects a platform that is both checked and unchecked", () => {
     const both = { platforms: { qq: { appIds: ["1"] } }, unverifiedPlatforms: ["*", "qq"] };
-    expect(problemsOf({ ...MINIMAL, ...both })).toEqual([
+    expect(findProblems({ ...MINIMAL, ...both })).toEqual([
       expect.stringMatching(/^landfall\.unverifiedPlatforms contains qq/),
     ]);
   });
@@ -144,7 +144,7 @@ describe("the landfall object", () => {
       { number: "13800138000", code: "12345" },
       { number: "+8613800138000" },
     ];
-    expect(problemsOf({ ...MINIMAL, testPhoneNumbers })).toEqual(
+    expect(findProblems({ ...MINIMAL, testPhoneNumbers })).toEqual(
       [
         /^landfall\.testPhoneNumbers\[0\]\.number has the wrong format\. .*country code/,
         /^landfall\.testPhoneNumbers\[0\]\.code has the wrong format\. Six digits/,
@@ -154,6 +154,6 @@ describe("the landfall object", () => {
   });
 
   it.each([undefined, null, [], "landfall"])("rejects %j with one problem", (value) => {
-    expect(problemsOf(value)).toHaveLength(1);
+    expect(findProblems(value)).toHaveLength(1);
   });
 });

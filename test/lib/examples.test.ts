@@ -7,7 +7,7 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true }
 ajv.addKeyword("example");
 ajv.addSchema({ $id: "landfall", $defs: withReferences(types, "#/$defs/") } as object);
 
-function problemsOf(type: string, value: unknown): unknown {
+function findProblems(type: string, value: unknown): unknown {
   const validate = ajv.getSchema(`landfall#/$defs/${type}`);
   return validate?.(value) ? [] : validate?.errors;
 }
@@ -19,11 +19,12 @@ describe("the examples of the interface", () => {
 
   it.each(all)("of $operationId match its schemas", ({ operationId, example }) => {
     const name = capitalize(operationId);
-    if ("body" in example) expect(problemsOf(`${name}Body`, example.body)).toEqual([]);
-    if ("response" in example) expect(problemsOf(`${name}Response`, example.response)).toEqual([]);
+    if ("body" in example) expect(findProblems(`${name}Body`, example.body)).toEqual([]);
+    if ("response" in example)
+      expect(findProblems(`${name}Response`, example.response)).toEqual([]);
   });
 
   it.each(Object.entries(types))("of the type %s match its schema", (type, { examples = [] }) => {
-    for (const example of examples as unknown[]) expect(problemsOf(type, example)).toEqual([]);
+    for (const example of examples as unknown[]) expect(findProblems(type, example)).toEqual([]);
   });
 });

@@ -172,7 +172,7 @@ describe("HTTP API", () => {
     const routes = new Map(
       ofType(resources, "AWS::ApiGatewayV2::Route").map(([, { Properties }]) => [
         Properties.RouteKey,
-        entryOf(Properties.Target),
+        toEntry(Properties.Target),
       ]),
     );
     const expected = Object.values(operations).flatMap(({ method, paths, entry }) =>
@@ -183,7 +183,7 @@ describe("HTTP API", () => {
   });
 
   it("limits the requests per second", () => {
-    const stage = onlyOf("AWS::ApiGatewayV2::Stage");
+    const stage = findOnly("AWS::ApiGatewayV2::Stage");
 
     expect(stage.Properties.DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: 1000,
@@ -192,14 +192,14 @@ describe("HTTP API", () => {
   });
 
   it("logs the id of every request but not its path, query or headers", () => {
-    const { Format } = onlyOf("AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
+    const { Format } = findOnly("AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
 
     expect(JSON.parse(Format).requestId).toBe("$context.requestId");
     expect(Format).not.toMatch(/context\.path|querystring|header|authorizer/i);
   });
 
   it("allows browsers of any origin without cookies", () => {
-    const { CorsConfiguration } = onlyOf("AWS::ApiGatewayV2::Api").Properties;
+    const { CorsConfiguration } = findOnly("AWS::ApiGatewayV2::Api").Properties;
 
     expect(CorsConfiguration).toMatchObject({
       AllowOrigins: ["*"],
@@ -251,13 +251,13 @@ describe("cdk-nag", () => {
   });
 });
 
-function entryOf(routeTarget: unknown): string {
+function toEntry(routeTarget: unknown): string {
   const integration = resources[target(routeTarget).replace("integrations/", "")];
   const lambda = resources[target(integration?.Properties.IntegrationUri)];
   return lambda?.Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME;
 }
 
-function onlyOf(type: string): Resource {
+function findOnly(type: string): Resource {
   const [found, ...others] = ofType(resources, type);
   if (!found || others.length > 0) throw new Error(`not exactly one ${type}`);
   return found[1];

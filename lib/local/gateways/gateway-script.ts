@@ -1,6 +1,6 @@
 import { compileCheck } from "../../json-schema.ts";
 
-/** How a simulated push gateway fails: body of `PUT /_local/providers/<provider>`. */
+/** Failures of a simulated push gateway: body of `PUT /_local/providers/<provider>`. */
 export interface GatewayScript {
   /** Delay of each answer, in milliseconds. */
   readonly latencyMs?: number;

@@ -1,9 +1,9 @@
 import type { GatewayRule, GatewayScript } from "./gateway-script.ts";
 
-/** What is closed instead of an answer; `refused` and `down` do not accept the notification. */
+/** The failure instead of an answer; `refused` and `down` do not accept the notification. */
 export type Loss = "connection" | "stream" | "refused" | "down";
 
-/** What happens to one request. */
+/** The treatment of one request. */
 interface ScriptedFate {
   readonly rule: GatewayRule | undefined;
   readonly goaway: boolean;

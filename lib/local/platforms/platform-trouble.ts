@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How a simulated platform fails. */
+/** Failures of a simulated platform. */
 export interface PlatformTrouble {
   /** Delay of each answer, in milliseconds. */
   readonly latencyMs?: number;

@@ -4,12 +4,12 @@ import { findCodes } from "../../../lib/docs/test-titles.ts";
 const codesIn = (source: string) => [...findCodes(source)];
 
 it.each([
-  ["at the end", `it("refuses what is no string (A02)", () => {});`],
+  ["at the end", `it("rejects a non-string (A02)", () => {});`],
   ["at the beginning", `test("A02 a password", () => {});`],
   ["of a block", `describe("A02: passwords", () => { it("x", () => {}); });`],
   ["of a block in a block", `describe("x", () => { describe('x (A02)', () => {}); });`],
-  ["of a test with rows", `it.each([\n  ["x", 1],\n])("refuses %s (A02)", async () => {});`],
-  ["of a test with a table", `it.each\`a\n\${1}\`("refuses $a (A02)", () => {});`],
+  ["of a test with rows", `it.each([\n  ["x", 1],\n])("rejects %s (A02)", async () => {});`],
+  ["of a test with a table", `it.each\`a\n\${1}\`("rejects $a (A02)", () => {});`],
   ["of a skipped test", `describe.skip("x", () => { it.skip(\`x (A02)\`, () => {}); });`],
   ["of a conditional test", `it.runIf(process.env.CI)("x (A02)", () => {});`],
   ["of a template", `test(\`\${name} is refused (A02)\`, () => {});`],

@@ -61,7 +61,7 @@ test.each([
   [["--data", NO_FOLDER], /^landfall: the data folder .* is not writable \(E\w+\); choose .*\n$/],
   [
     ["--memory", "--assembly", "nowhere"],
-    /^landfall: --assembly nowhere has no stack; write it with npm run synth\n$/,
+    /^landfall: --assembly nowhere contains no stack; create it with: npm run synth\n$/,
   ],
 ])("a start error is one line with exit code 1: %j", (wrong, message) => {
   const args = ["--import", "tsx", "bin/local.ts", ...START, ...wrong];

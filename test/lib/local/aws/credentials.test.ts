@@ -50,7 +50,7 @@ interface Run {
   readonly stderr: string;
 }
 
-/** What `npm run credentials -- …` runs, without any AWS configuration of this machine. */
+/** Runs `npm run credentials -- …` without this machine's AWS configuration. */
 function run(args: readonly string[], variables: Record<string, string> = {}): Promise<Run> {
   const { PATH = "" } = process.env;
   const env = { PATH, AWS_EC2_METADATA_DISABLED: "true", HOME: folder, ...variables };
@@ -62,7 +62,7 @@ function run(args: readonly string[], variables: Record<string, string> = {}): P
   });
 }
 
-/** What a restarted cloud would read. */
+/** The secret as a restarted local cloud would read it. */
 function kept(): unknown {
   const secrets = JSON.parse(readFileSync(join(folder, "data", "secrets.json"), "utf8"));
   return JSON.parse(secrets[SECRET]);
