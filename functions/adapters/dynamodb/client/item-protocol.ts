@@ -1,5 +1,5 @@
 import { AwsJson1_0Protocol } from "@aws-sdk/core/protocols";
-import { marshalItem, unmarshalItem } from "./attribute-values.ts";
+import { createUnmarshaller, marshalItem } from "./attribute-values.ts";
 import { convertItems, ITEM_OPERATIONS } from "./item-members.ts";
 
 type SerializeParameters = Parameters<AwsJson1_0Protocol["serializeRequest"]>;
@@ -26,7 +26,7 @@ export class ItemProtocol extends AwsJson1_0Protocol {
       return super.deserializeResponse<never>(operation, context, response);
     }
     const body = await context.streamCollector(response.body);
-    const answer = convertItems(parse(body), unmarshalItem);
+    const answer = convertItems(parse(body), createUnmarshaller());
     return { ...answer, $metadata: this.deserializeMetadata(response) } as never;
   }
 }

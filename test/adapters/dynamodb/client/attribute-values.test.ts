@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  createUnmarshaller,
   marshalItem,
-  unmarshalItem,
 } from "../../../../functions/adapters/dynamodb/client/attribute-values.ts";
 
-const read = (json: string) => unmarshalItem(JSON.parse(json));
+const read = (json: string) => createUnmarshaller()(JSON.parse(json));
 
 describe("attribute values", () => {
   it("give back the JSON that was stored", () => {
@@ -33,6 +33,20 @@ describe("attribute values", () => {
     expect(Object.getPrototypeOf(native)).toBe(Object.prototype);
     expect(native.isAdmin).toBe(undefined);
     expect(JSON.stringify(marshalItem(native))).toBe(wire);
+  });
+
+  it("are sorted by name in every item, which holds nothing of the item before", () => {
+    const names = fc.shuffledSubarray(["a", "b", "c", "__proto__", "ä"]);
+    fc.assert(
+      fc.property(fc.array(names), (items) => {
+        const unmarshal = createUnmarshaller();
+        items.forEach((keys, index) => {
+          const members = keys.map((name) => `"${name}":{"N":"${index}"}`);
+          const item = unmarshal(JSON.parse(`{${members}}`));
+          expect(Object.entries(item)).toEqual([...keys].sort().map((name) => [name, index]));
+        });
+      }),
+    );
   });
 
   it("leave out undefined members and elements", () => {
