@@ -11,7 +11,7 @@ import type { MailQueue } from "../ports/messages.ts";
 import type { PageView } from "../ports/page.ts";
 import type { Clock, Log, Random } from "../ports/system.ts";
 
-/** What the pages behind mailed links need. */
+/** The ports of the pages behind mailed links. */
 export interface LinkPorts {
   readonly users: Pick<UserStore, "find" | "change">;
   readonly passwords: Passwords;

@@ -21,7 +21,7 @@ import { assertMatches, assertWritable } from "./access.ts";
 export interface SaveRequest {
   readonly requester: Requester;
   readonly body: JsonObject;
-  /** Finds the row to save, anew for every attempt; undefined creates one. */
+  /** Finds the row to save, again for every attempt; undefined creates one. */
   find(): Promise<StoredInstallation | undefined>;
   /** Condition on an existing row. */
   readonly where?: WhereExpression | undefined;

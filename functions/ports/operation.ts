@@ -50,7 +50,7 @@ export interface DispatchCall {
 /** Runs a call as the requester of the surrounding request; throws what the operation throws. */
 export type Dispatch = (call: DispatchCall) => Promise<OperationResponse>;
 
-/** What every request needs before its operation runs. */
+/** Ports that a request needs before its operation runs. */
 export interface RequestPorts {
   readonly appKeys: AppKeys;
   readonly sessionTokens: SessionTokens;

@@ -13,7 +13,7 @@ export const sessionTokens: () => SessionTokens = once(() =>
   createSessionTokens(users(), sessionSecret),
 );
 
-/** What every API function needs to identify the caller. */
+/** Identifies the caller in every API function. */
 export function requestPorts(): RequestPorts {
   return { appKeys: appKeys(), sessionTokens: sessionTokens() };
 }

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * What a code was requested for. It works for nothing else: whoever is tricked into telling a log-in
- * code has not given away a password reset as well.
+ * The use that a code was requested for; it works for no other. A user who is tricked into telling a
+ * log-in code has not given away a password reset as well.
  */
 export type SmsPurpose = "general" | "log-in" | "verify-phone" | "reset-password" | "change-phone";
 

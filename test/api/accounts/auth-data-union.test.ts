@@ -23,10 +23,10 @@ afterEach(async () => {
   expect(await findOrphans(service.engine)).toEqual([]);
 });
 
-/** What the old version of an app sends, without a union id. */
+/** Sent by the old version of an app, without a union id. */
 const plain = (openid: string): JsonObject => ({ openid: `${openid} of ${unionid}` });
 
-/** What the new version sends; product 1 is the main one. */
+/** Sent by the new version; product 1 is the main one. */
 const main = (openid: string, flag: boolean | string = true): JsonObject => ({
   ...plain(openid),
   platform: "weixin",

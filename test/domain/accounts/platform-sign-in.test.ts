@@ -66,7 +66,7 @@ describe("whose sign-in it is", () => {
     expect(() => decideSignIn(owners, NOW_MS)).toThrow("linked to another user");
   });
 
-  test("not the anonymous user's beside another one", () => {
+  test("another user's before an anonymous one's", () => {
     const anonymous = aUser("anonymous", { anonymous: { id: "0123456789abcdef" } });
     const owners = [
       {
@@ -141,7 +141,7 @@ describe("unlinking", () => {
     expect(unlinkPlatforms(tom, ["weixin", "toString"])).toBe(tom);
   });
 
-  test("the last platform takes markers along that no object carries any more", () => {
+  test("the last platform removes markers that no object carries", () => {
     const authData = { weixin: { uid: "w" }, _weixin_unionid: { uid: "U" } };
     const tom = aUser("tom", authData, { _unverifiedUnions: ["weixin"] });
     const unlinked = unlinkPlatforms(tom, ["weixin"]);
