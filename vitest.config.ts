@@ -48,11 +48,16 @@ const LEVELS: Readonly<Record<string, Level>> = {
   },
   attacks: { folders: ["attacks"], deepOnly: ["attacks/*"], needsBundles: true },
   lib: { folders: ["lib", "bench"], needsBundles: true },
-  push: { folders: ["push"], scaled: ["push/pipeline"], testTimeoutMs: 5 * MINUTE_MS },
+  push: {
+    folders: ["push"],
+    scaled: ["push/pipeline"],
+    sharesModules: true,
+    testTimeoutMs: 5 * MINUTE_MS,
+  },
   adapters: { folders: ["adapters"] },
   api: { folders: ["api"], sharesModules: true },
   contracts: { folders: ["contracts"] },
-  jobs: { folders: ["jobs"] },
+  jobs: { folders: ["jobs"], sharesModules: true },
   domain: { folders: ["domain"], sharesModules: true },
   http: { folders: ["http", "pages", "queue", "wiring"] },
 };

@@ -6,7 +6,7 @@ import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
 
 let cloud: RunningCloud;
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 

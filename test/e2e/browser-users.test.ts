@@ -33,7 +33,7 @@ const code = (ask: () => Promise<unknown>, to = phone) => codeAfter(cloud, to, a
 
 describe.skipIf(!executable)("users through leancloud-storage in a browser", () => {
   beforeAll(async () => {
-    cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true });
+    cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true }, { cheapHashes: true });
     site = await startAppSite();
     browser = await launchChromium(executable ?? "");
     page = await browser.newPage();

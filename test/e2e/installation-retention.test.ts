@@ -8,7 +8,7 @@ let cloud: RunningCloud;
 const DAY_SECONDS = 86_400;
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 

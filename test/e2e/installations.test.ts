@@ -7,7 +7,7 @@ let cloud: RunningCloud;
 const master = { useMasterKey: true };
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 

@@ -63,7 +63,10 @@ const WORDS = {
 
 describe.skipIf(!executable)("mailed links on a phone", () => {
   beforeAll(async () => {
-    cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true, refuseUnverifiedLogin: true });
+    cloud = await startConfiguredCloud(
+      { verifyEmailAtSignUp: true, refuseUnverifiedLogin: true },
+      { cheapHashes: true },
+    );
     pointSdkAt(cloud);
     browser = await launchChromium(executable ?? "");
   });

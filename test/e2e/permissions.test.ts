@@ -23,7 +23,7 @@ beforeAll(async () => {
   const recording = await startRecordingProxy(engine.endpoint, used);
   proxy = recording.server;
   process.env.DYNAMODB_ENDPOINT = recording.url;
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
 });
 afterAll(async () => {
   delete process.env.DYNAMODB_ENDPOINT;

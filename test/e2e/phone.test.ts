@@ -9,7 +9,7 @@ let count = 0;
 let phone: string;
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 beforeEach(() => {

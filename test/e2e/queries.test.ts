@@ -17,7 +17,7 @@ const master = { useMasterKey: true };
 
 let cloud: RunningCloud;
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
   await createPeople();
 });
 afterAll(() => cloud?.stop());

@@ -10,7 +10,7 @@ let owner: AV.User;
 let friend: AV.User;
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
   friend = await AV.User.signUp(randomUUID(), "secret", { nickname: "friend", city: "B" });
   owner = await AV.User.signUp(randomUUID(), "secret", { nickname: "owner", city: "A", friend });
   for (const [n, who] of [owner, owner, friend].entries()) await register({ n, owner: who });

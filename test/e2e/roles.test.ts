@@ -11,7 +11,7 @@ const master = { useMasterKey: true };
 const as = (user: AV.User) => ({ user });
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 

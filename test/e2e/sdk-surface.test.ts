@@ -23,7 +23,10 @@ let cloud: RunningCloud;
 beforeAll(async () => {
   const app = { appIds: ["app-1"] };
   const platforms = { weixin: app, lc_weapp: app, lc_qqapp: app };
-  cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true, platforms });
+  cloud = await startConfiguredCloud(
+    { verifyEmailAtSignUp: true, platforms },
+    { cheapHashes: true },
+  );
   pointSdkAt(cloud);
 });
 afterAll(() => cloud?.stop());

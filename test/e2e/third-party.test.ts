@@ -6,7 +6,7 @@ import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.t
 let cloud: RunningCloud;
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 

@@ -6,7 +6,7 @@ import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
 let cloud: RunningCloud;
 
 beforeAll(async () => {
-  cloud = await startCloudForSdk();
+  cloud = await startCloudForSdk({ cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 
