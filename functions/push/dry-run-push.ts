@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { audienceOf, audienceTest } from "../domain/push/audience/audience.ts";
+import { audienceTest, toAudience } from "../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { createTally } from "../domain/push/report/audience-tally.ts";
@@ -50,7 +50,7 @@ export async function dryRunPush(
 ): Promise<OperationResponse> {
   const { clock, settings, providers } = ports;
   const untilMs = clock.now() + COUNT_MS;
-  const asked = audienceOf(record);
+  const asked = toAudience(record);
   const where = countSubQueries(asked) === 0 ? asked : await resolveAudience(asked, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: settings.maxQueryReadUnits, untilMs };

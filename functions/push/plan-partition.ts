@@ -1,7 +1,7 @@
 import {
   type AudienceTest,
   audienceTest,
-  groupDefaultsOf,
+  toGroupDefaults,
 } from "../domain/push/audience/audience.ts";
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/ledger/chunk.ts";
 import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
@@ -93,7 +93,7 @@ async function readPlannedPage(
 }
 
 /** Growing, so that senders have work while most is still being planned. */
-function devicesOfPage(page: number | undefined): number {
+function getPageDevices(page: number | undefined): number {
   return page === undefined ? PAGE_DEVICES : Math.min(PAGE_DEVICES, FIRST_PAGE_DEVICES * 2 ** page);
 }
 
@@ -111,13 +111,13 @@ export async function readDevices(
     providers,
   }: Pick<PartitionPorts, "installations" | "clock" | "providers">,
 ): Promise<ReadPage & { readonly chunks: readonly PackedChunk[] }> {
-  const defaults = groupDefaultsOf(record);
+  const defaults = toGroupDefaults(record);
   const rules = { providers, nowMs: clock.now() };
   const packer = createChunkPacker();
   let after = cursor;
   let position = 0;
   let readUnits = 0;
-  const pageDevices = devicesOfPage(number);
+  const pageDevices = getPageDevices(number);
   const end = (last: boolean) => ({ chunks: packer.pack(), cursor: after, last, readUnits });
   while (position < PAGE_KEYS && packer.devices < pageDevices) {
     const page = await readAudience(installations, { access, after, filter: where, fields });

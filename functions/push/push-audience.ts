@@ -1,4 +1,4 @@
-import { audienceOf } from "../domain/push/audience/audience.ts";
+import { toAudience } from "../domain/push/audience/audience.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
@@ -16,7 +16,7 @@ export async function decideAudience(
   record: PushRecord,
   ports: ObjectsPorts & Pick<PushPorts, "plans">,
 ): Promise<WhereExpression> {
-  const where = audienceOf(record);
+  const where = toAudience(record);
   if (countSubQueries(where) === 0) return where;
   const kept = await ports.plans.findAudience(record.objectId);
   if (kept) return kept;
@@ -37,7 +37,7 @@ export async function findKeptAudience(
   record: PushRecord,
   plans: Pick<PushPorts["plans"], "findAudience">,
 ): Promise<WhereExpression | undefined> {
-  const where = audienceOf(record);
+  const where = toAudience(record);
   return countSubQueries(where) === 0 ? where : plans.findAudience(record.objectId);
 }
 

@@ -1,5 +1,5 @@
-import { groupDefaultsOf } from "../domain/push/audience/audience.ts";
-import { digestReader, memberOf } from "../domain/push/ledger/chunk-members.ts";
+import { toGroupDefaults } from "../domain/push/audience/audience.ts";
+import { digestReader, toMemberName } from "../domain/push/ledger/chunk-members.ts";
 import { toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { LedgerChunk, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
@@ -63,7 +63,7 @@ async function findMembers(
   }
   const devices: Device[] = [];
   const budget = chunk.scanned * SCAN_FACTOR + SCAN_EXTRA;
-  const defaults = groupDefaultsOf(record);
+  const defaults = toGroupDefaults(record);
   let after = chunk.after;
   for (let scanned = 0; scanned < budget && devices.length < digest.size; ) {
     const page = await readAudience(ports.installations, { access: partition.access, after });
@@ -84,7 +84,7 @@ async function findMembers(
 
 function inOrder(found: readonly Device[], digest: ReturnType<typeof digestReader>): FoundMembers {
   const byPosition = new Map(
-    found.map((device) => [digest.positionOf(memberOf(...device)), device]),
+    found.map((device) => [digest.positionOf(toMemberName(...device)), device]),
   );
   const all = Array.from({ length: digest.size }, (_, position) => position);
   return {

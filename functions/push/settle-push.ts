@@ -1,7 +1,7 @@
 import type { FoldedOutcomes, FoldedPrefix, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
-import { endOf } from "../domain/push/ledger/stop.ts";
+import { decideEnd } from "../domain/push/ledger/stop.ts";
 import { itemBytes } from "../domain/push/report/item-size.ts";
 import { toCostFacts } from "../domain/push/report/ledger-cost.ts";
 import { foldPartition, foldPush, type PartitionFold } from "../domain/push/report/ledger-fold.ts";
@@ -138,7 +138,7 @@ async function endPush(
   const { records, progress, clock, providers } = ports;
   const record = await records.find(push);
   if (!record) return;
-  const end = endOf(record, counts, {
+  const end = decideEnd(record, counts, {
     definitions: providers,
     explain: (provider, reason) => explainReason(reason, provider, { record, providers }),
   });

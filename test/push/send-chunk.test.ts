@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ChunkOutcome, totalOf } from "../../functions/domain/push/ledger/chunk-outcome.ts";
+import { type ChunkOutcome, sumCounts } from "../../functions/domain/push/ledger/chunk-outcome.ts";
 import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
 import type { DeliveryOutcome } from "../../functions/domain/push/providers/delivery-outcome.ts";
 import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
@@ -172,7 +172,7 @@ describe("sending a chunk", () => {
     await sendChunk(aChunk(20), scene.ports, delivery);
 
     const outcome = scene.settled.get("chunk#0000#000000#000");
-    expect(outcome && totalOf(outcome)).toBe(18);
+    expect(outcome && sumCounts(outcome)).toBe(18);
     expect(scene.chunks).toHaveLength(1);
     expect(scene.chunks[0]).toMatchObject({
       chunk: "chunk#0000#000000#000#r1",

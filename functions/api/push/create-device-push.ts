@@ -43,14 +43,14 @@ export async function createDevicePush(
   const chunks = packChunks(placed);
   const { record, isNew } = await acceptPush(order, { body: request, nowMs, chunks }, ports);
   const send = async () => {
-    if (isNew) await setOut(record, { chunks, nowMs }, ports);
+    if (isNew) await enqueueChunks(record, { chunks, nowMs }, ports);
     else if (isUnstarted(record)) await resume(record, ports);
   };
   await runBestEffort(record.objectId, send, ports.log);
   return toReceipt(record);
 }
 
-async function setOut(
+async function enqueueChunks(
   record: PushRecord,
   { chunks, nowMs }: { chunks: readonly PackedChunk[]; nowMs: number },
   { queues }: CreatePorts,
@@ -64,8 +64,8 @@ async function setOut(
 }
 
 /**
- * The first request may have died before it sent anything: chunks that nobody has touched are
- * built again from the ledger, which has the addresses as they were resolved then.
+ * The first request may have died before it sent anything. Chunks that no sender has touched are
+ * rebuilt from the ledger, with the addresses as they were resolved then.
  */
 async function resume({ objectId: push }: PushRecord, { queues, progress }: CreatePorts) {
   const chunks = await progress.readChunks(push, 0);

@@ -20,7 +20,7 @@ import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
 
-/** POST /1.1/push. The record is the promise; the message and the schedule only make it quick. */
+/** POST /1.1/push. The push is accepted once its record is written. */
 export async function createPush(
   { requester, body, production, requestId }: OperationRequest<"createPush">,
   ports: CreatePorts,
@@ -39,12 +39,12 @@ export async function createPush(
   const scheduleId = await reserveScheduleId(order, ports);
   const facts = { body: request, nowMs, ...(scheduleId !== undefined && { scheduleId }) };
   const { record } = await acceptPush(order, facts, ports);
-  await runBestEffort(record.objectId, () => setOut(record, ports), ports.log);
+  await runBestEffort(record.objectId, () => enqueueOrSchedule(record, ports), ports.log);
   return toReceipt(record);
 }
 
 /**
- * A forgotten `where` means everybody; an app may want that to be said.
+ * A push without `where` goes to every device; an app may require `confirmAll` for that.
  *
  * @throws ApiError badParameter
  */
@@ -66,8 +66,11 @@ async function reserveScheduleId(
   return dueAtMs === undefined ? undefined : records.nextScheduleId();
 }
 
-/** Also for a repeated request: the first one may have died before this. */
-async function setOut(record: PushRecord, { queues, schedule, records, clock }: CreatePorts) {
+/** Also for a repeated request, because the first one may have died before this. */
+async function enqueueOrSchedule(
+  record: PushRecord,
+  { queues, schedule, records, clock }: CreatePorts,
+) {
   const { objectId: push, _dueAtMs: dueAtMs, _armed } = record;
   if (!isUnstarted(record) || record._partitions !== undefined) return;
   if (record.status === "in-queue") await queues.sendPlans([{ version: 1, push }]);

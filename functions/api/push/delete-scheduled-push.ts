@@ -7,8 +7,8 @@ import { runBestEffort } from "../../push/run-best-effort.ts";
 const OUTER_ID = /^\d{1,12}$/;
 
 /**
- * DELETE /1.1/scheduledPushMessages/<outer id>. Either this or the push happens; 404: the push. A
- * schedule that stays fires for nothing.
+ * DELETE /1.1/scheduledPushMessages/<outer id>. Answers 404 if the push was started first. A
+ * schedule that is left over does nothing when it fires.
  */
 export async function deleteScheduledPush(
   { params }: OperationRequest<"deleteScheduledPush">,

@@ -8,7 +8,7 @@ export type DeadLetterPorts = Pick<PushPorts, "clock" | "records"> & {
   readonly log: Log;
 };
 
-/** GET /1.1/push/deadLetters. What the consumers of the pipeline could not work off, by queue. */
+/** GET /1.1/push/deadLetters. Counts the messages that consumers failed to process, by queue. */
 export async function findDeadLetters(
   _request: OperationRequest<"findDeadLetters">,
   { deadLetters }: Pick<DeadLetterPorts, "deadLetters">,

@@ -5,7 +5,7 @@ import {
   registrationEntry,
 } from "../../domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { attemptOf } from "../../domain/push/ledger/chunk.ts";
+import { toAttempt } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
 import { explainAbsence } from "../../domain/push/report/device-absence.ts";
@@ -90,7 +90,7 @@ function toFacts(record: PushRecord, members: readonly TracedMember[], { provide
   return {
     provider,
     chunk: chunk.chunk,
-    attempts: attemptOf(chunk.chunk),
+    attempts: toAttempt(chunk.chunk),
     ...(apnsId !== undefined && { apnsId }),
     ...(sentMs !== undefined && { sentAt: new Date(sentMs).toISOString() }),
     ...(settledMs !== undefined && { settledAt: new Date(settledMs).toISOString() }),

@@ -5,7 +5,7 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
 import type { DeadLetter } from "../../ports/push.ts";
 import type { DeadLetterPorts } from "./find-dead-letters.ts";
 
-/** One call ends with the first of these; who wants more calls again. */
+/** One call ends with the first of these; a client calls again for more. */
 const MAX_LETTERS = 1_000;
 const MAX_MS = 8_000;
 
@@ -46,7 +46,7 @@ export async function replayDeadLetters(
   return { body: { queue, replayed, obsolete, unreadable, left } };
 }
 
-/** A letter is removed last: whoever dies before only makes a second copy of the message. */
+/** A letter is removed last: a crash before that leaves a second copy of the message, not none. */
 async function replayLetters(
   {
     queue,
@@ -61,7 +61,7 @@ async function replayLetters(
     const record = await records.find(push);
     if (record && !isFinished(record)) open.add(push);
   }
-  // Dead tokens are pruned after the push has ended, too.
+  // Dead tokens are also pruned after the push has ended.
   const due = readable.filter(({ push = "" }) => queue === "prune" || open.has(push));
   await deadLetters.resend(queue, due);
   for (const push of open) {

@@ -1,4 +1,4 @@
-import { attemptOf, type PackedChunk, partitionId } from "../../../domain/push/ledger/chunk.ts";
+import { type PackedChunk, partitionId, toAttempt } from "../../../domain/push/ledger/chunk.ts";
 import type {
   ChunkProgress,
   LedgerChunk,
@@ -37,7 +37,7 @@ export function toChunkItem(chunk: NewChunk): Item {
     ...rest,
     state: "open",
     count: devices.length,
-    attempt: attemptOf(id),
+    attempt: toAttempt(id),
     _expiresAt: expiresAt,
   };
 }
@@ -55,12 +55,12 @@ export function digestId(chunk: string): string {
 }
 
 /** The chunk of a digest. */
-export function chunkIdOf(digest: string): string {
+export function toChunkId(digest: string): string {
   return digest.replace(/^digest#/, "chunk#");
 }
 
 /** The chunk that a retry chunk comes from; its own id begins with that. */
-export function rootOf(chunk: string): string {
+export function toRootChunk(chunk: string): string {
   return chunk.replace(/#r\d+$/, "");
 }
 
@@ -77,5 +77,5 @@ export function toProgress(item: Item): ChunkProgress {
 
 /** `members#0000#000000#002`, beside `chunk#0000#000000#002`: the devices of a listed chunk. */
 export function membersId(chunk: string): string {
-  return rootOf(chunk).replace(/^chunk#/, "members#");
+  return toRootChunk(chunk).replace(/^chunk#/, "members#");
 }

@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Access } from "../../../domain/push/audience/audience.ts";
-import { chunkId, partitionId, partitionOf } from "../../../domain/push/ledger/chunk.ts";
+import { chunkId, partitionId, toPartitionNumber } from "../../../domain/push/ledger/chunk.ts";
 import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/ledger.ts";
@@ -152,7 +152,7 @@ async function findChunk(
   const read = (part: string) =>
     client.send(new GetCommand({ TableName, Key: pushKey(push, part), ConsistentRead: true }));
   const [chunk, digest, partition] = await Promise.all(
-    [id, digestId(id), partitionId(partitionOf(id))].map(read),
+    [id, digestId(id), partitionId(toPartitionNumber(id))].map(read),
   );
   if (!chunk?.Item || !digest?.Item || !partition?.Item) return undefined;
   return {

@@ -1,5 +1,5 @@
 import { partitionId } from "../../../domain/push/ledger/chunk.ts";
-import { totalOf } from "../../../domain/push/ledger/chunk-outcome.ts";
+import { sumCounts } from "../../../domain/push/ledger/chunk-outcome.ts";
 import type { FoldedOutcomes, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/ledger/push-record.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/ledger/used-units.ts";
@@ -82,7 +82,7 @@ async function saveProgress(
   { record, counts, nowMs }: Progress<Parameters<PushProgress["saveProgress"]>[1]>,
 ): Promise<boolean> {
   const { round, devices } = counts;
-  const settled = totalOf(counts);
+  const settled = sumCounts(counts);
   const update = toUpdate({
     table: options.pushesTable,
     key: pushKey(record.objectId, RECORD),
@@ -125,7 +125,7 @@ function finishUpdate(
     table,
     key: pushKey(record.objectId, RECORD),
     set: {
-      ...toCounters({ ...counts, devices: totalOf(counts) }),
+      ...toCounters({ ...counts, devices: sumCounts(counts) }),
       ...{ status, errors, updatedAt: toIso(nowMs) },
     },
     remove: ["_open"],

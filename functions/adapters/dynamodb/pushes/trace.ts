@@ -3,7 +3,7 @@ import { findInDigest } from "../../../domain/push/ledger/chunk-members.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { TracedChunk, TracedMember } from "../../../domain/push/report/device-trace.ts";
 import type { PushTrace } from "../../../ports/push.ts";
-import { chunkIdOf, digestId, rootOf, toProgress } from "./ledger-items.ts";
+import { digestId, toChunkId, toProgress, toRootChunk } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
 import type { PushesOptions } from "./table.ts";
 
@@ -25,7 +25,7 @@ async function findMember(
   const read = (prefix: string) => collect(options, partsQuery(record.objectId, prefix));
   const [chunks, digests] = await Promise.all([read(root), read(digestId(root))]);
   const places = new Map(
-    digests.map(({ _part, digest }) => [chunkIdOf(String(_part)), locate(digest, names)]),
+    digests.map(({ _part, digest }) => [toChunkId(String(_part)), locate(digest, names)]),
   );
   return chunks.flatMap((item): TracedMember[] => {
     const chunk = toProgress(item) as TracedChunk;
@@ -62,7 +62,7 @@ async function findInPartition(
 ): Promise<string | undefined> {
   for await (const items of pages(options, partsQuery(push, prefix))) {
     const item = items.find(({ digest }) => locate(digest, names));
-    if (item) return rootOf(chunkIdOf(String(item._part)));
+    if (item) return toRootChunk(toChunkId(String(item._part)));
   }
   return undefined;
 }

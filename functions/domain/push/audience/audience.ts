@@ -28,8 +28,8 @@ const SEGMENT_DEVICES = 50_000;
 /** One transaction starts a push: its record, its partitions, its schedule entry. */
 const MAX_SEGMENTS = 64;
 
-/** The query behind a record; `valid` is checked on every device anyway. */
-export function audienceOf({ where }: Pick<PushRecord, "where">): WhereExpression {
+/** The condition in a record, without `valid: true`, which is checked on every device anyway. */
+export function toAudience({ where }: Pick<PushRecord, "where">): WhereExpression {
   const { valid, ...rest } = where;
   return parseWhere(valid === true || valid === undefined ? rest : where);
 }
@@ -39,7 +39,7 @@ export interface AudienceTest {
   readonly where: WhereExpression;
   /** All of the condition. */
   readonly isMeant: Matcher;
-  /** Top-level fields that decide who is meant and how he is reached. */
+  /** Top-level fields that decide who is meant and how they are reached. */
   readonly fields: ReadonlySet<string>;
 }
 
@@ -48,7 +48,7 @@ export function audienceTest(where: WhereExpression, providers: ProviderDefiniti
   return { where, isMeant: compileWhere(where), fields };
 }
 
-export function groupDefaultsOf(record: PushRecord): GroupDefaults {
+export function toGroupDefaults(record: PushRecord): GroupDefaults {
   const { _topic: topic, _teamId: teamId, _deviceProfile: deviceProfile } = record;
   return {
     production: record.prod === "prod",
@@ -66,7 +66,7 @@ export function groupDefaultsOf(record: PushRecord): GroupDefaults {
 export function toAccesses(path: AccessPath | undefined, devices: number): Access[] {
   if (path?.kind === "postings") return [{ kind: "postings", entries: path.entries }];
   if (path?.kind === "unique") return [path];
-  // Other texts name no object, and DynamoDB refuses some as keys.
+  // Other strings are no objectId, and DynamoDB refuses some of them as keys.
   if (path?.kind === "ids") return [{ ...path, objectIds: path.objectIds.filter(isObjectId) }];
   const wanted = Math.ceil(devices / SEGMENT_DEVICES);
   const segments = Math.min(MAX_SEGMENTS, Math.max(1, wanted));

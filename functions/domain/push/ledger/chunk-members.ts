@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 const MEMBER_BYTES = 5;
 
 /** Names a device inside a chunk: its objectId, or its token where no installation is known. */
-export function memberOf(objectId: string, token: string): string {
+export function toMemberName(objectId: string, token: string): string {
   return objectId === "" ? token : objectId;
 }
 

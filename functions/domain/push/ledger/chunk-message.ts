@@ -2,7 +2,7 @@ import { CHUNK_DEVICES } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
-import { attemptOf } from "./chunk.ts";
+import { toAttempt } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";
 
 /** A chunk with the devices that its message carries. */
@@ -34,7 +34,7 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
       : { missing: [...chunk.missing] }),
     ...(maxInvalidShare === undefined ? {} : { maxInvalidShare }),
     ...(rate === undefined ? {} : { rate }),
-    attempt: attemptOf(chunk.chunk),
+    attempt: toAttempt(chunk.chunk),
     devices: [...chunk.devices],
   };
 }

@@ -1,6 +1,6 @@
 /**
- * How the devices of a chunk ended. The counts add up to the devices of the chunk minus those that
- * went into a retry chunk (design.md section 6).
+ * How the devices of a chunk ended. The counts add up to the chunk's devices without those that
+ * went into a retry chunk.
  */
 export interface OutcomeCounts {
   readonly successes: number;
@@ -11,13 +11,13 @@ export interface OutcomeCounts {
 }
 
 export interface ChunkOutcome extends OutcomeCounts {
-  /** Successes whose alert was cut to fit. */
+  /** Successes whose alert was truncated to fit. */
   readonly truncated?: number;
-  /** Devices, also those in `retry`, of which nobody knows whether the gateway took them. */
+  /** Devices, including those to be retried, that the gateway may or may not have accepted. */
   readonly ambiguous?: number;
-  /** Count by reason of everything that was not a success. */
+  /** Failures by reason. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** Every device that failed: index in the message's `devices`, and the reason. */
+  /** Every device that failed: its index in the message's `devices`, and the reason. */
   readonly exceptions: readonly (readonly [index: number, reason: string])[];
 }
 
@@ -30,7 +30,7 @@ export const NO_OUTCOMES: OutcomeCounts = {
 };
 
 /**
- * Reasons that are the service's own; all others are a gateway's words.
+ * Reasons of the service itself; all others are a gateway's.
  *
  * - `gone`: removed after it was planned, before its message was built again
  * - `lost`: its messages kept getting lost
@@ -58,13 +58,13 @@ export function addCounts(a: OutcomeCounts, b: OutcomeCounts): OutcomeCounts {
   };
 }
 
-export function totalOf(counts: OutcomeCounts): number {
+export function sumCounts(counts: OutcomeCounts): number {
   const { successes, invalidTokens, rejected, expired, cancelled } = counts;
   return successes + invalidTokens + rejected + expired + cancelled;
 }
 
-export function failuresOf(counts: OutcomeCounts): number {
-  return totalOf(counts) - counts.successes;
+export function countFailures(counts: OutcomeCounts): number {
+  return sumCounts(counts) - counts.successes;
 }
 
 /**
@@ -75,7 +75,7 @@ export function failuresOf(counts: OutcomeCounts): number {
  */
 export function withMissing(outcome: ChunkOutcome, missing: readonly number[]): ChunkOutcome {
   if (missing.length === 0) return outcome;
-  /** Each one that is missing before it moves a device on. */
+  // Each missing member before a device moves it one position on.
   const positionOf = (index: number) =>
     missing.reduce((position, gone) => (gone <= position ? position + 1 : position), index);
   return {
@@ -101,18 +101,18 @@ export function addReasons(
   return Object.fromEntries(sums);
 }
 
-/** The same outcome, small enough for a ledger item: rare reasons are one, no device is dropped. */
+/** Bounds the outcome to the size of a ledger item: rare reasons become `other`. */
 export function boundOutcome(outcome: ChunkOutcome): ChunkOutcome {
-  const nameOf = boundReasons(outcome.reasons);
+  const toName = boundReasons(outcome.reasons);
   const reasons = Object.entries(outcome.reasons).reduce(
-    (sums, [reason, count]) => addReasons(sums, { [nameOf(reason)]: count }),
+    (sums, [reason, count]) => addReasons(sums, { [toName(reason)]: count }),
     {},
   );
-  const exceptions = outcome.exceptions.map(([index, reason]) => [index, nameOf(reason)] as const);
+  const exceptions = outcome.exceptions.map(([index, reason]) => [index, toName(reason)] as const);
   return { ...outcome, reasons, exceptions };
 }
 
-/** The most frequent reasons keep their names, without what is too long of them. */
+/** The most frequent reasons keep their names, up to a length. */
 function boundReasons(reasons: ChunkOutcome["reasons"]): (reason: string) => string {
   const byCount = Object.entries(reasons).sort(([, a], [, b]) => b - a);
   const hasRoom = byCount.length <= MAX_REASONS;

@@ -3,7 +3,7 @@ import type { Provider } from "../../../contract/push-providers.ts";
 import { bytesOfMessage } from "../../messages/message-text.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
 import type { Target } from "../providers/target.ts";
-import { digestMembers, memberOf } from "./chunk-members.ts";
+import { digestMembers, toMemberName } from "./chunk-members.ts";
 
 /** Bytes of ids and tokens in one message, far below what a queue takes. */
 const MAX_CHUNK_BYTES = 200_000;
@@ -51,11 +51,11 @@ export function childChunkId(chunk: string): string {
 }
 
 /** 1 for a chunk, 2 for its first retry chunk, … */
-export function attemptOf(chunk: string): number {
+export function toAttempt(chunk: string): number {
   return Number(chunk.split("#r")[1] ?? "0") + 1;
 }
 
-export function partitionOf(chunk: string): number {
+export function toPartitionNumber(chunk: string): number {
   return Number(chunk.split("#")[1]);
 }
 
@@ -141,7 +141,7 @@ function toChunk({ targets, bytes }: OpenChunk): PackedChunk {
     group: first.group,
     devices: targets.map(({ objectId, token }) => [objectId, token]),
     messageBytes: bytes,
-    digest: digestMembers(targets.map(({ objectId, token }) => memberOf(objectId, token))),
+    digest: digestMembers(targets.map(({ objectId, token }) => toMemberName(objectId, token))),
     after: first.after,
     scanned: last.position - first.position + 1,
   };

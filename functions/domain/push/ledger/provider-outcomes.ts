@@ -3,13 +3,13 @@ import { isRootChunk } from "./chunk.ts";
 import {
   addCounts,
   addReasons,
-  failuresOf,
+  countFailures,
   NO_OUTCOMES,
   type OutcomeCounts,
   OWN_REASONS,
 } from "./chunk-outcome.ts";
 
-/** What a chunk says about its outcomes; what is missing is zero. */
+/** The outcomes in a chunk's item; a missing count is zero. */
 export interface ChunkCounts extends Partial<OutcomeCounts> {
   readonly chunk: string;
   readonly count: number;
@@ -19,15 +19,15 @@ export interface ChunkCounts extends Partial<OutcomeCounts> {
   readonly reasons?: Readonly<Record<string, number>>;
 }
 
-/** What became of the devices of one provider. */
+/** The outcomes of one provider's devices. */
 export interface ProviderOutcomes extends OutcomeCounts {
-  /** Successes whose alert was cut to fit. */
+  /** Successes whose alert was truncated to fit. */
   readonly truncated: number;
-  /** Notifications that were put off to be sent once more. */
+  /** Notifications that were sent again. */
   readonly retries: number;
-  /** Sendings of which nobody knows whether the gateway took them: a double is possible there. */
+  /** Sendings that the gateway may or may not have accepted: devices may get duplicates. */
   readonly ambiguous: number;
-  /** They add up to all that is no success. */
+  /** Failures by reason. */
   readonly reasons: Readonly<Record<string, number>>;
 }
 
@@ -80,12 +80,12 @@ function addProvider(a: ProviderOutcomes, b: ProviderOutcomes): ProviderOutcomes
 }
 
 /**
- * One chunk. A retry chunk holds what was put off, so its devices are the retries; a lease that was
- * taken again after it ran out leaves all of its devices in doubt.
+ * The outcomes of one chunk. All devices of a retry chunk are retries. A lease that was taken again
+ * after it ran out makes all devices ambiguous.
  */
-export function outcomesOfChunk(chunk: ChunkCounts): ProviderOutcomes {
+export function toProviderOutcomes(chunk: ChunkCounts): ProviderOutcomes {
   const { count, takes = 1, ambiguous = 0, truncated = 0 } = chunk;
-  const counts = countsOf(chunk);
+  const counts = toCounts(chunk);
   return {
     ...counts,
     truncated,
@@ -95,23 +95,26 @@ export function outcomesOfChunk(chunk: ChunkCounts): ProviderOutcomes {
   };
 }
 
-export function countsOf(chunk: Partial<OutcomeCounts>): OutcomeCounts {
+export function toCounts(chunk: Partial<OutcomeCounts>): OutcomeCounts {
   const { successes = 0, invalidTokens = 0, rejected = 0, expired = 0, cancelled = 0 } = chunk;
   return { successes, invalidTokens, rejected, expired, cancelled };
 }
 
-/** A chunk that ended as a whole has no reasons of its own. */
+/** Adds the reason of a chunk that was settled as a whole, whose item names none. */
 function completeReasons(
   reasons: Readonly<Record<string, number>>,
   counts: OutcomeCounts,
 ): Readonly<Record<string, number>> {
   const named = Object.values(reasons).reduce((sum, count) => sum + count, 0);
-  const unnamed = failuresOf(counts) - named;
+  const unnamed = countFailures(counts) - named;
   if (unnamed <= 0) return reasons;
-  return addReasons(reasons, { [nameOf(counts, unnamed)]: unnamed });
+  return addReasons(reasons, { [getUnnamedReason(counts, unnamed)]: unnamed });
 }
 
-function nameOf({ cancelled, expired, invalidTokens }: OutcomeCounts, unnamed: number): string {
+function getUnnamedReason(
+  { cancelled, expired, invalidTokens }: OutcomeCounts,
+  unnamed: number,
+): string {
   if (cancelled === unnamed) return OWN_REASONS.cancelled;
   if (expired === unnamed) return OWN_REASONS.expired;
   return invalidTokens >= unnamed ? OWN_REASONS.gone : OWN_REASONS.other;

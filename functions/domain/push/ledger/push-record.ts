@@ -11,11 +11,11 @@ import { addUnits, NO_UNITS, type UsedUnits } from "./used-units.ts";
 type PushStatus = "scheduled" | "in-queue" | "done" | "error";
 
 /**
- * A push record as stored: the wire's fields, and what the pipeline needs (`_…`), which never
- * leaves. Dates are ISO 8601 on the wire's fields and Unix ms elsewhere.
+ * A push record as stored. Fields that start with `_` are the pipeline's own and never answered.
+ * Times are Unix ms there, ISO 8601 in the other fields.
  *
  * `devices` counts the devices planned so far; once `done` it is the sum of the five outcomes.
- * @see wire.md 6.3
+ * @see docs/protocol/records.md, Fields
  */
 export interface PushRecord extends OutcomeCounts {
   readonly objectId: string;
@@ -31,9 +31,9 @@ export interface PushRecord extends OutcomeCounts {
   readonly devices: number;
   readonly iosSuccesses: number;
   readonly fcmSuccesses: number;
-  /** Successes whose alert was cut to fit. */
+  /** Successes whose alert was truncated to fit. */
   readonly truncated: number;
-  /** The same counts, and more, by provider and reason. */
+  /** The same counts by provider, and reasons. */
   readonly providers: ProvidersOutcomes;
   /** One sentence by provider and reason. */
   readonly errors: readonly string[];
@@ -49,7 +49,7 @@ export interface PushRecord extends OutcomeCounts {
   readonly _teamId?: string;
   readonly _deviceProfile?: string;
   readonly _notificationChannel?: string;
-  /** Where it is not the setting's default. */
+  /** Absent for the setting's default. */
   readonly _maxInvalidShare?: number;
   /** Outer id of the scheduled push. */
   readonly _scheduleId?: number;
@@ -58,17 +58,18 @@ export interface PushRecord extends OutcomeCounts {
   /** Parts of the audience; set when planning starts, with the partition items. */
   readonly _partitions?: number;
   readonly _startedMs?: number;
-  /** Of the next fold: a message of an earlier one has had its successor. */
+  /** Round of the next fold; messages of earlier rounds are obsolete. */
   readonly _round?: number;
   readonly _moments?: PushMoments;
-  /** What the whole push took so far; and the part of it that is in no ledger item: its folds. */
+  /** What the whole push took so far. */
   readonly _units?: UsedUnits;
+  /** The part of it that no ledger item counts: accepting, starting and folding. */
   readonly _foldUnits?: UsedUnits;
-  /** Where it was stopped before it had ended, and why; the first reason by provider stays. */
+  /** The first reason of each provider that it was stopped at. */
   readonly _stopped?: PushStops;
-  /** Cancelled before it had ended: what is not sent yet never will be. */
+  /** Cancelled before it ended: nothing more is sent. */
   readonly _cancelled?: boolean;
-  /** Hidden from every reader. */
+  /** Hidden from every reader of the API. */
   readonly _deleted?: boolean;
 }
 
@@ -139,7 +140,7 @@ export function isExpired(
   return _expiresAtMs !== undefined && _expiresAtMs <= nowMs;
 }
 
-/** What a client sees: every field that the service does not own, and what follows from those. */
+/** The record as it is answered: its public fields and the statistics derived from the others. */
 export function toRecordBody(record: PushRecord): JsonObject {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith("_"));
   const { successes, invalidTokens, rejected, updatedAt, _createdMs, _moments, _units } = record;
@@ -151,7 +152,7 @@ export function toRecordBody(record: PushRecord): JsonObject {
   return { ...Object.fromEntries(entries), ...statistics } as unknown as JsonObject;
 }
 
-/** Several requests with one `notification_id` are counted together (interface.md section 4.3). */
+/** Requests with the same `notification_id` are counted together. */
 export function addRecords(newest: PushRecord, older: readonly PushRecord[]): PushRecord {
   const all = [newest, ...older];
   const sum = (name: SummedField) => all.reduce((total, record) => total + record[name], 0);
@@ -182,7 +183,7 @@ export const SUMMED_FIELDS = [
 ] as const;
 type SummedField = (typeof SUMMED_FIELDS)[number];
 
-/** An entry of the list of scheduled pushes. @see interface.md section 2.3, wire.md 6.4 */
+/** @see docs/protocol/push.md, List and cancel */
 export function toScheduledPushBody(record: PushRecord, appId: string): JsonObject {
   return {
     id: record._scheduleId ?? 0,

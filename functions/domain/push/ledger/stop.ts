@@ -4,15 +4,15 @@ import { type ExplainReason, toErrors } from "../report/push-errors.ts";
 import type { ProvidersOutcomes } from "./provider-outcomes.ts";
 
 /**
- * Providers that a push is not sent to any more, and why: the reason is a gateway's word, or one
- * of the sentences below. Chunks of such a provider are settled as `rejected` with it.
+ * Providers that a push was stopped at, each with the reason: a gateway's own, or one of those
+ * below. Their chunks are settled as `rejected` for this reason.
  */
 export type PushStops = { readonly [Name in Provider]?: string };
 
-/** interface.md section 3.5 */
+/** The limit of development certificates: docs/protocol/push.md, Stops. */
 export const MASSIVE_DEV_PUSH = "dev profile disabled for massive push";
 
-/** Far more devices of a chunk are invalid than an app loses between two pushes. */
+/** More devices of a chunk are invalid than an app can lose between two pushes. */
 export const MASS_INVALID = "MassInvalid";
 
 interface EndOptions {
@@ -20,8 +20,8 @@ interface EndOptions {
   readonly explain?: ExplainReason;
 }
 
-/** How a push ends: in `error`, with the stops first, where it was stopped. */
-export function endOf(
+/** A push that was stopped ends in `error`; its stops come first in `errors`. */
+export function decideEnd(
   { _stopped = {} }: { readonly _stopped?: PushStops },
   { providers }: { readonly providers: ProvidersOutcomes },
   { definitions, explain }: EndOptions,
@@ -33,7 +33,7 @@ export function endOf(
     status: "error",
     errors: [
       ...stops.map(([provider, reason]) => toSentence(definitions[provider].displayName, reason)),
-      ...toErrors(providers, { definitions, told: _stopped, explain }),
+      ...toErrors(providers, { definitions, saidElsewhere: _stopped, explain }),
     ],
   };
 }

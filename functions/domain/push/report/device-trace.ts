@@ -1,9 +1,9 @@
 import type { PushDevice } from "../../../generated/types.ts";
-import { attemptOf } from "../ledger/chunk.ts";
+import { toAttempt } from "../ledger/chunk.ts";
 import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
 import { type ExceptionSets, reasonAt } from "../ledger/exception-sets.ts";
 import type { ChunkProgress } from "../ledger/ledger.ts";
-import { countsOf } from "../ledger/provider-outcomes.ts";
+import { toCounts } from "../ledger/provider-outcomes.ts";
 import { meaningOf } from "../providers/delivery-outcome.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
@@ -65,7 +65,7 @@ function decideOpen(
   const { leaseUntilMs = 0, notBeforeMs = 0 } = chunk;
   const when = leaseUntilMs > nowMs ? "is being sent" : waits(notBeforeMs, nowMs);
   if (!before) return { state: "pending", explanation: `The notification ${when}.` };
-  const times = attemptOf(chunk.chunk) - 1;
+  const times = toAttempt(chunk.chunk) - 1;
   return {
     state: "retrying",
     explanation: `Put off ${times} ${times === 1 ? "time" : "times"}; the notification ${when}.`,
@@ -104,14 +104,14 @@ const COUNTERS = Object.keys(STATES) as (keyof typeof STATES)[];
 
 /** Of a chunk whose devices all ended the same way. */
 function wholeState(chunk: TracedChunk): SettledState | undefined {
-  const counts = countsOf(chunk);
+  const counts = toCounts(chunk);
   const counter = COUNTERS.find((name) => counts[name] === chunk.count);
   return counter && STATES[counter];
 }
 
 /** Devices of one chunk that failed for one reason ended the same way. */
 function stateFor(chunk: TracedChunk, reason: string, { rules }: ProviderDefinition): SettledState {
-  const counts = countsOf(chunk);
+  const counts = toCounts(chunk);
   const failures = COUNTERS.filter((name) => name !== "successes" && counts[name] > 0);
   const [only] = failures;
   if (only && failures.length === 1) return STATES[only];

@@ -1,9 +1,9 @@
 import { SENDER_MEMORY_MB, WORKER_MEMORY_MB } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
 import { isRootChunk } from "../ledger/chunk.ts";
-import { totalOf } from "../ledger/chunk-outcome.ts";
+import { sumCounts } from "../ledger/chunk-outcome.ts";
 import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
-import { countsOf } from "../ledger/provider-outcomes.ts";
+import { toCounts } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
@@ -80,7 +80,7 @@ export function unitsForChunk(chunk: ChunkProgress, facts: CostFacts): UsedUnits
 /** The settlement is a transaction where it leaves devices to a retry chunk. */
 function settlementWrites(chunk: ChunkProgress): number {
   if (chunk.state !== "settled") return 0;
-  const hasRetry = totalOf(countsOf(chunk)) < chunk.count;
+  const hasRetry = sumCounts(toCounts(chunk)) < chunk.count;
   return hasRetry ? TRANSACTED : 1;
 }
 

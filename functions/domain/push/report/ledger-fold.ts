@@ -1,4 +1,4 @@
-import { isRootChunk, partitionOf } from "../ledger/chunk.ts";
+import { isRootChunk, toPartitionNumber } from "../ledger/chunk.ts";
 import { addCounts, addReasons } from "../ledger/chunk-outcome.ts";
 import {
   type ChunkProgress,
@@ -10,7 +10,7 @@ import {
 import {
   addProviders,
   NO_PROVIDERS,
-  outcomesOfChunk,
+  toProviderOutcomes,
   toSuccessCounters,
 } from "../ledger/provider-outcomes.ts";
 import { addMoments } from "../ledger/push-moments.ts";
@@ -41,7 +41,7 @@ export function foldPartition(
   if (partition.folded) {
     return { outcomes: { ...NOTHING_FOLDED, ...partition.folded }, complete: true };
   }
-  const own = chunks.filter(({ chunk }) => partitionOf(chunk) === partition.partition);
+  const own = chunks.filter(({ chunk }) => toPartitionNumber(chunk) === partition.partition);
   // Listed devices keep their badges, because their installations are not looked up.
   const chunkFacts = partition.access.kind === "list" ? withoutBadges(facts) : facts;
   const fold = (chunk: ChunkProgress) => foldChunk(chunk, chunkFacts);
@@ -100,7 +100,7 @@ function planningOutcomes(partition: PlanPartition, facts: CostFacts): FoldedOut
 
 function foldChunk(chunk: ChunkProgress, facts: CostFacts): FoldedOutcomes {
   const { provider, sentMs: firstSentMs, settledMs } = chunk;
-  const outcomes = outcomesOfChunk(chunk);
+  const outcomes = toProviderOutcomes(chunk);
   const { successes, invalidTokens, rejected, expired, cancelled, truncated, reasons } = outcomes;
   return {
     ...{ successes, invalidTokens, rejected, expired, cancelled, truncated, reasons },

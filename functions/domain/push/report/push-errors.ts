@@ -3,7 +3,7 @@ import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
 import type { ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
-/** Sentences about the service's own reasons; who cancels needs none. */
+/** Sentences for the service's own reasons; a cancellation needs none. */
 const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
   [OWN_REASONS.expired]: "part of the push expired before it could be sent",
   [OWN_REASONS.gone]: "part of the push was for devices that are gone by now",
@@ -16,28 +16,28 @@ const UNANSWERED = ["ConnectionLost", "NoAnswer", "StreamRefused", "UnclearAnswe
 
 const MAX_ERRORS = 20;
 
-/** More than its name; that of every other reason is the reason itself. */
+/** Adds details to a reason; most reasons stay as they are. */
 export type ExplainReason = (provider: Provider, reason: string) => string;
 
 interface ErrorOptions {
   readonly definitions: ProviderDefinitions;
-  readonly told?: { readonly [Name in Provider]?: string };
+  readonly saidElsewhere?: { readonly [Name in Provider]?: string };
   readonly explain?: ExplainReason | undefined;
 }
 
 /**
- * The record's `errors`: one sentence by provider and reason, the most frequent first.
+ * The record's `errors`: one sentence for each provider and reason, the most frequent first.
  *
- * @param told by provider, a reason that is said elsewhere; `explain` says more than its name
- * @see wire.md 6.3
+ * @param saidElsewhere by provider, a reason that needs no sentence here
+ * @see docs/protocol/records.md, Errors in a record
  */
 export function toErrors(
   providers: ProvidersOutcomes,
-  { definitions, told = {}, explain = (_provider, reason) => reason }: ErrorOptions,
+  { definitions, saidElsewhere = {}, explain = (_provider, reason) => reason }: ErrorOptions,
 ): string[] {
   const reasons = (Object.keys(providers) as Provider[]).flatMap((provider) =>
     Object.entries(providers[provider].reasons)
-      .filter(([reason]) => reason !== told[provider])
+      .filter(([reason]) => reason !== saidElsewhere[provider])
       .map(([reason, count]) => {
         const said = toSentence(definitions[provider], reason, () => explain(provider, reason));
         return { sentence: said, count };

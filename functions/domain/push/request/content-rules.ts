@@ -20,11 +20,11 @@ const PUSH_TYPES: ReadonlySet<Json | undefined> = new Set([
 const PRIORITIES: ReadonlySet<Json | undefined> = new Set([5, 10, "5", "10"]);
 
 /**
- * Checks what APNs would refuse for every device, before anything is accepted. Android knows none
- * of these members, so there they are custom ones of any type.
+ * Refuses content that APNs would refuse for every device. On Android these members have no meaning
+ * and may be of any type.
  *
  * @throws ApiError badParameter
- * @see interface.md section 4.4
+ * @see docs/protocol/push.md
  */
 export function checkAppleContent(data: JsonObject): void {
   const own = toPlatformData(data, APPLE_DATA);
@@ -36,17 +36,17 @@ export function checkAppleContent(data: JsonObject): void {
   }
   const { "apns-priority": priority, "apns-push-type": type, "collapse-id": collapseId } = own;
   check(isAbsent(priority) || PRIORITIES.has(priority), "apns-priority must be 5 or 10.");
-  check(isAbsent(type) || PUSH_TYPES.has(type), "apns-push-type is unknown.");
-  check(isAbsent(collapseId) || isTextOfCollapseId(collapseId), COLLAPSE);
+  check(isAbsent(type) || PUSH_TYPES.has(type), "apns-push-type is not one that APNs knows.");
+  check(isAbsent(collapseId) || isCollapseIdValue(collapseId), COLLAPSE);
 }
 
 const BADGE = 'badge must be a number or "Increment".';
-const SOUND = "sound must be a text or an object.";
-const ALERT = "alert must be a text or an object.";
-const NUMBER_TEXT = /^\d{1,9}$/;
+const SOUND = "sound must be a string or an object.";
+const ALERT = "alert must be a string or an object.";
+const DIGITS = /^\d{1,9}$/;
 const COLLAPSE = "collapse-id must be 1 to 64 printable characters.";
 
-/** May this `where` select a device of Apple's? False only when its `deviceType` rules it out. */
+/** False only when `deviceType` in `where` rules out Apple devices. */
 export function mayReachApple({ deviceType: wanted }: JsonObject): boolean {
   if (typeof wanted === "string") return isAppleType(wanted);
   if (!isJsonObject(wanted) || !Array.isArray(wanted.$in)) return true;
@@ -59,13 +59,13 @@ function isAbsent(value: Json | undefined): boolean {
 
 function isBadge(value: Json | undefined): boolean {
   if (typeof value !== "string") return typeof value === "number";
-  return value === "Increment" || NUMBER_TEXT.test(value);
+  return value === "Increment" || DIGITS.test(value);
 }
 
-function isTextOfCollapseId(value: Json | undefined): boolean {
+function isCollapseIdValue(value: Json | undefined): boolean {
   return typeof value === "number" || (typeof value === "string" && isCollapseId(value));
 }
 
-function check(holds: boolean, text: string): void {
-  if (!holds) throw new ApiError("badParameter", text);
+function check(holds: boolean, message: string): void {
+  if (!holds) throw new ApiError("badParameter", message);
 }

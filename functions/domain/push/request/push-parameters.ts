@@ -4,31 +4,31 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { parseJson } from "../../objects/parse-json.ts";
 import { dateMs, isoMs } from "../../objects/typed-value.ts";
 
-/** `notification_id` and `req_id`. @see interface.md section 8 */
+/** `notification_id` and `req_id`. */
 const SHORT_ID = /^[A-Za-z0-9]{1,16}$/;
 const MAX_CHANNELS = 100;
-/** Devices per second; lower values mean this one (interface.md section 8). */
+/** Devices per second; lower values mean this one. */
 const MIN_RATE = 1_000;
-/** As good as none. */
+/** Devices per second; higher values mean this one. */
 const MAX_RATE = 1_000_000_000;
 /** `topic`, `apns_team_id`, `device_profile`. */
 const NAME = /^[\x21-\x7e]{1,255}$/;
-/** Milliseconds; a push due sooner goes out at once (interface.md section 4.3). */
+/** A push due sooner is sent at once. */
 const SCHEDULE_AHEAD_MS = 60_000;
-/** A time beyond is a mistake in the date, and would be a push that never goes out. */
+/** A later time is most likely a mistake in the date. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
-/** Larger numbers are Unix milliseconds, smaller ones seconds: some serialisers send either. */
+/** Larger numbers are Unix milliseconds, smaller ones seconds: serializers send either. */
 const LARGEST_SECONDS = 100_000_000_000;
 
-export function textParameter(body: JsonObject, name: string): string | undefined {
+export function stringParameter(body: JsonObject, name: string): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || value === "") return undefined;
-  if (typeof value !== "string") throw bad(`${name} must be a text.`);
+  if (typeof value !== "string") throw bad(`${name} must be a string.`);
   return value;
 }
 
 export function shortIdParameter(body: JsonObject, name: string): string | undefined {
-  const value = textParameter(body, name);
+  const value = stringParameter(body, name);
   if (value !== undefined && !SHORT_ID.test(value)) {
     throw bad(`${name} must be at most 16 letters and digits.`);
   }
@@ -47,7 +47,7 @@ export function whereParameter(body: JsonObject): JsonObject {
 }
 
 /**
- * An empty list is a program that found no channel rather than one that means everybody.
+ * An empty list is refused: most likely a program found no channel, and everybody is not meant.
  * @throws ApiError invalidChannel, badParameter
  */
 export function channelsParameter(body: JsonObject): string[] {
@@ -55,7 +55,7 @@ export function channelsParameter(body: JsonObject): string[] {
   if (given === undefined) return [];
   const channels = Array.isArray(given) ? given : [given];
   if (channels.length === 0) throw bad("channels is empty; leave it out to reach every device.");
-  if (channels.length > MAX_CHANNELS) throw bad("Too many channels.");
+  if (channels.length > MAX_CHANNELS) throw bad(`channels must be at most ${MAX_CHANNELS}.`);
   return [...new Set(channels.map(toChannel))];
 }
 
@@ -85,22 +85,22 @@ export function rateParameter(body: JsonObject): number | undefined {
   return rate === undefined ? undefined : Math.min(MAX_RATE, Math.max(MIN_RATE, Math.floor(rate)));
 }
 
-/** A text that travels as a header or names a credential. */
+/** A string that is sent as a header or names a credential. */
 export function nameParameter(body: JsonObject, name: string): string | undefined {
-  const value = textParameter(body, name);
+  const value = stringParameter(body, name);
   if (value === undefined || NAME.test(value)) return value;
   throw bad(`${name} must be at most 255 printable characters without spaces.`);
 }
 
 /** @param header `X-LC-Prod`; undefined when absent */
 export function productionParameter(body: JsonObject, header: boolean | undefined): boolean {
-  const prod = textParameter(body, "prod");
+  const prod = stringParameter(body, "prod");
   if (prod === undefined) return header ?? true;
   if (prod !== "dev" && prod !== "prod") throw bad("prod must be dev or prod.");
   return prod === "prod";
 }
 
-/** @throws ApiError badParameter for `"true"`, which would else mean the opposite */
+/** @throws ApiError badParameter for anything but a boolean, also for `"true"` */
 export function flagParameter(body: JsonObject, name: string): boolean {
   const value = body[name] ?? false;
   if (typeof value !== "boolean") throw bad(`${name} must be true or false.`);
@@ -120,12 +120,12 @@ function epochMs(value: Json): number | undefined {
   return Math.round(value < LARGEST_SECONDS ? value * 1_000 : value);
 }
 
-const NUMBER_TEXT = /^-?\d+(\.\d+)?$/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function numberParameter(body: JsonObject, name: string): number | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || value === "") return undefined;
-  const number = typeof value === "string" && NUMBER_TEXT.test(value) ? Number(value) : value;
+  const number = typeof value === "string" && NUMBER.test(value) ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) {
     throw bad(`${name} must be a number.`);
   }
@@ -137,6 +137,6 @@ function toChannel(value: Json): string {
   return value;
 }
 
-function bad(text: string): ApiError {
-  return new ApiError("badParameter", text);
+function bad(message: string): ApiError {
+  return new ApiError("badParameter", message);
 }

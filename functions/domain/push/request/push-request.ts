@@ -15,17 +15,17 @@ import {
   pushTimeParameter,
   rateParameter,
   shortIdParameter,
-  textParameter,
+  stringParameter,
   whereParameter,
 } from "./push-parameters.ts";
 
-/** Device ids in one call (interface.md section 8). */
+/** Device ids in one request. */
 const MAX_DEVICE_IDS = 500;
 /** Longest known registration tokens have about 200 characters. */
 const MAX_DEVICE_ID_LENGTH = 1_024;
 /** Eight times what a gateway takes; with 500 devices it still fits into a message of SQS. */
 const MAX_DATA_BYTES = 32_768;
-/** What Android devices name when they have no profile. */
+/** Android devices send this when they have no profile. */
 const DEFAULT_PROFILE = "_default";
 
 export interface RequestFacts {
@@ -41,7 +41,7 @@ export interface RequestFacts {
  *
  * @throws ApiError badParameter, missingKey, malformedJson, invalidChannel, invalidPushTime, and
  *   those of `parseWhere`
- * @see interface.md section 4.3, wire.md 6.1
+ * @see docs/protocol/push.md
  */
 export function toPushOrder(
   body: JsonObject,
@@ -51,7 +51,7 @@ export function toPushOrder(
   const where = withChannels(selected, channelsParameter(body));
   checkAudience(parseWhere(where));
   const dueAtMs = pushTimeParameter(body, nowMs);
-  const data = dataOf(body);
+  const data = getData(body);
   if (mayReachApple(selected)) checkAppleContent(data);
   return defined({
     ...commonOrder(body, { fromMs: dueAtMs ?? nowMs, production, master }),
@@ -59,8 +59,8 @@ export function toPushOrder(
     where,
     dueAtMs,
     rate: rateParameter(body),
-    notificationChannel: channelOf(
-      textParameter(body, "_notificationChannel"),
+    notificationChannel: findChannel(
+      stringParameter(body, "_notificationChannel"),
       data._notificationChannel,
     ),
   });
@@ -70,38 +70,41 @@ export function toPushOrder(
  * The body of POST /push/devices.
  *
  * @throws ApiError badParameter, missingKey, payloadTooLarge
- * @see interface.md section 4.3, wire.md 6.2
+ * @see docs/protocol/push.md
  */
 export function toDevicePushOrder(
   body: JsonObject,
   { nowMs, production, master = false }: RequestFacts,
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
-  const data = dataOf(body);
+  const data = getData(body);
   if (bytesOfMessage(data) > MAX_DATA_BYTES) {
     throw new ApiError("payloadTooLarge");
   }
   if (devices.deviceType === "ios") checkAppleContent(data);
   const profile = nameParameter(body, "device_profile");
-  const channels = ["channel", "_notificationChannel"].map((name) => textParameter(body, name));
+  const channels = ["channel", "_notificationChannel"].map((name) => stringParameter(body, name));
   const order = defined({
     ...commonOrder(body, { fromMs: nowMs, production, master }),
     data,
     where: {},
     deviceProfile: profile === DEFAULT_PROFILE ? undefined : profile,
-    notificationChannel: channelOf(...channels, data._notificationChannel),
+    notificationChannel: findChannel(...channels, data._notificationChannel),
   });
   return { order, devices };
 }
 
-/** What the sub-queries find is looked up when the push is sent. */
+/** Sub-queries are only checked here; they are resolved when the push is sent. */
 function checkAudience(where: WhereExpression): void {
   assertSubQueryCount(where);
   if (!asksForMembers(where, "_Installation")) return;
-  throw new ApiError("badParameter", "$relatedTo: installations are in no relation.");
+  throw new ApiError(
+    "badParameter",
+    "$relatedTo is not allowed here: installations can't be members of a relation.",
+  );
 }
 
-/** Is there a `$relatedTo` for objects of this class? */
+/** True if `where` has a `$relatedTo` for objects of the wanted class. */
 function asksForMembers(where: WhereExpression, wanted: string, queried = wanted): boolean {
   switch (where.kind) {
     case "and":
@@ -135,23 +138,23 @@ function commonOrder(
   };
 }
 
-/** The first that is one: beside `data` or inside it. */
-function channelOf(...given: readonly (Json | undefined)[]): string | undefined {
+/** The first channel that is given, beside `data` or inside it. */
+function findChannel(...given: readonly (Json | undefined)[]): string | undefined {
   return given.find((channel) => typeof channel === "string" && channel !== "") as
     | string
     | undefined;
 }
 
-function dataOf(body: JsonObject): JsonObject {
+function getData(body: JsonObject): JsonObject {
   const data = body.data;
   if (data === undefined || data === null) throw new ApiError("missingKey", "data is required.");
   if (!isJsonObject(data)) throw new ApiError("badParameter", "data must be a JSON object.");
-  if (Object.keys(data).length === 0) throw new ApiError("badParameter", "data is empty.");
-  if (hasEmptyName(data)) throw new ApiError("badParameter", "A key in data is empty.");
+  if (Object.keys(data).length === 0) throw new ApiError("badParameter", "data must not be empty.");
+  if (hasEmptyName(data)) throw new ApiError("badParameter", "data must not have empty keys.");
   return data;
 }
 
-/** DynamoDB takes no empty attribute name, at any depth. */
+/** DynamoDB refuses empty attribute names at any depth. */
 function hasEmptyName(value: Json): boolean {
   if (Array.isArray(value)) return value.some(hasEmptyName);
   if (!isJsonObject(value)) return false;
@@ -165,7 +168,10 @@ function deviceList(body: JsonObject): DeviceList {
   }
   const ids = body.device_ids;
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > MAX_DEVICE_IDS) {
-    throw new ApiError("badParameter", `device_ids must be 1 to ${MAX_DEVICE_IDS} ids.`);
+    throw new ApiError(
+      "badParameter",
+      `device_ids must be an array of 1 to ${MAX_DEVICE_IDS} ids.`,
+    );
   }
   return { deviceType, ids: [...new Set(ids.map(toDeviceId))] };
 }
@@ -174,10 +180,13 @@ function toDeviceId(value: Json): string {
   if (typeof value === "string" && value !== "" && value.length <= MAX_DEVICE_ID_LENGTH) {
     return value;
   }
-  throw new ApiError("badParameter", "A device id must be a text.");
+  throw new ApiError(
+    "badParameter",
+    `device_ids must be strings of 1 to ${MAX_DEVICE_ID_LENGTH} characters.`,
+  );
 }
 
-/** Any of several channels is enough. */
+/** A device needs one of the channels. */
 function withChannels(where: JsonObject, channels: readonly string[]): JsonObject {
   const [first] = channels;
   if (first === undefined) return where;

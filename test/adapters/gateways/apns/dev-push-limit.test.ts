@@ -6,7 +6,7 @@ import { createDevPushLimit } from "../../../../functions/adapters/gateways/apns
 import { packChunks } from "../../../../functions/domain/push/ledger/chunk.ts";
 import { NOTHING_FOLDED } from "../../../../functions/domain/push/ledger/ledger.ts";
 import { createPushRecord } from "../../../../functions/domain/push/ledger/push-record.ts";
-import { endOf } from "../../../../functions/domain/push/ledger/stop.ts";
+import { decideEnd } from "../../../../functions/domain/push/ledger/stop.ts";
 import type { DeviceGroup } from "../../../../functions/domain/push/providers/provider-definition.ts";
 import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
 import type { PushCredentials } from "../../../../functions/generated/types.ts";
@@ -101,7 +101,7 @@ describe("a push by development certificates", () => {
     const { providers } = NOTHING_FOLDED;
     const apns = { ...providers.apns, rejected: 20_001, reasons: { [reason]: 20_001 } };
     expect(
-      endOf(
+      decideEnd(
         { _stopped: { apns: reason } },
         { providers: { ...providers, apns } },
         { definitions: PROVIDERS },

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import {
   addCounts,
   boundOutcome,
-  failuresOf,
+  countFailures,
   NO_OUTCOMES,
-  totalOf,
+  sumCounts,
 } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
 import {
   reasonAt,
@@ -25,7 +25,7 @@ it("an outcome with many reasons still fits a small ledger item, and loses no de
 
   const failed = toExceptionSets(bounded.exceptions);
   expect(itemBytes({ reasons: bounded.reasons, failed })).toBeLessThan(2_200);
-  expect(Object.values(bounded.reasons).reduce((a, b) => a + b)).toBe(failuresOf(bounded));
+  expect(Object.values(bounded.reasons).reduce((a, b) => a + b)).toBe(countFailures(bounded));
   for (let index = 0; index < 500; index++) expect(reasonAt(failed, index)).toBeDefined();
 });
 
@@ -60,5 +60,5 @@ it("each member is in the set of its reason, and in no other", () => {
 it("counts add up", () => {
   const counts = { successes: 1, invalidTokens: 2, rejected: 3, expired: 4, cancelled: 5 };
 
-  expect(totalOf(addCounts(counts, counts))).toBe(30);
+  expect(sumCounts(addCounts(counts, counts))).toBe(30);
 });

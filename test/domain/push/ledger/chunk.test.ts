@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { CHUNK_DEVICES } from "../../../../functions/contract/limits.ts";
 import { toMessageText } from "../../../../functions/domain/messages/message-text.ts";
 import {
-  attemptOf,
   childChunkId,
   chunkId,
   isRootChunk,
   type PlacedTarget,
   packChunks,
-  partitionOf,
+  toAttempt,
+  toPartitionNumber,
 } from "../../../../functions/domain/push/ledger/chunk.ts";
 import {
   digestMembers,
@@ -104,8 +104,8 @@ describe("chunk ids", () => {
     const child = childChunkId(childChunkId(chunkId(3, 17, 2)));
 
     expect(child).toBe("chunk#0003#000017#002#r02");
-    expect(attemptOf(child)).toBe(3);
-    expect(partitionOf(child)).toBe(3);
+    expect(toAttempt(child)).toBe(3);
+    expect(toPartitionNumber(child)).toBe(3);
     expect(isRootChunk(child)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { totalOf } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
+import { sumCounts } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
 import {
   decideSettlement,
   MAX_ATTEMPTS,
@@ -25,7 +25,7 @@ describe("settlement of a chunk", () => {
     expect(outcome.reasons).toEqual({ BadDeviceToken: 1, Unregistered: 1, PayloadTooLarge: 1 });
     expect(again?.indexes).toEqual([4]);
     expect(dead).toEqual([{ index: 2, reportedAtMs: 5 }]);
-    expect(totalOf(outcome) + (again?.indexes.length ?? 0)).toBe(mixed.length);
+    expect(sumCounts(outcome) + (again?.indexes.length ?? 0)).toBe(mixed.length);
   });
 
   it("waits at least as long as the gateway asked", () => {
@@ -46,14 +46,14 @@ describe("settlement of a chunk", () => {
   it("rejects what the last attempt did not bring home", () => {
     const { outcome, retry: again } = decideSettlement(mixed, { ...first, attempt: MAX_ATTEMPTS });
     expect([outcome.rejected, again]).toEqual([2, undefined]);
-    expect(totalOf(outcome)).toBe(mixed.length);
+    expect(sumCounts(outcome)).toBe(mixed.length);
   });
 
   it("lets expire what could only be sent too late", () => {
     const context = { ...first, expiresAtMs: nowMs + 500 };
     const { outcome, retry: again } = decideSettlement(mixed, context);
     expect([outcome.expired, again]).toEqual([1, undefined]);
-    expect(totalOf(outcome)).toBe(mixed.length);
+    expect(sumCounts(outcome)).toBe(mixed.length);
   });
 
   it("survives an outage of 40 minutes whatever the jitter, and ends (R24, I12)", () => {
