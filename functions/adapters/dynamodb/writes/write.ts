@@ -16,7 +16,7 @@ export interface Writer {
   readonly pause?: Pause | undefined;
 }
 
-export interface Written {
+interface Written {
   readonly kind: "written";
   /** The item after an update that asks for it (`ReturnValues`); empty otherwise. */
   readonly item: Readonly<Record<string, unknown>>;
