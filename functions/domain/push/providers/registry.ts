@@ -4,5 +4,7 @@ import { FCM } from "./fcm/fcm-provider.ts";
 import type { ProviderDefinitions } from "./provider-definition.ts";
 
 /** One row for each provider of the contract and of the schemas; tests may add their own. */
-export const PROVIDERS = { apns: APNS, fcm: FCM } satisfies ProviderDefinitions &
-  Record<PushProvider, unknown>;
+export const PROVIDERS: ProviderDefinitions = {
+  apns: APNS,
+  fcm: FCM,
+} satisfies Record<PushProvider, unknown>;
