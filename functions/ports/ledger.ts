@@ -71,7 +71,7 @@ export interface PushPlans {
 }
 
 /** A fold as it is written to the record. */
-export interface RecordCounts extends FoldedOutcomes {
+interface RecordCounts extends FoldedOutcomes {
   /** What the folds themselves took so far, which no ledger item counts. */
   readonly foldUnits?: UsedUnits;
 }
