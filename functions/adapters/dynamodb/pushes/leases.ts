@@ -1,8 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { childChunkId } from "../../../domain/push/ledger/chunk.ts";
-import { digestMembers } from "../../../domain/push/ledger/chunk-members.ts";
+import { digestMembers, toExceptionSets } from "../../../domain/push/ledger/chunk-members.ts";
 import { boundOutcome, type ChunkOutcome } from "../../../domain/push/ledger/chunk-outcome.ts";
-import { toExceptionSets } from "../../../domain/push/ledger/exception-sets.ts";
 import { isExpired, type PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type {
   ChunkId,

@@ -1,7 +1,7 @@
 import type { PushDevice } from "../../../generated/types.ts";
 import { toAttempt } from "../ledger/chunk.ts";
+import { type ExceptionSets, reasonAt } from "../ledger/chunk-members.ts";
 import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
-import { type ExceptionSets, reasonAt } from "../ledger/exception-sets.ts";
 import type { ChunkProgress } from "../ledger/ledger.ts";
 import { toCounts } from "../ledger/provider-outcomes.ts";
 import { meaningOf } from "../providers/delivery-outcome.ts";

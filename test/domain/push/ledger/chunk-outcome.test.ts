@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import {
+  reasonAt,
+  toExceptionSets,
+} from "../../../../functions/domain/push/ledger/chunk-members.ts";
+import {
   addCounts,
   boundOutcome,
   countFailures,
   NO_OUTCOMES,
   sumCounts,
 } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
-import {
-  reasonAt,
-  toExceptionSets,
-} from "../../../../functions/domain/push/ledger/exception-sets.ts";
 import { itemBytes } from "../../../../functions/domain/push/report/item-size.ts";
 
 /** Of 500 devices, each fails for the reason that its index names. */
