@@ -1,7 +1,7 @@
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { MEMBERS, toOperations, USERS } from "./account-operations.ts";
 import { type BenchService, startBenchService, withoutLogs } from "./bench-service.ts";
-import { callsOf, type Measurement, measure } from "./measure.ts";
+import { countCalls, type Measurement, measure } from "./measure.ts";
 
 /** Users who sign up at the same time, to save wall time. */
 const SIGN_UPS_AT_ONCE = 16;
@@ -39,7 +39,7 @@ async function measureAll(service: BenchService): Promise<Measurement[]> {
   const operations = toOperations(service, { users, members });
   const bar = progressBar(
     "measure ",
-    operations.reduce((sum, each) => sum + callsOf(each), 0),
+    operations.reduce((sum, each) => sum + countCalls(each), 0),
   );
   const measurements: Measurement[] = [];
   for (const operation of operations) {
@@ -92,7 +92,7 @@ function find(measurements: readonly Measurement[], start: string): Measurement 
   return found;
 }
 
-/** What operations cost on every machine, unlike time. @see design.md section 10 */
+/** Requests and units, which are the same on every machine. */
 function brokenLimits(measurements: readonly Measurement[]): string[] {
   const of = (name: string) => find(measurements, name);
   const session = of("session check").perCall;

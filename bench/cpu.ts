@@ -14,12 +14,12 @@ export function ownCpuMs(): number {
  *
  * @throws Error where there is no /proc
  */
-export function cpuMsOf(pid: number): number {
+export function getCpuMs(pid: number): number {
   return readCpuMs(`/proc/${pid}/stat`);
 }
 
 /** The same by thread name; threads of one name are added up. */
-export function threadCpuMsOf(pid: number): Map<string, number> {
+export function readThreadCpuMs(pid: number): Map<string, number> {
   const sums = new Map<string, number>();
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     const folder = `/proc/${pid}/task/${thread}`;

@@ -37,7 +37,7 @@ export async function startDynamoDbMeter(engine: string): Promise<DynamoDbMeter>
     const headers = { ...incoming.headers, "content-length": body.length };
     const forwarded = request(engine, { method: "POST", agent, headers }, async (answer) => {
       const text = await read(answer);
-      add(sums, { caller: callerOf(incoming), action, answer: text });
+      add(sums, { caller: getCaller(incoming), action, answer: text });
       outgoing.writeHead(answer.statusCode ?? 500, {
         "content-type": answer.headers["content-type"],
       });
@@ -69,7 +69,7 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
 }
 
 /** The local cloud gives every function an access key with its name. */
-function callerOf({ headers }: IncomingMessage): string {
+function getCaller({ headers }: IncomingMessage): string {
   return /Credential=([^/]+)\//.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 

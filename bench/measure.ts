@@ -1,6 +1,6 @@
 import type { TestAnswer } from "../test/support/http-event.ts";
 import type { Capacity } from "./capacity.ts";
-import { cpuMsOf, ownCpuMs } from "./cpu.ts";
+import { getCpuMs, ownCpuMs } from "./cpu.ts";
 
 /** An operation, ready to be called often. */
 export interface BenchOperation {
@@ -36,7 +36,7 @@ export async function measure(
     onRun();
   };
   for (let run = 0; run < warmUp; run++) await runOnce(run);
-  const before = { capacity: capacity(), own: ownCpuMs(), engine: cpuMsOf(engine.pid) };
+  const before = { capacity: capacity(), own: ownCpuMs(), engine: getCpuMs(engine.pid) };
   const wall: number[] = [];
   for (let run = warmUp; run < warmUp + runs; run++) {
     const startedAt = performance.now();
@@ -47,15 +47,15 @@ export async function measure(
   return {
     name,
     runs,
-    perCall: meanOf(before.capacity, capacity(), runs),
+    perCall: toMean(before.capacity, capacity(), runs),
     functionCpuMs: own / runs,
-    engineCpuMs: (cpuMsOf(engine.pid) - before.engine) / runs,
+    engineCpuMs: (getCpuMs(engine.pid) - before.engine) / runs,
     wallMs: median(wall),
   };
 }
 
 /** Calls that an operation makes, the warm-up included. */
-export function callsOf({ runs }: BenchOperation): number {
+export function countCalls({ runs }: BenchOperation): number {
   return runs + Math.ceil(runs * WARM_UP);
 }
 
@@ -66,7 +66,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-function meanOf(before: Capacity, after: Capacity, runs: number): Capacity {
+function toMean(before: Capacity, after: Capacity, runs: number): Capacity {
   const names = Object.keys(after) as (keyof Capacity)[];
   const means = names.map((name) => [name, (after[name] - before[name]) / runs]);
   return Object.fromEntries(means);

@@ -3,7 +3,7 @@ import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import type { TestAnswer } from "../test/support/http-event.ts";
 import { withoutLogs } from "./bench-service.ts";
 import { ownCpuMs } from "./cpu.ts";
-import { callsOf, type Measurement, measure } from "./measure.ts";
+import { countCalls, type Measurement, measure } from "./measure.ts";
 import {
   type BenchQuery,
   FULL_MATCH,
@@ -88,7 +88,7 @@ async function measureQueries(service: ObjectsService, size: number): Promise<Qu
   const queries = toQueries(service, size);
   const bar = progressBar(
     `query ${size}`,
-    queries.reduce((sum, each) => sum + callsOf(each), 0),
+    queries.reduce((sum, each) => sum + countCalls(each), 0),
   );
   const onRun = () => bar.increment();
   const measurements: QueryMeasurement[] = [];
@@ -111,7 +111,7 @@ async function measureSaves(service: ObjectsService, size: number): Promise<Meas
   const saves = toSaves(service, size);
   const bar = progressBar(
     "save    ",
-    saves.reduce((sum, each) => sum + callsOf(each), 0),
+    saves.reduce((sum, each) => sum + countCalls(each), 0),
   );
   const onRun = () => bar.increment();
   const measurements: Measurement[] = [];

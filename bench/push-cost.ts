@@ -14,7 +14,7 @@ const THREAD_NAME_LENGTH = 15;
  * The units that one push used. The functions' time is their CPU time: here they share two cores
  * with the gateways and the engine, on Lambda each has its own. Waiting for gateways is added.
  */
-export function unitsOf(
+export function getUnits(
   { functions, queues, cpuMs }: Pick<PushMeasurement, "functions" | "queues" | "cpuMs">,
   metered: readonly MeteredCalls[],
 ): UsedUnits {

@@ -28,7 +28,7 @@ export interface LoadedTables {
   readonly tables: DeviceTables;
 }
 
-export function sizeOf({ every }: Audience, devices: number): number {
+export function getSize({ every }: Audience, devices: number): number {
   return Math.ceil(devices / every);
 }
 

@@ -4,7 +4,7 @@ import type { MeteredCalls } from "./dynamodb-meter.ts";
 import { median } from "./measure.ts";
 import type { ChurnResult } from "./push-churn.ts";
 import { totalPerMillion, usdPerMillion } from "./push-cost.ts";
-import { type Audience, sizeOf } from "./push-data.ts";
+import { type Audience, getSize } from "./push-data.ts";
 import type { PushMeasurement } from "./push-run.ts";
 
 export interface Measured {
@@ -71,7 +71,7 @@ const TIME_HEAD = [
 
 function toTimeRow({ audience, size, runs }: Measured) {
   const of = (value: (run: PushMeasurement) => number) => median(runs.map(value));
-  const devices = sizeOf(audience, size);
+  const devices = getSize(audience, size);
   const perSecond = (ms: number) => Math.round((devices * 1_000) / ms).toLocaleString("en");
   const { planned, first, sent, done } = {
     planned: of(({ times }) => times.planned),
@@ -101,7 +101,7 @@ const CPU_PARTS: readonly (readonly [string, readonly string[] | undefined])[] =
 const NAMED = CPU_PARTS.flatMap(([, threads]) => threads ?? []);
 
 function toCpuRow({ audience, size, runs }: Measured) {
-  const devices = sizeOf(audience, size);
+  const devices = getSize(audience, size);
   const share = ({ cpuMs }: PushMeasurement, threads: readonly string[] | undefined) => {
     const own = [...cpuMs].filter(([name]) =>
       threads ? threads.includes(name) : !NAMED.includes(name),
@@ -124,7 +124,7 @@ const COST_HEAD = [
 ];
 
 function toCostRow({ audience, size, units }: Metered) {
-  const devices = sizeOf(audience, size);
+  const devices = getSize(audience, size);
   const { reads, writes, messages, compute } = usdPerMillion(units, devices);
   return [
     audience.name,
@@ -166,7 +166,7 @@ function brokenCounts(
   { record, received }: PushMeasurement,
   { audience, size }: Pick<Measured, "audience" | "size">,
 ): string[] {
-  const devices = sizeOf(audience, size);
+  const devices = getSize(audience, size);
   const name = `${audience.name} of ${size}`;
   const limits: [string, boolean][] = [
     [`${name}: ${received.devices} of ${devices} reached`, received.devices === devices],
@@ -180,7 +180,7 @@ function brokenCounts(
 const MIN_DEVICES = 10_000;
 
 function brokenCosts({ audience, size, units }: Metered): string[] {
-  const devices = sizeOf(audience, size);
+  const devices = getSize(audience, size);
   if (devices < MIN_DEVICES) return [];
   const most = audience.channel === undefined ? MAX_USD.broadcast : MAX_USD.channel;
   const usd = totalPerMillion(units, devices);

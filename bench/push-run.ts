@@ -3,7 +3,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { NotificationTally } from "../lib/local/gateways/notification-log.ts";
 import type { FunctionUsage, QueueUsage } from "../lib/local/lambda/usage.ts";
 import type { DynamoDbEngine } from "../test/support/dynamodb-engine.ts";
-import { cpuMsOf, threadCpuMsOf } from "./cpu.ts";
+import { getCpuMs, readThreadCpuMs } from "./cpu.ts";
 import type { CloudTables, PushCloud } from "./push-cloud.ts";
 
 /** Where a bench sends its pushes. */
@@ -89,8 +89,8 @@ async function waitForEnd(
 
 async function readCounters({ engine, cloud }: Stage) {
   const usage = await cloud.usage();
-  const cpuMs = threadCpuMsOf(cloud.pid);
-  cpuMs.set("engine", cpuMsOf(engine.pid));
+  const cpuMs = readThreadCpuMs(cloud.pid);
+  cpuMs.set("engine", getCpuMs(engine.pid));
   return { usage, cpuMs };
 }
 

@@ -3,8 +3,8 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../test/support/dynamo
 import { startDynamoDbMeter } from "./dynamodb-meter.ts";
 import { type ChurnResult, measureChurn } from "./push-churn.ts";
 import { type CloudTables, findCloudTables, type PushCloud, startPushCloud } from "./push-cloud.ts";
-import { unitsOf } from "./push-cost.ts";
-import { AUDIENCES, type Audience, loadDevices, pushDevice, sizeOf } from "./push-data.ts";
+import { getUnits } from "./push-cost.ts";
+import { AUDIENCES, type Audience, getSize, loadDevices, pushDevice } from "./push-data.ts";
 import { type Measured, type Metered, report } from "./push-report.ts";
 import { measurePush, type Stage } from "./push-run.ts";
 
@@ -78,7 +78,7 @@ async function meterPushes(
         const calls = meter.take();
         metered.push({
           ...{ audience, size: range.to, calls },
-          units: unitsOf(measurement, calls),
+          units: getUnits(measurement, calls),
         });
       }
       return metered;
@@ -122,7 +122,7 @@ async function follow(
   audience: Audience,
   { size, title }: { size: number; title: string },
 ) {
-  const bar = progressBar(`${title} ${audience.name}`, sizeOf(audience, size));
+  const bar = progressBar(`${title} ${audience.name}`, getSize(audience, size));
   const { channel } = audience;
   const body = { ...(channel === undefined ? {} : { channels: [channel] }), data: ALERT };
   const measurement = await measurePush(stage, body, (successes) => bar.update(successes));
@@ -137,7 +137,7 @@ async function churnPushes(stage: Stage, size: number): Promise<ChurnResult[]> {
   const results: ChurnResult[] = [];
   for (const { channel, ...audience } of AUDIENCES) {
     if (channel === undefined) continue;
-    const steady = sizeOf({ ...audience }, size);
+    const steady = getSize({ ...audience }, size);
     results.push(await measureChurn(stage, { ...audience, channel }, steady));
   }
   return results;

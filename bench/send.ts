@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
-import { cpuMsOf } from "./cpu.ts";
+import { getCpuMs } from "./cpu.ts";
 import { median } from "./measure.ts";
 import type { ClientResult, ClientTask } from "./send/client.ts";
 import { hasH2load, runH2load } from "./send/h2load.ts";
@@ -108,9 +108,9 @@ async function measure(bench: Bench, { provider, sender, batches }: Subject): Pr
     batch: BATCH,
     batches,
   };
-  const before = cpuMsOf(bench.gatewayPid);
+  const before = getCpuMs(bench.gatewayPid);
   const result = await (sender === "h2load" ? runH2load(task, bench.pin) : bench.runClient(task));
-  const gatewayCpuMs = cpuMsOf(bench.gatewayPid) - before;
+  const gatewayCpuMs = getCpuMs(bench.gatewayPid) - before;
   check(task, result.tally);
   const served = NOTIFICATIONS + task.warmUp;
   return { ...result, gatewayCpuSeconds: (gatewayCpuMs / 1_000) * (NOTIFICATIONS / served) };
@@ -148,14 +148,14 @@ interface Row {
 
 function toRow({ provider, sender, samples }: Measured): Row {
   const per100k = (seconds: number) => (seconds / NOTIFICATIONS) * 100_000;
-  const medianOf = (value: (sample: Sample) => number) => median(samples.map(value));
+  const toMedian = (value: (sample: Sample) => number) => median(samples.map(value));
   return {
     provider,
     sender,
-    rate: medianOf(({ seconds }) => NOTIFICATIONS / seconds),
-    cpu: medianOf(({ cpuSeconds }) => per100k(cpuSeconds)),
-    gatewayCpu: medianOf(({ gatewayCpuSeconds }) => per100k(gatewayCpuSeconds)),
-    peakMb: medianOf(({ peakMb }) => peakMb),
+    rate: toMedian(({ seconds }) => NOTIFICATIONS / seconds),
+    cpu: toMedian(({ cpuSeconds }) => per100k(cpuSeconds)),
+    gatewayCpu: toMedian(({ gatewayCpuSeconds }) => per100k(gatewayCpuSeconds)),
+    peakMb: toMedian(({ peakMb }) => peakMb),
   };
 }
 
@@ -170,7 +170,7 @@ function report(measured: readonly Measured[]): boolean {
       HEAD,
       own.map((row) => toCells(row, ours)),
     );
-    misses.push(...own.flatMap((row) => missesOf(row, ours)));
+    misses.push(...own.flatMap((row) => findMisses(row, ours)));
   }
   for (const each of misses) line(`✗ ${each}`);
   if (misses.length === 0) line("✓ all answers right; every goal is met");
@@ -199,7 +199,7 @@ function toCells(row: Row, ours: Row): (string | number)[] {
   ];
 }
 
-function missesOf(row: Row, ours: Row): string[] {
+function findMisses(row: Row, ours: Row): string[] {
   const faster = ours.rate / row.rate;
   const cheaper = row.cpu / ours.cpu;
   const name = `${row.provider} ${row.sender}`;

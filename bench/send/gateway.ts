@@ -5,7 +5,7 @@
  */
 import { createServer, type TLSSocket } from "node:tls";
 import { startOfPath } from "./header-block.ts";
-import { errorBody, type Fate, fateOf, type Provider } from "./work.ts";
+import { errorBody, type Fate, getFate, type Provider } from "./work.ts";
 
 /** RFC 9113 section 6. */
 const FRAME = { data: 0x0, headers: 0x1, settings: 0x4, ping: 0x6, windowUpdate: 0x8 } as const;
@@ -116,11 +116,11 @@ function fateIn(provider: Provider, { type, flags, payload }: Frame): Fate | und
   if (type === FRAME.headers && provider === "apns") {
     const block = (flags & FLAG.priority) === 0 ? payload : payload.subarray(PRIORITY_BYTES);
     const path = startOfPath(block, DEVICE_PATH.length + FATE_DIGITS);
-    return fateOf(path.slice(DEVICE_PATH.length));
+    return getFate(path.slice(DEVICE_PATH.length));
   }
   if (type === FRAME.data && provider === "fcm" && payload.length > 0) {
     const start = payload.indexOf(TOKEN_MEMBER) + TOKEN_MEMBER.length;
-    return fateOf(payload.toString("latin1", start, start + FATE_DIGITS));
+    return getFate(payload.toString("latin1", start, start + FATE_DIGITS));
   }
   return undefined;
 }

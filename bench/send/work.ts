@@ -35,7 +35,7 @@ export function createTokens(provider: Provider, first: number, count: number): 
 export type Fate = "accepted" | "unregistered" | "malformed";
 
 /** Half a percent each, by the token's first four digits, which are all the gateway reads. */
-export function fateOf(firstDigits: string): Fate {
+export function getFate(firstDigits: string): Fate {
   const share = Number.parseInt(firstDigits, 16) % 200;
   if (share === 0) return "unregistered";
   return share === 1 ? "malformed" : "accepted";
@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<Provider, Readonly<Record<Fate, string>>>> = {
 
 export function expectedTally(provider: Provider, tokens: readonly string[]): Tally {
   const tally: Tally = {};
-  for (const token of tokens) count(tally, REASONS[provider][fateOf(token.slice(0, 4))]);
+  for (const token of tokens) count(tally, REASONS[provider][getFate(token.slice(0, 4))]);
   return tally;
 }
 
@@ -72,7 +72,7 @@ export function errorBody(provider: Provider, fate: Exclude<Fate, "accepted">): 
 }
 
 /** @returns the reason in an answer that is not a success */
-export function reasonOf(provider: Provider, body: string): string {
+export function toReason(provider: Provider, body: string): string {
   const parsed = JSON.parse(body);
   return provider === "apns" ? parsed.reason : parsed.error.details[0].errorCode;
 }

@@ -84,7 +84,7 @@ async function findMembers(
 
 function inOrder(found: readonly Device[], digest: ReturnType<typeof digestReader>): FoundMembers {
   const byPosition = new Map(
-    found.map((device) => [digest.positionOf(toMemberName(...device)), device]),
+    found.map((device) => [digest.getPosition(toMemberName(...device)), device]),
   );
   const all = Array.from({ length: digest.size }, (_, position) => position);
   return {

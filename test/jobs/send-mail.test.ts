@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MailFeedback, MailRequest } from "../../functions/generated/types.ts";
-import { linkOf } from "../support/services/mail-service.ts";
+import { getLink } from "../support/services/mail-service.ts";
 import { MINUTE_MS, useMailUser } from "../support/services/mail-user.ts";
 
 const tom = useMailUser();
@@ -16,14 +16,14 @@ describe("the mail worker", () => {
     await tom.service.mail.consume(message);
     const [first, second] = tom.service.mail.sent.slice(-2);
     if (!first || !second) throw new Error("Two mails were expected");
-    expect(linkOf(second)).toBe(linkOf(first));
+    expect(getLink(second)).toBe(getLink(first));
 
-    await tom.service.mail.open(linkOf(first), { password: "new", repeated: "new" });
+    await tom.service.mail.open(getLink(first), { password: "new", repeated: "new" });
     await tom.service.mail.drain();
     const before = tom.service.mail.sent.length;
     await tom.service.mail.consume(message);
     expect(tom.service.mail.sent.length).toBe(before);
-    expect((await tom.service.mail.open(linkOf(first))).status).toBe(410);
+    expect((await tom.service.mail.open(getLink(first))).status).toBe(410);
   });
 
   test("a failed mail is counted once and retried as the same mail (R45)", async () => {
@@ -36,7 +36,7 @@ describe("the mail worker", () => {
     tom.service.mail.answerWith(async () => ({ kind: "accepted", id: "ses-2" }));
     await tom.service.mail.consume(message);
     const mail = tom.service.mail.sent.at(-1);
-    expect(mail && (await tom.service.mail.open(linkOf(mail))).status).toBe(200);
+    expect(mail && (await tom.service.mail.open(getLink(mail))).status).toBe(200);
   });
 
   test("keeps a notice whose sending failed or whose worker died", async () => {
@@ -71,7 +71,7 @@ describe("the mail worker", () => {
     tom.service.advance(2 * MINUTE_MS);
     await tom.service.mail.consume(older);
     expect(tom.service.mail.sent.at(-1)).toBe(mail);
-    expect(mail && (await tom.service.mail.open(linkOf(mail))).status).toBe(200);
+    expect(mail && (await tom.service.mail.open(getLink(mail))).status).toBe(200);
   });
 
   test("mails no link to a former address and recreates no deleted user", async () => {
@@ -100,7 +100,7 @@ describe("the mail worker", () => {
     const { objectId } = await tom.signUp();
     const queued = JSON.stringify(tom.service.mail.queue);
     const mail = await tom.drainOne();
-    const token = linkOf(mail).split("/").at(-1) ?? "";
+    const token = getLink(mail).split("/").at(-1) ?? "";
     const secretPart = token.slice(0, 43);
     expect(queued).not.toContain(secretPart);
     expect(JSON.stringify(await find(objectId))).not.toContain(secretPart);

@@ -9,10 +9,10 @@ import { GRANTS } from "../../lib/grants.ts";
 import { grantedReach, reach, SMS_IDENTITY } from "../support/infra/reach.ts";
 import {
   asArray,
+  findStatements,
   ofType,
   type Resource,
   type Resources,
-  statementsOf,
   synthesize,
   target,
 } from "../support/infra/stack.ts";
@@ -124,7 +124,7 @@ describe("functions", () => {
   });
 
   it("name the resource of every permission except tracing", () => {
-    const statements = ENTRIES.flatMap((entry) => statementsOf(resources, entry));
+    const statements = ENTRIES.flatMap((entry) => findStatements(resources, entry));
     const unnamed = statements.filter(({ Resource }) => asArray(Resource).includes("*"));
     const actions = statements.flatMap(({ Action }) => asArray<string>(Action));
 

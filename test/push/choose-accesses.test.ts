@@ -4,7 +4,7 @@ import { parseWhere } from "../../functions/domain/queries/where.ts";
 import { chooseAccesses } from "../../functions/push/choose-accesses.ts";
 
 /** 100,000 devices of a kilobyte; each entry of the index has so many. */
-function accessesOf(where: JsonObject, subscribers = 100) {
+function chooseFor(where: JsonObject, subscribers = 100) {
   const _Installation = {
     size: async () => ({ objects: 100_000, scanUnits: 12_500 }),
     count: async (_: unknown, atMost: number) => ({
@@ -24,7 +24,7 @@ describe("the way to an audience", () => {
     [{ owner: { __type: "Pointer", className: "_User", objectId: "u1" } }, ["owner#u1"]],
     [{ $or: [{ channels: "a" }, { channels: "b" }] }, ["channels#a", "channels#b"]],
   ])("for %j leads through the entries %j", async (where, entries) => {
-    expect(await accessesOf(where)).toEqual([{ kind: "postings", entries }]);
+    expect(await chooseFor(where)).toEqual([{ kind: "postings", entries }]);
   });
 
   it.each<[JsonObject, object]>([
@@ -40,13 +40,13 @@ describe("the way to an audience", () => {
       { kind: "unique", entries: ["installationId#i", "deviceToken#t"] },
     ],
   ])("for %j leads to these devices alone", async (where, access) => {
-    expect(await accessesOf(where)).toEqual([access]);
+    expect(await chooseFor(where)).toEqual([access]);
   });
 
   it("to more ids than an item should carry is a scan", async () => {
     const objectIds = Array.from({ length: 1_900 }, (_, i) => `${i}`.padStart(60, "d"));
 
-    expect((await accessesOf({ objectId: { $in: objectIds } }))[0]?.kind).toBe("scan");
+    expect((await chooseFor({ objectId: { $in: objectIds } }))[0]?.kind).toBe("scan");
   });
 
   it.each<[JsonObject]>([
@@ -56,14 +56,14 @@ describe("the way to an audience", () => {
     [{ channels: null }],
     [{ channels: { $in: Array.from({ length: 40 }, (_, i) => `c${i}`) } }],
   ])("for %j is a scan", async (where) => {
-    expect(await accessesOf(where)).toEqual([
+    expect(await chooseFor(where)).toEqual([
       { kind: "scan", segment: 0, segments: 2 },
       { kind: "scan", segment: 1, segments: 2 },
     ]);
   });
 
   it("to a channel that most devices have is a scan, which reads less", async () => {
-    expect(await accessesOf({ channels: "all" }, 90_000)).toHaveLength(2);
-    expect((await accessesOf({ channels: "all" }, 20_000))[0]?.kind).toBe("postings");
+    expect(await chooseFor({ channels: "all" }, 90_000)).toHaveLength(2);
+    expect((await chooseFor({ channels: "all" }, 20_000))[0]?.kind).toBe("postings");
   });
 });

@@ -26,14 +26,14 @@ function devices(count: number, fields: Record<string, unknown> = {}) {
   return Array.from({ length: count }, (_, index) => anInstallation(index, fields));
 }
 
-function pipelineOf(options: Omit<PipelineOptions, "engine">) {
+function createTestPipeline(options: Omit<PipelineOptions, "engine">) {
   return createPipeline({ engine, ...options });
 }
 
 describe("a push", () => {
   it("reaches every device of every page and segment once", async () => {
     const all = devices(60);
-    const pipeline = pipelineOf({
+    const pipeline = createTestPipeline({
       installations: fakeInstallations(all, { pageSize: 7, segments: 3 }),
     });
 
@@ -51,7 +51,7 @@ describe("a push", () => {
       anInstallation(10, { channels: ["b"] }),
       anInstallation(11, { channels: ["c"] }),
     ];
-    const pipeline = pipelineOf({ installations: fakeInstallations(all, { pageSize: 3 }) });
+    const pipeline = createTestPipeline({ installations: fakeInstallations(all, { pageSize: 3 }) });
 
     const push = await pipeline.push({ channels: ["a", "b"], data: DATA });
     await pipeline.drain();
@@ -63,7 +63,7 @@ describe("a push", () => {
   it("reaches devices whose field has no postings yet, since it fills", async () => {
     const installations = fakeInstallations(devices(10, { channels: ["a"] }), { pageSize: 3 });
     const subscribersPage = async () => ({ items: [], scanned: 0 });
-    const pipeline = pipelineOf({ installations: { ...installations, subscribersPage } });
+    const pipeline = createTestPipeline({ installations: { ...installations, subscribersPage } });
     pipeline.wrap((ports) => ({ ...ports, indexCatalog: { usableFields: async () => [] } }));
 
     const push = await pipeline.push({ channels: ["a"], data: DATA });
@@ -75,7 +75,7 @@ describe("a push", () => {
   it("reaches the devices that it names without a look at any other", async () => {
     const installations = fakeInstallations(devices(10), { pageSize: 3 });
     const scanPage = () => Promise.reject(new TypeError("That would be a scan"));
-    const pipeline = pipelineOf({ installations: { ...installations, scanPage } });
+    const pipeline = createTestPipeline({ installations: { ...installations, scanPage } });
     const [a, b, c] = installations.all.map(({ objectId }) => objectId);
 
     const byId = await pipeline.push({ where: { objectId: { $in: [b, a, "gone"] } }, data: DATA });
@@ -96,7 +96,7 @@ describe("a push", () => {
       anInstallation(3, { city: "Brest", registrationId: "" }),
       anInstallation(4, { city: "Rennes" }),
     ];
-    const pipeline = pipelineOf({ installations: fakeInstallations(all, { pageSize: 2 }) });
+    const pipeline = createTestPipeline({ installations: fakeInstallations(all, { pageSize: 2 }) });
 
     const push = await pipeline.push({ where: { city: "Brest" }, data: DATA });
     await pipeline.drain();
@@ -111,7 +111,7 @@ describe("a push", () => {
       return seed % count;
     };
     const installations = fakeInstallations(devices(40), { pageSize: 6, segments: 2 });
-    const pipeline = pipelineOf({ installations, pick, deliveries: 2 });
+    const pipeline = createTestPipeline({ installations, pick, deliveries: 2 });
 
     const push = await pipeline.push({ data: DATA });
     await pipeline.drain();
@@ -121,7 +121,7 @@ describe("a push", () => {
   });
 
   it("sends again what a sender puts into a retry chunk, and counts it once", async () => {
-    const pipeline = pipelineOf({
+    const pipeline = createTestPipeline({
       installations: fakeInstallations(devices(20), { pageSize: 50 }),
       send: ({ attempt, devices: [first] }) => (attempt < 3 && first ? { retry: [first[0]] } : {}),
     });
@@ -134,7 +134,7 @@ describe("a push", () => {
   });
 
   it("without devices is done", async () => {
-    const pipeline = pipelineOf({ installations: fakeInstallations([], { pageSize: 5 }) });
+    const pipeline = createTestPipeline({ installations: fakeInstallations([], { pageSize: 5 }) });
 
     const push = await pipeline.push({ data: DATA });
     await pipeline.drain();
@@ -144,7 +144,7 @@ describe("a push", () => {
 
   it("keeps its rate over all partitions", async () => {
     const installations = fakeInstallations(devices(3_000), { pageSize: 500, segments: 2 });
-    const pipeline = pipelineOf({ installations });
+    const pipeline = createTestPipeline({ installations });
 
     const push = await pipeline.push({ data: DATA, flow_control: 10 });
     const startMs = pipeline.now();
@@ -165,7 +165,7 @@ describe("a push that lost its way", () => {
   it("ends without help after a crash at any call, before or after its effect", async () => {
     const fresh = () => {
       const installations = fakeInstallations(devices(12), { pageSize: 3, segments: 2 });
-      return pipelineOf({ installations });
+      return createTestPipeline({ installations });
     };
     const rehearsal = fresh();
     const total = countCalls(rehearsal);
@@ -196,7 +196,7 @@ describe("a push that lost its way", () => {
 
   it("ends when every message was lost", async () => {
     const installations = fakeInstallations(devices(30), { pageSize: 4 });
-    const pipeline = pipelineOf({ installations });
+    const pipeline = createTestPipeline({ installations });
 
     const push = await pipeline.push({ data: DATA });
     pipeline.messages.length = 0;
@@ -207,7 +207,7 @@ describe("a push that lost its way", () => {
 
   it("counts a device that is gone before its message was rebuilt as an invalid token", async () => {
     const installations = fakeInstallations(devices(10), { pageSize: 20 });
-    const pipeline = pipelineOf({ installations });
+    const pipeline = createTestPipeline({ installations });
     const push = await pipeline.push({ data: DATA });
     crashChunks(pipeline);
     await pipeline.drain(ignoreCrash);
@@ -228,7 +228,7 @@ describe("a push that lost its way", () => {
 describe("a push that is cancelled or too late", () => {
   it("sends no further chunk and counts the rest as cancelled", async () => {
     const installations = fakeInstallations(devices(20), { pageSize: 5 });
-    const pipeline = pipelineOf({
+    const pipeline = createTestPipeline({
       installations,
       send: () => ({}),
     });
@@ -245,7 +245,7 @@ describe("a push that is cancelled or too late", () => {
 
   it("is expired when its time is over before the senders come to it", async () => {
     const installations = fakeInstallations(devices(8), { pageSize: 5 });
-    const pipeline = pipelineOf({ installations });
+    const pipeline = createTestPipeline({ installations });
 
     const push = await pipeline.push({ data: DATA, expiration_interval: 10 });
     await pipeline.base.plans.start(
@@ -263,7 +263,8 @@ describe("a push that is cancelled or too late", () => {
 
 describe("a scheduled push", () => {
   const inOneHour = (pipeline: Pipeline) => new Date(pipeline.now() + 3_600_000).toISOString();
-  const fresh = () => pipelineOf({ installations: fakeInstallations(devices(4), { pageSize: 5 }) });
+  const fresh = () =>
+    createTestPipeline({ installations: fakeInstallations(devices(4), { pageSize: 5 }) });
 
   it("goes out when its time has come, and not before", async () => {
     const pipeline = fresh();

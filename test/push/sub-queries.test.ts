@@ -40,14 +40,14 @@ describe("a push with sub-queries", () => {
     return { users, pipeline: createPipeline({ engine, installations, users }) };
   };
   const ofBrest = { city: "Brest" };
-  const citiesOf = (where: object) => ({ query: { className: "_User", where }, key: "city" });
+  const toCities = (where: object) => ({ query: { className: "_User", where }, key: "city" });
 
   it.each<[object, number]>([
     [{ owner: { $inQuery: { where: ofBrest, className: "_User" } } }, 4],
     [{ owner: { $inQuery: ofBrest } }, 4],
     [{ owner: { $notInQuery: ofBrest } }, 8],
-    [{ home: { $select: citiesOf({}) }, ...ownedBy("ann") }, 8],
-    [{ home: { $dontSelect: citiesOf({ city: "Rennes" }) } }, 12],
+    [{ home: { $select: toCities({}) }, ...ownedBy("ann") }, 8],
+    [{ home: { $dontSelect: toCities({ city: "Rennes" }) } }, 12],
     [{ owner: { $inQuery: { city: "nowhere" } } }, 0],
   ])("reaches exactly whom %j means", async (where, count) => {
     const { pipeline } = fresh();
@@ -92,13 +92,13 @@ describe("a push with sub-queries", () => {
 
     const first = await decideAudience(record, pipeline.base);
     users.splice(0, 2, aUser("ann", "Brest"));
-    const late = await pipeline.base.plans.keepAudience(record, idsOf("other"));
+    const late = await pipeline.base.plans.keepAudience(record, getIds("other"));
 
     expect(late).toEqual(first);
     expect(await decideAudience(record, pipeline.base)).toEqual(first);
   });
 
-  const idsOf = (...objectIds: string[]) =>
+  const getIds = (...objectIds: string[]) =>
     ({ kind: "ids", objectIds: new Set(objectIds) }) as const;
 
   it("keeps what ten sub-queries of a thousand results find, and refuses what is larger", async () => {
@@ -109,7 +109,7 @@ describe("a push with sub-queries", () => {
       Array.from({ length: count }, () => randomBytes(bytes).toString("hex"));
     const { keepAudience } = pipeline.base.plans;
 
-    await expect(keepAudience(record, idsOf(...values(1_000, 500)))).rejects.toMatchObject({
+    await expect(keepAudience(record, getIds(...values(1_000, 500)))).rejects.toMatchObject({
       error: "payloadTooLarge",
     });
     const pointers = values(10_000, 12).map((objectId) => ownedBy(objectId).owner);

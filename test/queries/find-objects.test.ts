@@ -13,7 +13,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../../functions/domain/settings
 import type { ObjectsPorts } from "../../functions/ports/objects.ts";
 import { type FoundObjects, findObjects } from "../../functions/queries/find-objects.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { readersOf } from "../support/services/object-readers.ts";
+import { toReaders } from "../support/services/object-readers.ts";
 
 const DEVICES = 4_000;
 const NEWS = 40;
@@ -93,7 +93,7 @@ function portsWith(changes: Partial<Settings>): ObjectsPorts {
   const settings = { ...DEFAULT_SETTINGS, privateUserFields: ["realName"], ...changes };
   const clock = { now: () => START_MS };
   return {
-    readers: readersOf(engine, { settings, clock }),
+    readers: toReaders(engine, { settings, clock }),
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     indexCatalog: { usableFields: async () => ["channels"] },
     settings,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ObjectsService, startObjectsService } from "../support/services/objects-service.ts";
 import {
   add,
-  idsOf,
+  getIds,
   pointer,
   type TestUser,
   userPointer,
@@ -37,7 +37,7 @@ describe("a sub-query", () => {
     const ofEve = await register({ tag, owner: userPointer(eve) });
     const ofNobody = await register({ tag });
     const find = async (owner: object) =>
-      idsOf(await get("/installations", { where: { tag, owner } }));
+      getIds(await get("/installations", { where: { tag, owner } }));
 
     const inA = { where: { city: "A" }, className: "_User" };
     expect(await find({ $inQuery: inA })).toEqual([ofTom.objectId]);
@@ -76,7 +76,7 @@ describe("a sub-query", () => {
     const nowhere = await register({ tag });
     const select = { query: { className: "_Role", where: { tag } }, key: "cities" };
     const find = async (city: object) =>
-      idsOf(await get("/installations", { where: { tag, city } }));
+      getIds(await get("/installations", { where: { tag, city } }));
 
     expect(await find({ $select: select })).toEqual([inA.objectId]);
     expect(await find({ $dontSelect: select })).toEqual([inB.objectId, nowhere.objectId]);
@@ -97,8 +97,8 @@ describe("a sub-query", () => {
     const holder = await createRole({ tag: `${tag}!`, other: pointer("_Role", hidden.objectId) });
     const where = { other: { $inQuery: { where: { tag }, className: "_Role" } } };
 
-    expect(idsOf(await get("/roles", { where }, { session: tom.session }))).toEqual([]);
-    expect(idsOf(await get("/roles", { where }, { session: eve.session }))).toEqual([
+    expect(getIds(await get("/roles", { where }, { session: tom.session }))).toEqual([]);
+    expect(getIds(await get("/roles", { where }, { session: eve.session }))).toEqual([
       holder.objectId,
     ]);
 
@@ -112,8 +112,8 @@ describe("a sub-query", () => {
       await open.call("POST /roles", { name: "r", ACL: OPEN, owner });
       const guess = { owner: { $inQuery: { where: { secret: "s" }, className: "_User" } } };
       const route = `GET /roles?where=${encodeURIComponent(JSON.stringify(guess))}`;
-      expect(idsOf(await open.call(route))).toEqual([]);
-      expect(idsOf(await open.call(route, undefined, master)).length).toBe(1);
+      expect(getIds(await open.call(route))).toEqual([]);
+      expect(getIds(await open.call(route, undefined, master)).length).toBe(1);
     } finally {
       await open.stop();
     }
@@ -125,7 +125,7 @@ describe("a sub-query", () => {
 
     const answer = await get("/roles", { where: { users: { $inQuery: inner } } });
 
-    expect(idsOf(answer)).toContain(role.objectId);
+    expect(getIds(answer)).toContain(role.objectId);
   });
 
   test("is rejected if there are more than ten", async () => {

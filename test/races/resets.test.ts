@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ROUNDS } from "../support/cloud/race-cloud.ts";
-import { linkOf, type WithMail, withMail } from "../support/services/mail-service.ts";
+import { getLink, type WithMail, withMail } from "../support/services/mail-service.ts";
 import {
   MINUTE_MS,
   type PhoneService,
@@ -29,7 +29,7 @@ async function requestLink(): Promise<string> {
   await service.call("POST /requestPasswordReset", { email: EMAIL });
   const mail = (await service.mail.drain()).at(-1);
   if (mail === undefined) throw new Error("No mail was sent");
-  return linkOf(mail);
+  return getLink(mail);
 }
 
 async function requestCode(): Promise<string> {

@@ -72,7 +72,7 @@ function withKnownProvider(value: unknown): unknown {
 }
 
 /** What the gateway says of one token; `OK`, or a code of the table above. */
-export interface BatchBody {
+interface BatchBody {
   readonly code?: string;
   readonly results?: readonly string[];
 }

@@ -11,9 +11,9 @@ import {
   count,
   PROJECT,
   type Provider,
-  reasonOf,
   type Sender,
   type Tally,
+  toReason,
 } from "../work.ts";
 
 const ORIGINS = { apns: "https://api.push.apple.com", fcm: "https://fcm.googleapis.com" };
@@ -33,24 +33,24 @@ interface Request {
 export function createRawHttp2(provider: Provider): Sender {
   const session = connect(ORIGINS[provider]);
   const ready = new Promise<void>((resolve) => session.once("remoteSettings", () => resolve()));
-  const requestOf = provider === "apns" ? createApnsRequests() : createFcmRequests();
+  const toRequest = provider === "apns" ? createApnsRequests() : createFcmRequests();
   return {
     async send(tokens) {
       await ready;
-      return sendAll(session, tokens, { provider, requestOf });
+      return sendAll(session, tokens, { provider, toRequest });
     },
   };
 }
 
 interface Batch {
   readonly provider: Provider;
-  requestOf(token: string): Request;
+  toRequest(token: string): Request;
 }
 
 function sendAll(
   session: ClientHttp2Session,
   tokens: readonly string[],
-  { provider, requestOf }: Batch,
+  { provider, toRequest }: Batch,
 ): Promise<Tally> {
   const tally: Tally = {};
   let next = 0;
@@ -59,7 +59,7 @@ function sendAll(
     const sendNext = (): void => {
       const token = tokens[next++];
       if (token === undefined) return;
-      const { headers, body } = requestOf(token);
+      const { headers, body } = toRequest(token);
       const stream = session.request(headers);
       let error: string | undefined;
       stream.on("response", (answer: IncomingHttpHeaders) => {
@@ -74,7 +74,7 @@ function sendAll(
         });
       });
       stream.on("close", () => {
-        count(tally, error === undefined ? "accepted" : reasonOf(provider, error));
+        count(tally, error === undefined ? "accepted" : toReason(provider, error));
         ended += 1;
         if (ended === tokens.length) resolve(tally);
         else sendNext();

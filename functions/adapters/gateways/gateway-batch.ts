@@ -51,13 +51,13 @@ export interface GatewayBatch {
  */
 export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]> {
   const { count, devicesPerRequest } = batch;
-  const sizeOf = (request: number) =>
+  const getSize = (request: number) =>
     Math.min(devicesPerRequest, count - request * devicesPerRequest);
   const byDevice = new Map<number, readonly DeliveryOutcome[]>();
   const toOutcome = (answer: GatewayAnswer, request: number): DeliveryOutcome => {
     const outcome = batch.toOutcome(answer);
     if (!isByDevice(outcome)) return outcome;
-    if (outcome.length !== sizeOf(request)) return UNCLEAR;
+    if (outcome.length !== getSize(request)) return UNCLEAR;
     byDevice.set(request, outcome);
     return ACCEPTED;
   };
@@ -66,7 +66,7 @@ export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]>
   if (devicesPerRequest === 1 && byDevice.size === 0) return outcomes;
   return outcomes.flatMap((outcome, request) => {
     const sent = outcome === ACCEPTED ? byDevice.get(request) : undefined;
-    return sent ?? allOf(sizeOf(request), outcome);
+    return sent ?? allOf(getSize(request), outcome);
   });
 }
 

@@ -102,7 +102,7 @@ describe("APNs gateway", () => {
   });
 
   it("gives each of 5,000 devices its own outcome", async () => {
-    const { gateway } = await startApns(({ headers }) => replyOf(headers[":path"] ?? ""));
+    const { gateway } = await startApns(({ headers }) => toReply(headers[":path"] ?? ""));
     const total: Record<string, number> = {};
 
     for (let chunk = 0; chunk < 10; chunk += 1) {
@@ -227,7 +227,7 @@ describe("APNs gateway", () => {
   });
 });
 
-function replyOf(path: string): Reply {
+function toReply(path: string): Reply {
   const index = Number(path.split("-")[1]);
   if (index % 100 === 1) return { status: 410, body: { reason: "Unregistered", timestamp: 5 } };
   if (index % 100 === 2) return { status: 400, body: { reason: "BadDeviceToken" } };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { linkOf } from "../../support/services/mail-service.ts";
+import { getLink } from "../../support/services/mail-service.ts";
 import { MINUTE_MS, useMailUser } from "../../support/services/mail-user.ts";
 
 const tom = useMailUser();
@@ -63,8 +63,8 @@ describe("emailVerified", () => {
     const second = await tom.drainOne();
     expect(await verified(objectId)).toBe(false);
 
-    expect((await tom.service.mail.open(linkOf(first), {})).status).toBe(404);
-    expect((await tom.service.mail.open(linkOf(second), {})).status).toBe(200);
+    expect((await tom.service.mail.open(getLink(first), {})).status).toBe(404);
+    expect((await tom.service.mail.open(getLink(second), {})).status).toBe(200);
     expect(await verified(objectId)).toBe(true);
   });
 

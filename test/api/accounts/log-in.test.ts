@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const phone = () => ({ mobilePhoneNumber: `+86138${String(count).padStart(8, "0")}` });
 const logIn = (body: unknown) => service.call("POST /login", body);
-const codeOf = async (body: unknown) => (await logIn(body)).body.code;
-const fail = () => codeOf({ username, password: "wrong" });
+const getErrorCode = async (body: unknown) => (await logIn(body)).body.code;
+const fail = () => getErrorCode({ username, password: "wrong" });
 const succeed = () => logIn({ username, password: "caf\u00e9" });
 
 async function failTimes(times: number): Promise<void> {
@@ -52,11 +52,13 @@ describe("POST /login", () => {
 
   test("ignores the address of another user when a username is given", async () => {
     const body = { username: "nobody", email: `${username}@x.io`, password: "caf\u00e9" };
-    expect(await codeOf(body)).toBe(211);
+    expect(await getErrorCode(body)).toBe(211);
   });
 
   test("distinguishes an unknown user (211) from a wrong password (210)", async () => {
-    expect([await codeOf({ username: "nobody", password: "p" }), await fail()]).toEqual([211, 210]);
+    expect([await getErrorCode({ username: "nobody", password: "p" }), await fail()]).toEqual([
+      211, 210,
+    ]);
   });
 
   test.each([
@@ -72,7 +74,7 @@ describe("POST /login", () => {
     [{ username: "x".repeat(5000), password: "x" }, 211],
   ])("rejects %j with %i without comparing a password", async (body, code) => {
     const before = service.comparisons();
-    expect(await codeOf(body)).toBe(code);
+    expect(await getErrorCode(body)).toBe(code);
     expect(service.comparisons()).toBe(before);
   });
 });
@@ -80,8 +82,8 @@ describe("POST /login", () => {
 describe("the login lock", () => {
   test("locks with the seventh failure, also for the right password and every identifier", async () => {
     await failTimes(5);
-    await codeOf({ email: `${username}@x.io`, password: "wrong" });
-    await codeOf({ ...phone(), password: "wrong" });
+    await getErrorCode({ email: `${username}@x.io`, password: "wrong" });
+    await getErrorCode({ ...phone(), password: "wrong" });
 
     expect((await succeed()).body).toMatchObject({ code: 219 });
   });

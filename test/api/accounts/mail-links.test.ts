@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { linkOf } from "../../support/services/mail-service.ts";
+import { getLink } from "../../support/services/mail-service.ts";
 import { MINUTE_MS, useMailUser } from "../../support/services/mail-user.ts";
 
 const tom = useMailUser();
@@ -10,7 +10,7 @@ describe("a link", () => {
   async function resetLink() {
     tom.service.advance(MINUTE_MS);
     await tom.requestReset();
-    return linkOf(await tom.drainOne());
+    return getLink(await tom.drainOne());
   }
   const choose = (link: string, password = "new", repeated = password) =>
     tom.service.mail.open(link, { password, repeated });

@@ -44,7 +44,7 @@ describe("POST /requestSmsCode", () => {
 
   test("treats a number without country code as Chinese", async () => {
     await ask(phone.slice(3));
-    expect((await verify(service.codeOf(phone))).status).toBe(200);
+    expect((await verify(service.getErrorCode(phone))).status).toBe(200);
   });
 
   test.each([
@@ -77,12 +77,12 @@ describe("POST /requestSmsCode", () => {
     const first = { mobilePhoneNumber: phone, ttl, validate_token: "any", smsType: "sms", op: "x" };
     await request(first);
     service.advance(minutes * MINUTE_MS - 1);
-    expect((await verify(service.codeOf(phone))).status).toBe(200);
+    expect((await verify(service.getErrorCode(phone))).status).toBe(200);
 
     await request(first);
     service.advance(minutes * MINUTE_MS + 1);
 
-    expect((await verify(service.codeOf(phone))).body.code).toBe(603);
+    expect((await verify(service.getErrorCode(phone))).body.code).toBe(603);
   });
 });
 
@@ -164,8 +164,8 @@ describe("a code", () => {
       }
     }
 
-    expect((await verify(service.codeOf(patient), patient)).status).toBe(200);
-    expect((await verify(service.codeOf(hasty), hasty)).body.code).toBe(603);
+    expect((await verify(service.getErrorCode(patient), patient)).status).toBe(200);
+    expect((await verify(service.getErrorCode(hasty), hasty)).body.code).toBe(603);
   });
 
   test("is compared at most five times when 50 guesses come at once", async () => {
@@ -193,7 +193,8 @@ describe("a code", () => {
     const other = service.newPhone();
     await service.askFor("requestSmsCode", other);
 
-    if (code !== service.codeOf(other)) expect((await verify(code, other)).body.code).toBe(603);
+    if (code !== service.getErrorCode(other))
+      expect((await verify(code, other)).body.code).toBe(603);
   });
 
   test.each(["12345", "1234567", "abcdef", "12345x", "１２３４５６", "123 456"])(
@@ -241,7 +242,7 @@ describe("POST /verifySmsCode/{code}", () => {
   test("without a number uses the one that the same network requested a code for", async () => {
     const sourceIp = "198.51.100.77";
     await request({ mobilePhoneNumber: phone }, { sourceIp });
-    const code = service.codeOf(phone);
+    const code = service.getErrorCode(phone);
     const use = (from: string) =>
       service.call(`POST /verifySmsCode/${code}`, {}, { sourceIp: from });
 

@@ -298,7 +298,7 @@ describe("DELETE /users/{objectId}", () => {
 describe("GET /users", () => {
   const find = (parameters: Record<string, string>, options: object = master) =>
     service.call(`GET /classes/_User?${new URLSearchParams(parameters)}`, undefined, options);
-  const idsOf = (body: { results: { objectId: string }[] }) =>
+  const getIds = (body: { results: { objectId: string }[] }) =>
     body.results.map(({ objectId }) => objectId);
 
   test("is closed to clients", async () => {
@@ -313,7 +313,7 @@ describe("GET /users", () => {
     () => ({ $and: [{ username: tom.username }] }),
   ])("finds one user by %s", async (where) => {
     const { body } = await find({ where: JSON.stringify(where()) });
-    expect(idsOf(body)).toEqual([tom.objectId]);
+    expect(getIds(body)).toEqual([tom.objectId]);
     expect(body.results[0]).not.toHaveProperty("sessionToken");
   });
 
@@ -325,9 +325,9 @@ describe("GET /users", () => {
     const second = await signUp({ team });
 
     const where = JSON.stringify({ team });
-    expect(idsOf((await find({ where })).body)).toEqual([first.objectId, second.objectId]);
+    expect(getIds((await find({ where })).body)).toEqual([first.objectId, second.objectId]);
     const { body } = await find({ where, limit: "1", order: "-createdAt", count: "1" });
-    expect([idsOf(body), body.count]).toEqual([[second.objectId], 2]);
+    expect([getIds(body), body.count]).toEqual([[second.objectId], 2]);
   });
 
   test.each(["password", "_passwordHash", "sessionToken", "authData.x.access_token"])(

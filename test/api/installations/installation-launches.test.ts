@@ -17,15 +17,15 @@ afterAll(() => engine?.stop());
 
 const WHOLE = { fetchWhenSave: "true" };
 const DAY_MS = 86_400_000;
-const bodyOf = ({ body }: { body: object }) => body as JsonObject & { objectId: string };
-const stored = async (objectId: string) => bodyOf(await service.get(objectId));
+const toBody = ({ body }: { body: object }) => body as JsonObject & { objectId: string };
+const stored = async (objectId: string) => toBody(await service.get(objectId));
 const rowCount = async () => (await service.list({ limit: "0", count: "1" })).count;
 
 /** A launch that must end at this row, whatever else it changes. */
 async function expectSameRow(objectId: string, launch: () => Promise<{ body: object }>) {
   const count = await rowCount();
   const { updatedAt } = await stored(objectId);
-  const answer = bodyOf(await launch());
+  const answer = toBody(await launch());
   expect(answer.objectId).toBe(objectId);
   expect(await rowCount()).toBe(count);
   expect(String((await stored(objectId)).updatedAt) > String(updatedAt)).toBe(true);
@@ -41,7 +41,7 @@ describe("launches of Swift", () => {
   };
 
   it("that send the objectId and all their fields end at their row, even with a new token", async () => {
-    const { objectId } = bodyOf(await service.post({ ...stable, channels: ["a"], vip: true }));
+    const { objectId } = toBody(await service.post({ ...stable, channels: ["a"], vip: true }));
 
     await expectSameRow(objectId, () => service.post({ ...stable, objectId, badge: 0 }));
     await expectSameRow(objectId, () => service.post({ ...stable, objectId, deviceToken: "7e55" }));
@@ -55,20 +55,20 @@ describe("launches of Swift", () => {
   });
 
   it("that send a deleted objectId get a new one", async () => {
-    const first = bodyOf(await service.post({ ...stable, deviceToken: "gone1", vip: true }));
+    const first = toBody(await service.post({ ...stable, deviceToken: "gone1", vip: true }));
     service.time.nowMs += 91 * DAY_MS;
 
     const launch = { ...stable, deviceToken: "gone1", objectId: first.objectId };
     const answer = await service.post(launch);
 
     expect(answer.status).toBe(201);
-    expect(bodyOf(answer).objectId).not.toBe(first.objectId);
-    expect(await stored(bodyOf(answer).objectId)).not.toHaveProperty("vip");
+    expect(toBody(answer).objectId).not.toBe(first.objectId);
+    expect(await stored(toBody(answer).objectId)).not.toHaveProperty("vip");
     expect(await stored(first.objectId)).toEqual({});
   });
 
   it("that send a deleted objectId end at the row that has their token", async () => {
-    const { objectId } = bodyOf(await service.post({ ...stable, deviceToken: "gone2" }));
+    const { objectId } = toBody(await service.post({ ...stable, deviceToken: "gone2" }));
 
     const launch = { ...stable, deviceToken: "gone2", objectId: "x".repeat(32) };
     await expectSameRow(objectId, () => service.post(launch));
@@ -79,7 +79,7 @@ describe("launches of Objective-C", () => {
   it("apply operations to stored values and keep the rest", async () => {
     const identity = { deviceType: "ios", deviceToken: "0bjc", apnsTeamId: "T", apnsTopic: "a.b" };
     const first = { ...identity, channels: { __op: "AddUnique", objects: ["a"] }, score: 1 };
-    const { objectId } = bodyOf(await service.post(first));
+    const { objectId } = toBody(await service.post(first));
 
     const ops = {
       channels: { __op: "AddUnique", objects: ["b"] },
@@ -99,7 +99,7 @@ describe("a token", () => {
   ];
   it.each(tokens)("%s, is the same device", async (name, first, again) => {
     const device = { deviceType: "ios", deviceToken: name.replaceAll(/\W/g, "") };
-    const { objectId } = bodyOf(await service.post({ ...device, ...first, custom: 1 }));
+    const { objectId } = toBody(await service.post({ ...device, ...first, custom: 1 }));
 
     await expectSameRow(objectId, () => service.post({ ...device, ...again }));
 
@@ -116,22 +116,22 @@ describe("launches of Java", () => {
 
   it("register once and then save all their fields to their row", async () => {
     const first = await service.post(full("java1"), WHOLE);
-    const { objectId } = bodyOf(first);
+    const { objectId } = toBody(first);
     const fcm = { ...full("java1"), vendor: "fcm", registrationId: "tok1", channels: ["a"] };
 
     await expectSameRow(objectId, () => service.put(objectId, fcm, WHOLE));
-    const answer = bodyOf(await service.put(objectId, fcm, WHOLE));
+    const answer = toBody(await service.put(objectId, fcm, WHOLE));
 
-    expect(bodyOf(first)).toMatchObject({ ...full("java1"), valid: true });
+    expect(toBody(first)).toMatchObject({ ...full("java1"), valid: true });
     expect(answer).toEqual(await stored(objectId));
   });
 
   it("whose row is gone register again with the same PUT and learn the new objectId", async () => {
     const fields = { ...full("java2"), vendor: "fcm", registrationId: "tok2" };
-    const first = bodyOf(await service.post({ ...fields, note: "app" }));
+    const first = toBody(await service.post({ ...fields, note: "app" }));
     service.time.nowMs += 91 * DAY_MS;
 
-    const answer = bodyOf(await service.put(first.objectId, fields, WHOLE));
+    const answer = toBody(await service.put(first.objectId, fields, WHOLE));
     await expectSameRow(answer.objectId, () => service.put(answer.objectId, fields));
 
     expect(answer.objectId).not.toBe(first.objectId);
@@ -140,7 +140,7 @@ describe("launches of Java", () => {
   });
 
   it("whose row is gone end at the row that has their installationId", async () => {
-    const { objectId } = bodyOf(await service.post({ ...full("java3"), note: "app" }));
+    const { objectId } = toBody(await service.post({ ...full("java3"), note: "app" }));
 
     await expectSameRow(objectId, () => service.put("z".repeat(32), full("java3")));
 
@@ -155,7 +155,7 @@ describe("launches of Java", () => {
   });
 
   it("that move between vendors stay one row, identified by vendor and registrationId", async () => {
-    const { objectId } = bodyOf(
+    const { objectId } = toBody(
       await service.post({ ...full("java5"), vendor: "fcm", registrationId: "same" }),
     );
     await expectSameRow(objectId, () => service.put(objectId, { ...full("java5"), vendor: "HMS" }));
@@ -171,7 +171,7 @@ describe("launches of Java", () => {
 describe("a device that opted out", () => {
   it("stays opted out over its launches until it opts in", async () => {
     const device = { deviceType: "ios", deviceToken: "0ff", valid: false };
-    const { objectId } = bodyOf(await service.post(device));
+    const { objectId } = toBody(await service.post(device));
 
     await service.post({ deviceType: "ios", deviceToken: "0ff", objectId });
     expect(await stored(objectId)).toMatchObject({ valid: false });
@@ -184,9 +184,9 @@ describe("a device that opted out", () => {
 describe("how long a device is kept", () => {
   it("is 90 days, even before TTL deletes it: no query, count, channel or push includes it", async () => {
     const device = { deviceType: "ios", deviceToken: "1a7e", channels: ["late"], owner: "u9" };
-    const { objectId } = bodyOf(await service.post(device));
+    const { objectId } = toBody(await service.post(device));
     service.time.nowMs += 89 * DAY_MS;
-    const stays = bodyOf(await service.post({ ...device, deviceToken: "57a9" }));
+    const stays = toBody(await service.post({ ...device, deviceToken: "57a9" }));
     service.time.nowMs += 2 * DAY_MS;
 
     const conditions = [{}, { channels: "late" }, { owner: "u9" }, { deviceType: "ios" }];
@@ -212,14 +212,14 @@ describe("how long a device is kept", () => {
 
   it("follows the setting from the next save on", async () => {
     const device = { deviceType: "ios", deviceToken: "5e77" };
-    const { objectId } = bodyOf(await service.post(device));
+    const { objectId } = toBody(await service.post(device));
     const shorter = createInstallationsService(engine, { installationDays: 10 });
     shorter.time.nowMs = service.time.nowMs + 20 * DAY_MS;
 
-    expect(bodyOf(await shorter.get(objectId)).objectId).toBe(objectId);
+    expect(toBody(await shorter.get(objectId)).objectId).toBe(objectId);
     await shorter.put(objectId, {});
     shorter.time.nowMs += 9 * DAY_MS;
-    expect(bodyOf(await shorter.get(objectId)).objectId).toBe(objectId);
+    expect(toBody(await shorter.get(objectId)).objectId).toBe(objectId);
     shorter.time.nowMs += 2 * DAY_MS;
     expect((await shorter.get(objectId)).body).toEqual({});
   });

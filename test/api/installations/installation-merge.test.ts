@@ -19,8 +19,8 @@ afterAll(() => engine?.stop());
 
 const owner = { __type: "Pointer", className: "_User", objectId: "u1" };
 const MASTER = { master: true } as const;
-const bodyOf = ({ body }: { body: object }) => body as JsonObject & { objectId: string };
-const stored = async (objectId: string) => bodyOf(await service.get(objectId, {}, MASTER));
+const toBody = ({ body }: { body: object }) => body as JsonObject & { objectId: string };
+const stored = async (objectId: string) => toBody(await service.get(objectId, {}, MASTER));
 
 let count = 0;
 interface Pair {
@@ -38,7 +38,7 @@ async function twoInstalls(older: JsonObject, newer: JsonObject): Promise<Pair> 
   const install = async (installationId: string, fields: JsonObject) => {
     service.time.nowMs += 1_000;
     const body = { deviceType: "android", installationId, ...fields };
-    return bodyOf(await service.post(body)).objectId;
+    return toBody(await service.post(body)).objectId;
   };
   const olderId = await install(`older${run}`, { ...token, ...older });
   const newerId = await install(`newer${run}`, newer);
@@ -46,7 +46,7 @@ async function twoInstalls(older: JsonObject, newer: JsonObject): Promise<Pair> 
   return { older: olderId, newer: newerId, token, merge };
 }
 
-async function codeOf(answer: Promise<unknown>): Promise<number | undefined> {
+async function getErrorCode(answer: Promise<unknown>): Promise<number | undefined> {
   try {
     await answer;
     return undefined;
@@ -126,7 +126,7 @@ describe("two rows of one device become one", () => {
     const { older, newer, token } = await twoInstalls({ note: "oldest", only: 1 }, {});
     service.time.nowMs += 1_000;
     const middle = { deviceType: "ios", deviceToken: `between${count}`, note: "middle" };
-    const between = bodyOf(await service.post(middle)).objectId;
+    const between = toBody(await service.post(middle)).objectId;
 
     await service.put(newer, { ...token, deviceToken: `between${count}` });
 
@@ -155,11 +155,11 @@ describe("two rows of one device become one", () => {
     const ACL = { u1: { read: true, write: true } };
     const { newer, merge } = await twoInstalls({ owner, ACL }, {});
 
-    expect(await codeOf(merge())).toBe(403);
+    expect(await getErrorCode(merge())).toBe(403);
     expect((await stored(newer)).owner).toBeUndefined();
 
     await service.put(newer, { vendor: "fcm", registrationId: `token${count}` }, {}, MASTER);
-    expect(await codeOf(service.get(newer))).toBe(403);
+    expect(await getErrorCode(service.get(newer))).toBe(403);
     expect(await stored(newer)).toMatchObject({ owner });
   });
 });
@@ -170,8 +170,8 @@ describe("the next launch of the older install", () => {
     await merge();
     const launch = { deviceType: "android", installationId: `older${count}`, ...token };
 
-    expect(bodyOf(await service.put(older, launch)).objectId).toBe(newer);
-    expect(bodyOf(await service.post({ ...launch, objectId: older })).objectId).toBe(newer);
+    expect(toBody(await service.put(older, launch)).objectId).toBe(newer);
+    expect(toBody(await service.post({ ...launch, objectId: older })).objectId).toBe(newer);
     expect(await stored(newer)).toMatchObject({ note: "app", installationId: `older${count}` });
     expect(await broken()).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("the next launch of the older install", () => {
     await merge();
     const launch = { deviceType: "android", installationId: `older${count}` };
 
-    const answer = bodyOf(await service.put(older, { ...launch, registrationId: "else" }));
+    const answer = toBody(await service.put(older, { ...launch, registrationId: "else" }));
 
     expect([older, newer]).not.toContain(answer.objectId);
     expect(await stored(answer.objectId)).not.toHaveProperty("note");
@@ -192,10 +192,10 @@ describe("the next launch of the older install", () => {
 describe("a registration with an identifier of another device (A54)", () => {
   it("saves that row, erases nothing and shows only what was sent", async () => {
     const victim = { deviceType: "ios", deviceToken: "v1c71m", owner, channels: ["a"] };
-    const { objectId } = bodyOf(await service.post(victim));
+    const { objectId } = toBody(await service.post(victim));
 
     const again = { deviceType: "ios", deviceToken: "v1c71m" };
-    const answer = bodyOf(await service.post(again, { fetchWhenSave: "true" }));
+    const answer = toBody(await service.post(again, { fetchWhenSave: "true" }));
 
     expect(Object.keys(answer).sort()).toEqual(
       ["createdAt", "deviceToken", "deviceType", "objectId", "updatedAt"].sort(),

@@ -35,11 +35,11 @@ const android = (fields: JsonObject = {}): JsonObject => ({
   installationId: `install${next()}`,
   ...fields,
 });
-const idOf = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
+const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
 const stored = async (objectId: string) => (await service.get(objectId)).body as JsonObject;
 const store = () => service.ports.installations;
 
-async function codeOf(answer: Promise<unknown>): Promise<number | undefined> {
+async function getErrorCode(answer: Promise<unknown>): Promise<number | undefined> {
   try {
     await answer;
     return undefined;
@@ -54,7 +54,7 @@ async function subscribers(channel: string): Promise<string[]> {
   return (await store().subscribersPage(request)).items.map(({ objectId }) => objectId);
 }
 
-async function postingsOf(objectId: string): Promise<string[]> {
+async function readPostings(objectId: string): Promise<string[]> {
   const { Items = [] } = await engine.documents.send(
     new ScanCommand({ TableName: engine.tables.installationIndex, ConsistentRead: true }),
   );
@@ -68,11 +68,11 @@ describe("a device that registers", () => {
     const answer = await service.post(android({ channels: ["a"] }));
 
     expect(answer.status).toBe(201);
-    expect(answer.location).toBe(`/1.1/installations/${idOf(answer)}`);
+    expect(answer.location).toBe(`/1.1/installations/${getId(answer)}`);
     expect(Object.keys(answer.body).sort()).toEqual(["createdAt", "objectId"]);
-    expect(idOf(answer)).toMatch(/^[A-Za-z0-9]{32}$/);
-    expect(await stored(idOf(answer))).toMatchObject({ valid: true, channels: ["a"] });
-    expect(Object.keys(await stored(idOf(answer))).some((key) => key.startsWith("_"))).toBe(false);
+    expect(getId(answer)).toMatch(/^[A-Za-z0-9]{32}$/);
+    expect(await stored(getId(answer))).toMatchObject({ valid: true, channels: ["a"] });
+    expect(Object.keys(await stored(getId(answer))).some((key) => key.startsWith("_"))).toBe(false);
   });
 
   it("gets the whole row when it asks", async () => {
@@ -99,7 +99,7 @@ describe("a device that registers", () => {
     ],
   ];
   it.each(identifiers)("is recognized by its %s", async (_, first, again) => {
-    const id = idOf(await service.post({ ...first, channels: ["kept"], custom: 1 }));
+    const id = getId(await service.post({ ...first, channels: ["kept"], custom: 1 }));
     const before = await stored(id);
 
     const answer = await service.post({
@@ -110,18 +110,18 @@ describe("a device that registers", () => {
     });
 
     expect(answer.status ?? 200).toBe(200);
-    expect(idOf(answer)).toBe(id);
+    expect(getId(answer)).toBe(id);
     const after = await stored(id);
     expect(after).toMatchObject({ channels: ["kept"], custom: 1 });
     expect(String(after.updatedAt) > String(before.updatedAt)).toBe(true);
   });
 
   it("is recognized by its objectId, even with a new token", async () => {
-    const id = idOf(await service.post(iphone()));
+    const id = getId(await service.post(iphone()));
 
     const answer = await service.post(iphone({ objectId: id, deviceToken: "fresh" }));
 
-    expect(idOf(answer)).toBe(id);
+    expect(getId(answer)).toBe(id);
     const items = await store().findByUnique([deviceTokenEntry("fresh")]);
     expect([...items.values()].map((item) => item.objectId)).toEqual([id]);
     expect([...items.values()][0]?.address).toMatchObject({ provider: "apns", token: "fresh" });
@@ -129,38 +129,38 @@ describe("a device that registers", () => {
 
   it("whose row has expired gets a new one, although its identifiers still point to the old one", async () => {
     const body = android();
-    const old = idOf(await service.post(body));
+    const old = getId(await service.post(body));
     service.time.nowMs += 91 * 86_400_000;
 
     const answer = await service.post(body);
 
     expect(answer.status).toBe(201);
-    expect(idOf(answer)).not.toBe(old);
+    expect(getId(answer)).not.toBe(old);
     expect(await stored(old)).toEqual({});
   });
 
   it("leaves one row when its token belonged to another, with the app's fields of both", async () => {
     const owner = { __type: "Pointer", className: "_User", objectId: "u1" };
-    const older = idOf(
+    const older = getId(
       await service.post(
         android({ registrationId: "moved", channels: ["old"], owner, note: "older" }),
       ),
     );
-    const newer = idOf(await service.post(android({ note: "newer" })));
+    const newer = getId(await service.post(android({ note: "newer" })));
 
     await service.put(newer, { vendor: "fcm", registrationId: "moved" });
 
     expect(await stored(older)).toEqual({});
     expect(await stored(newer)).toMatchObject({ channels: ["old"], owner, note: "newer" });
-    expect(await postingsOf(older)).toEqual([]);
-    expect(await postingsOf(newer)).toEqual(["channels#old", "owner#u1"]);
+    expect(await readPostings(older)).toEqual([]);
+    expect(await readPostings(newer)).toEqual(["channels#old", "owner#u1"]);
     const items = await store().findByUnique([registrationEntry("fcm", "moved")]);
     expect([...items.values()].map((item) => item.objectId)).toEqual([newer]);
   });
 
   it("does not learn the rest of a row by knowing its token", async () => {
     const body = android({ secretNote: "private" });
-    const id = idOf(await service.post(body));
+    const id = getId(await service.post(body));
     const { installationId } = body as { installationId: string };
 
     const answer = await service.post(
@@ -168,7 +168,7 @@ describe("a device that registers", () => {
       { fetchWhenSave: "true" },
     );
 
-    expect(idOf(answer)).toBe(id);
+    expect(getId(answer)).toBe(id);
     expect(answer.body).not.toHaveProperty("secretNote");
   });
 
@@ -197,17 +197,17 @@ describe("a device that registers", () => {
     const answer = await service.post(android(fields));
 
     expect(answer.status).toBe(201);
-    expect(await stored(idOf(answer))).toMatchObject(fields);
+    expect(await stored(getId(answer))).toMatchObject(fields);
   });
 
   it.each(refused)("%s is rejected", async (_, body, code) => {
-    expect(await codeOf(service.post(body))).toBe(code);
+    expect(await getErrorCode(service.post(body))).toBe(code);
   });
 });
 
 describe("a change", () => {
   it("moves updatedAt even when it changes nothing", async () => {
-    const id = idOf(await service.post(android()));
+    const id = getId(await service.post(android()));
     const { updatedAt } = await stored(id);
 
     const answer = await service.put(id, {});
@@ -217,12 +217,12 @@ describe("a change", () => {
   });
 
   it("keeps the postings complete and removes dropped ones", async () => {
-    const id = idOf(await service.post(android({ channels: ["p", "q"] })));
+    const id = getId(await service.post(android({ channels: ["p", "q"] })));
 
     await service.put(id, { channels: { __op: "Remove", objects: ["p"] } });
     await service.put(id, { channels: { __op: "AddUnique", objects: ["r"] } });
 
-    expect(await postingsOf(id)).toEqual(["channels#q", "channels#r"]);
+    expect(await readPostings(id)).toEqual(["channels#q", "channels#r"]);
   });
 
   it("of a missing installation is rejected with LeanCloud's message", async () => {
@@ -233,25 +233,25 @@ describe("a change", () => {
   });
 
   it("with a false condition answers 305 and changes nothing", async () => {
-    const id = idOf(await service.post(android({ badge: 1 })));
+    const id = getId(await service.post(android({ badge: 1 })));
 
     const where = JSON.stringify({ badge: 2 });
-    expect(await codeOf(service.put(id, { badge: 5 }, { where }))).toBe(305);
+    expect(await getErrorCode(service.put(id, { badge: 5 }, { where }))).toBe(305);
     expect((await stored(id)).badge).toBe(1);
   });
 
   it("requires the rights that the ACL demands", async () => {
     const ACL = { u1: { read: true, write: true } };
-    const id = idOf(await service.post(android({ ACL })));
+    const id = getId(await service.post(android({ ACL })));
 
-    expect(await codeOf(service.put(id, { badge: 1 }))).toBe(403);
-    expect(await codeOf(service.get(id))).toBe(403);
-    expect(await codeOf(service.put(id, { badge: 1 }, {}, { master: true }))).toBe(undefined);
+    expect(await getErrorCode(service.put(id, { badge: 1 }))).toBe(403);
+    expect(await getErrorCode(service.get(id))).toBe(403);
+    expect(await getErrorCode(service.put(id, { badge: 1 }, {}, { master: true }))).toBe(undefined);
   });
 
   it("removes an installation whose two identifiers share an item", async () => {
     const fields = { vendor: "fid", registrationId: "same", fid: "same" };
-    const id = idOf(await service.post(android(fields)));
+    const id = getId(await service.post(android(fields)));
 
     await service.remove(id);
 
@@ -260,13 +260,13 @@ describe("a change", () => {
   });
 
   it("removes the installation, its identifiers and its postings together", async () => {
-    const id = idOf(await service.post(android({ installationId: "gone", channels: ["x"] })));
+    const id = getId(await service.post(android({ installationId: "gone", channels: ["x"] })));
 
     await service.remove(id);
     await service.remove(id);
 
     expect(await stored(id)).toEqual({});
-    expect(await postingsOf(id)).toEqual([]);
+    expect(await readPostings(id)).toEqual([]);
     expect((await store().findByUnique([installationIdEntry("gone")])).size).toBe(0);
   });
 });
@@ -279,13 +279,13 @@ describe("at the same time", () => {
       launches.map((body) => Promise.all([service.post(body), service.post(body)])),
     );
 
-    for (const [one, other] of answers) expect(idOf(one)).toBe(idOf(other));
+    for (const [one, other] of answers) expect(getId(one)).toBe(getId(other));
     expect((await subscribers("race")).length).toBe(50);
   });
 
   it("subscribing and unsubscribing lose nothing", async () => {
     const names = Array.from({ length: 8 }, (_, i) => `c${i}`);
-    const id = idOf(await service.post(android({ channels: names.slice(0, 4) })));
+    const id = getId(await service.post(android({ channels: names.slice(0, 4) })));
 
     await Promise.all(
       names.map((name, i) =>
@@ -294,11 +294,11 @@ describe("at the same time", () => {
     );
 
     expect([...((await stored(id)).channels as string[])].sort()).toEqual(names.slice(4));
-    expect(await postingsOf(id)).toEqual(names.slice(4).map((name) => `channels#${name}`));
+    expect(await readPostings(id)).toEqual(names.slice(4).map((name) => `channels#${name}`));
   });
 
   it("subscribing and unsubscribing one channel leave the posting that the row wants", async () => {
-    const id = idOf(await service.post(android({ channels: [] })));
+    const id = getId(await service.post(android({ channels: [] })));
 
     for (let round = 0; round < 10; round++) {
       await Promise.all(
@@ -307,7 +307,7 @@ describe("at the same time", () => {
         ),
       );
       const wanted = (await stored(id)).channels as string[];
-      expect(await postingsOf(id)).toEqual(
+      expect(await readPostings(id)).toEqual(
         expect.arrayContaining(wanted.map((c) => `channels#${c}`)),
       );
     }
@@ -363,7 +363,7 @@ describe("a listing", () => {
 describe("a dead token", () => {
   it("removes the device only while it still has that token and has not come back", async () => {
     const body = iphone({ deviceToken: "dead" });
-    const id = idOf(await service.post(body));
+    const id = getId(await service.post(body));
     const registeredMs = Date.parse(String((await stored(id)).updatedAt));
 
     expect(await store().deleteIfUnchangedSince(id, "dead", registeredMs - 1)).toBe(false);
@@ -377,7 +377,7 @@ describe("a dead token", () => {
 describe("a save long after the last one", () => {
   it("keeps the postings and identifiers alive as long as the row", async () => {
     const body = android({ channels: ["long"] });
-    const id = idOf(await service.post(body));
+    const id = getId(await service.post(body));
     for (let launch = 0; launch < 5; launch++) {
       service.time.nowMs += 80 * 86_400_000;
       await service.put(id, {});

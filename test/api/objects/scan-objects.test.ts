@@ -3,7 +3,7 @@ import {
   type ObjectsService,
   startObjectsService,
 } from "../../support/services/objects-service.ts";
-import { idsOf, type TestUser, userPointer } from "../../support/services/roles-service.ts";
+import { getIds, type TestUser, userPointer } from "../../support/services/roles-service.ts";
 
 let service: ObjectsService;
 let tom: TestUser;
@@ -30,17 +30,17 @@ describe("the largest answer", () => {
 
     const found = await get("/installations", { where: { tag }, limit: "1000", count: "1" });
     expect(found.body.count).toBe(104);
-    const listed = idsOf(found);
+    const listed = getIds(found);
     expect(listed.length).toBeLessThan(104);
     const first = await get("/scan/classes/_Installation", { where: { tag }, limit: "1000" });
-    expect(idsOf(first)).toEqual(listed);
+    expect(getIds(first)).toEqual(listed);
     const { cursor } = first.body;
     const rest = await get("/scan/classes/_Installation", {
       where: { tag },
       limit: "1000",
       cursor,
     });
-    expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids);
+    expect([...getIds(first), ...getIds(rest)]).toEqual(ids);
     expect(rest.body.cursor).toBeNull();
 
     const list = Array(104).fill(userPointer(large));
@@ -66,7 +66,7 @@ describe("GET /scan/classes/{className}", () => {
       const query = { where, limit: "2", keys: "n", ...(cursor && { cursor }) };
       const { body } = await get("/scan/classes/_Installation", query);
       expect(body.results.length > 0 || body.cursor === null).toBe(true);
-      found.push(...idsOf(body.results ? { body } : { body: { results: [] } }));
+      found.push(...getIds(body.results ? { body } : { body: { results: [] } }));
       cursor = body.cursor;
       pages++;
     } while (cursor !== null);
@@ -86,7 +86,7 @@ describe("GET /scan/classes/{className}", () => {
     expect(users.body).toMatchObject({ results: [{ objectId: user.objectId }], cursor: null });
     expect(users.body.results[0].friend.city).toBe("A");
     const roles = await get("/scan/classes/_Role", { where: { tag }, scan_key: "createdAt" });
-    expect(idsOf(roles)).toEqual([role.objectId]);
+    expect(getIds(roles)).toEqual([role.objectId]);
   });
 
   test("gives cursors that last ten minutes and belong to one class", async () => {

@@ -53,12 +53,12 @@ interface BatchRead {
   readonly RequestItems: Readonly<Record<string, { readonly Keys: unknown[] }>>;
 }
 
-function nameOf(command: object): string {
+function toName(command: object): string {
   return command.constructor.name;
 }
 
 function isRead(command: object): boolean {
-  return /Get|Query|Scan/.test(nameOf(command));
+  return /Get|Query|Scan/.test(toName(command));
 }
 
 function sentTokens(): string[] {
@@ -74,7 +74,7 @@ describe("a push to listed devices", () => {
     await push({ device_type: "android", device_ids: ["phone-1", "phone-2", token(3)] });
 
     const reads = calls.mock.calls.map(([command]) => command).filter(isRead);
-    expect(reads.map(nameOf)).toEqual(["BatchGetCommand"]);
+    expect(reads.map(toName)).toEqual(["BatchGetCommand"]);
     const [{ RequestItems: items }] = reads.map(({ input }) => input) as [BatchRead];
     expect(Object.keys(items)).toEqual([engine.tables.installationIndex]);
     expect(items[engine.tables.installationIndex]?.Keys).toHaveLength(2);
@@ -85,14 +85,14 @@ describe("a push to listed devices", () => {
 
   it("looks 500 ids up in batches of 100 and reads nothing for tokens", async () => {
     const calls = vi.spyOn(engine.documents, "send");
-    const readsOf = async (device_ids: string[]) => {
+    const countReads = async (device_ids: string[]) => {
       calls.mockClear();
       await push({ device_type: "android", device_ids });
       return calls.mock.calls.filter(([command]) => isRead(command)).length;
     };
 
-    const ofIds = await readsOf(Array.from({ length: 500 }, () => randomUUID()));
-    const ofTokens = await readsOf(Array.from({ length: 500 }, (_, index) => token(index)));
+    const ofIds = await countReads(Array.from({ length: 500 }, () => randomUUID()));
+    const ofTokens = await countReads(Array.from({ length: 500 }, (_, index) => token(index)));
 
     calls.mockRestore();
     expect([ofIds, ofTokens]).toEqual([5, 0]);

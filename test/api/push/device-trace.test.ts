@@ -15,7 +15,7 @@ afterAll(() => engine?.stop());
 
 const DATA = { alert: "hello" };
 
-function pipelineOf(options: Omit<PipelineOptions, "engine">) {
+function createTestPipeline(options: Omit<PipelineOptions, "engine">) {
   return createPipeline({ engine, ...options });
 }
 
@@ -53,7 +53,7 @@ describe("the trace of a device in a push", () => {
 
   it("tells each device's own end, by whatever name it is asked for", async () => {
     const all = devices();
-    const pipeline = pipelineOf({ installations: fakeInstallations(all, { pageSize: 3 }) });
+    const pipeline = createTestPipeline({ installations: fakeInstallations(all, { pageSize: 3 }) });
     const push = await plan(pipeline);
     const [, , third] = all;
     expect(await trace(pipeline, push, all[0]?.objectId ?? "")).toMatchObject({ state: "pending" });
@@ -85,7 +85,7 @@ describe("the trace of a device in a push", () => {
   it("follows a device into its retry chunks", async () => {
     const all = devices().slice(0, 2);
     const id = all[0]?.objectId ?? "";
-    const pipeline = pipelineOf({
+    const pipeline = createTestPipeline({
       installations: fakeInstallations(all, { pageSize: 50 }),
       send: ({ attempt, devices: [first] }) =>
         attempt < 3 && first?.[0] === id ? { retry: [id] } : {},
@@ -105,7 +105,7 @@ describe("the trace of a device in a push", () => {
     const all = devices();
     const ids = all.map(({ objectId }) => objectId);
     const installations = fakeInstallations(all, { pageSize: 20 });
-    const pipeline = pipelineOf({ installations });
+    const pipeline = createTestPipeline({ installations });
     const push = await pipeline.push({ data: DATA });
     crashChunks(pipeline);
     await pipeline.drain(ignoreCrash);
@@ -130,19 +130,19 @@ describe("the trace of a device in a push", () => {
       anInstallation(3, { city: "Brest", registrationId: "" }),
       anInstallation(4, { city: "Rennes" }),
     ];
-    const pipeline = pipelineOf({ installations: fakeInstallations(all, { pageSize: 2 }) });
+    const pipeline = createTestPipeline({ installations: fakeInstallations(all, { pageSize: 2 }) });
     const push = await pipeline.push({
       where: { city: "Brest", deviceType: { $ne: "x" } },
       data: DATA,
     });
     await pipeline.drain();
-    const stateOf = (index: number) => trace(pipeline, push, all[index]?.objectId ?? "");
+    const readState = (index: number) => trace(pipeline, push, all[index]?.objectId ?? "");
 
-    expect(await stateOf(0)).toMatchObject({ state: "sent" });
-    expect(await stateOf(1)).toMatchObject({ state: "excluded", reason: "invalid" });
-    expect(await stateOf(2)).toMatchObject({ state: "excluded", reason: "silent" });
-    expect(await stateOf(3)).toMatchObject({ state: "excluded", reason: "noAddress" });
-    expect(await stateOf(4)).toMatchObject({
+    expect(await readState(0)).toMatchObject({ state: "sent" });
+    expect(await readState(1)).toMatchObject({ state: "excluded", reason: "invalid" });
+    expect(await readState(2)).toMatchObject({ state: "excluded", reason: "silent" });
+    expect(await readState(3)).toMatchObject({ state: "excluded", reason: "noAddress" });
+    expect(await readState(4)).toMatchObject({
       state: "not-in-audience",
       explanation: 'The installation does not match {"city":"Brest"}.',
     });
@@ -155,7 +155,7 @@ describe("the trace of a device in a push", () => {
 
   it("of a device that came later says so", async () => {
     const installations = fakeInstallations(devices(), { pageSize: 20 });
-    const pipeline = pipelineOf({ installations });
+    const pipeline = createTestPipeline({ installations });
     const push = await pipeline.push({ data: DATA });
     await pipeline.drain();
     const later = new Date(pipeline.now() + 60_000).toISOString();
@@ -169,7 +169,9 @@ describe("the trace of a device in a push", () => {
 
   it("before the push has started is pending, and of an unknown push absent", async () => {
     const all = devices();
-    const pipeline = pipelineOf({ installations: fakeInstallations(all, { pageSize: 20 }) });
+    const pipeline = createTestPipeline({
+      installations: fakeInstallations(all, { pageSize: 20 }),
+    });
     const push_time = new Date(pipeline.now() + 3_600_000).toISOString();
     const push = await pipeline.push({ data: DATA, push_time });
 

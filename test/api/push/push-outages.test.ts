@@ -11,7 +11,7 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb
 import { recover } from "../../support/push/crashes.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline } from "../../support/push/pipeline.ts";
-import { errorOf, runAsMaster } from "../../support/services/run-as-master.ts";
+import { catchError, runAsMaster } from "../../support/services/run-as-master.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe("without queues and schedules", () => {
     const running = await runAsMaster(createPush, ports, { body: { data: DATA } });
     const byRunning = { params: { notificationId: running.objectId } };
     expect(await runAsMaster(deleteNotification, ports, byRunning)).toEqual({});
-    expect(await errorOf(runAsMaster(deleteScheduledPush, ports, { params }))).toBe(
+    expect(await catchError(runAsMaster(deleteScheduledPush, ports, { params }))).toBe(
       "objectNotFound",
     );
 

@@ -11,7 +11,11 @@ import type { PushPorts } from "../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline } from "../../support/push/pipeline.ts";
-import { errorOf, type PushOperation, runAsMaster } from "../../support/services/run-as-master.ts";
+import {
+  catchError,
+  type PushOperation,
+  runAsMaster,
+} from "../../support/services/run-as-master.ts";
 
 type Pipeline = ReturnType<typeof createPipeline>;
 type Body = JsonObject & { results: JsonObject[]; count?: number };
@@ -38,7 +42,7 @@ function call(operation: PushOperation, facts: object = {}, ports = pipeline.bas
 
 const list = (query: Record<string, string> = {}, ports?: PushPorts) =>
   call(findPushRecords, { query }, ports);
-const idsOf = ({ results }: Body) => results.map(({ objectId }) => objectId);
+const getIds = ({ results }: Body) => results.map(({ objectId }) => objectId);
 const where = (condition: object) => ({ where: JSON.stringify(condition) });
 
 async function push(body: object = {}): Promise<string> {
@@ -67,8 +71,8 @@ describe("the list of push records", () => {
   it("is newest first, a page at a time, with the count of all", async () => {
     const ids = [await push(), await push(), await push()].reverse();
 
-    expect(idsOf(await list())).toEqual(ids);
-    expect(idsOf(await list({ limit: "1", skip: "1" }))).toEqual([ids[1]]);
+    expect(getIds(await list())).toEqual(ids);
+    expect(getIds(await list({ limit: "1", skip: "1" }))).toEqual([ids[1]]);
     expect(await list({ limit: "0", count: "1" })).toEqual({ results: [], count: 3 });
     expect(await list({ limit: "1", count: "1" })).toMatchObject({ count: 3 });
   });
@@ -79,15 +83,15 @@ describe("the list of push records", () => {
     });
     const [late, none, soon] = [await push(push_time(5)), await push(), await push(push_time(2))];
 
-    expect(idsOf(await list({ order: "createdAt" }))).toEqual([late, none, soon]);
-    expect(idsOf(await list({ order: "-push-time", limit: "2" }))).toEqual([late, soon]);
-    expect(idsOf(await list({ order: "status,-createdAt" }))).toEqual([none, soon, late]);
+    expect(getIds(await list({ order: "createdAt" }))).toEqual([late, none, soon]);
+    expect(getIds(await list({ order: "-push-time", limit: "2" }))).toEqual([late, soon]);
+    expect(getIds(await list({ order: "status,-createdAt" }))).toEqual([none, soon, late]);
   });
 
   it("finds by any field of a record", async () => {
     const [dev, prod] = [await push({ prod: "dev" }), await push({ notification_id: "mine" })];
     await pipeline.drain();
-    const found = async (condition: object) => idsOf(await list(where(condition)));
+    const found = async (condition: object) => getIds(await list(where(condition)));
 
     expect(await found({ prod: "dev" })).toEqual([dev]);
     expect(await found({ notificationId: "mine" })).toEqual([prod]);
@@ -128,7 +132,7 @@ describe("the list of push records", () => {
       "badParameter",
     ],
   ])("refuses %s", async (_case, query, error) => {
-    expect(await errorOf(list(query as Record<string, string>))).toBe(error);
+    expect(await catchError(list(query as Record<string, string>))).toBe(error);
   });
 
   it("counts all pages of them, and reads no more than it shows", async () => {
@@ -137,14 +141,16 @@ describe("the list of push records", () => {
     const counted = await list({ count: "1", limit: "300" });
 
     expect(counted.count).toBe(320);
-    expect(idsOf(counted)).toEqual(ids.slice(0, 300));
-    expect(idsOf(await list({ skip: "300" }))).toEqual(ids.slice(300));
+    expect(getIds(counted)).toEqual(ids.slice(0, 300));
+    expect(getIds(await list({ skip: "300" }))).toEqual(ids.slice(300));
     // Some twenty records of a unit or two each would do for the newest ten, not for all.
     const settings = { ...pipeline.base.settings, maxQueryReadUnits: 40 };
     const frugal = { ...pipeline.base, settings };
-    expect(idsOf(await list({ limit: "10" }, frugal))).toEqual(ids.slice(0, 10));
-    expect(await errorOf(list({ limit: "10", count: "1" }, frugal))).toBe("queryTooExpensive");
-    expect(await errorOf(list({ limit: "10", order: "status" }, frugal))).toBe("queryTooExpensive");
+    expect(getIds(await list({ limit: "10" }, frugal))).toEqual(ids.slice(0, 10));
+    expect(await catchError(list({ limit: "10", count: "1" }, frugal))).toBe("queryTooExpensive");
+    expect(await catchError(list({ limit: "10", order: "status" }, frugal))).toBe(
+      "queryTooExpensive",
+    );
   });
 });
 
@@ -178,14 +184,14 @@ describe("records of one notification id", () => {
     await call(deleteNotification, { params: { notificationId: "gone" } });
     await pipeline.drain();
 
-    expect(idsOf(await list({ limit: "1000" }))).toEqual([other]);
+    expect(getIds(await list({ limit: "1000" }))).toEqual([other]);
     expect((await call(findScheduledPushes)).results).toEqual([]);
     expect(pipeline.schedules.has(waiting)).toBe(false);
     for (const id of [ids[0], ids.at(-1)]) {
       expect(await pipeline.record(String(id))).toMatchObject({ _cancelled: true, successes: 0 });
     }
     const again = call(deleteNotification, { params: { notificationId: "gone" } });
-    expect(await errorOf(again)).toBe("objectNotFound");
+    expect(await catchError(again)).toBe("objectNotFound");
   });
 });
 
@@ -198,7 +204,7 @@ describe("a record that has expired", () => {
     await pipeline.drain();
     pipeline.advance(4 * DAY_MS);
 
-    expect(idsOf(await list())).toEqual([young]);
+    expect(getIds(await list())).toEqual([young]);
     expect(await list({ limit: "0", count: "1" })).toMatchObject({ count: 1 });
     expect(await call(getNotification, { params: { notificationId: "shared" } })).toMatchObject({
       ...{ objectId: young, devices: 3 },
@@ -208,6 +214,6 @@ describe("a record that has expired", () => {
       () => call(getNotification, { params: { notificationId: old } }),
       () => call(deleteNotification, { params: { notificationId: old } }),
     ];
-    for (const read of gone) expect(await errorOf(read())).toBe("objectNotFound");
+    for (const read of gone) expect(await catchError(read())).toBe("objectNotFound");
   });
 });

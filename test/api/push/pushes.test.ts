@@ -11,7 +11,7 @@ import type { FindScheduledPushesResponse } from "../../../functions/generated/t
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline } from "../../support/push/pipeline.ts";
-import { errorOf, runAsMaster } from "../../support/services/run-as-master.ts";
+import { catchError, runAsMaster } from "../../support/services/run-as-master.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {
@@ -36,9 +36,9 @@ describe("POST /push", () => {
     const { base } = fresh();
     const request = { requester: { master: false }, body: { data: DATA } };
 
-    expect(await errorOf(runAsMaster(createPush, base, request))).toBe("clientPushForbidden");
+    expect(await catchError(runAsMaster(createPush, base, request))).toBe("clientPushForbidden");
     const open = { ...base, settings: { ...base.settings, clientPushAllowed: true } };
-    expect(await errorOf(runAsMaster(createPush, open, request))).toBe("none");
+    expect(await catchError(runAsMaster(createPush, open, request))).toBe("none");
   });
 
   it("with one req_id is one push, however often and however parallel", async () => {
@@ -61,7 +61,7 @@ describe("POST /push", () => {
     const first = await runAsMaster(createPush, pipeline.base, { body });
     const other = { ...body, data: { alert: "other" } };
 
-    expect(await errorOf(runAsMaster(createPush, pipeline.base, { body: other }))).toBe(
+    expect(await catchError(runAsMaster(createPush, pipeline.base, { body: other }))).toBe(
       "badParameter",
     );
     pipeline.advance(5 * 60_000 - 1);
@@ -204,11 +204,11 @@ describe("push records", () => {
     expect(record.cancelled).toBe(20 - pipeline.sent.size);
     expect(record.cancelled).toBeGreaterThan(0);
     const read = runAsMaster(getPushRecord, pipeline.base, { params: { objectId } });
-    expect(await errorOf(read)).toBe("objectNotFound");
+    expect(await catchError(read)).toBe("objectNotFound");
     const again = runAsMaster(deleteNotification, pipeline.base, {
       params: { notificationId: objectId },
     });
-    expect(await errorOf(again)).toBe("objectNotFound");
+    expect(await catchError(again)).toBe("objectNotFound");
   });
 
   it("live for the days that the settings give them", async () => {
@@ -218,7 +218,7 @@ describe("push records", () => {
     pipeline.advance(7 * 86_400_000);
 
     const read = runAsMaster(getPushRecord, pipeline.base, { params: { objectId } });
-    expect(await errorOf(read)).toBe("objectNotFound");
+    expect(await catchError(read)).toBe("objectNotFound");
   });
 });
 
@@ -265,11 +265,11 @@ describe("scheduled pushes", () => {
 
     expect(await runAsMaster(deleteScheduledPush, pipeline.base, { params })).toEqual({});
 
-    expect(await errorOf(runAsMaster(deleteScheduledPush, pipeline.base, { params }))).toBe(
+    expect(await catchError(runAsMaster(deleteScheduledPush, pipeline.base, { params }))).toBe(
       "objectNotFound",
     );
     const inner = { params: { scheduleId: objectId } };
-    expect(await errorOf(runAsMaster(deleteScheduledPush, pipeline.base, inner))).toBe(
+    expect(await catchError(runAsMaster(deleteScheduledPush, pipeline.base, inner))).toBe(
       "objectNotFound",
     );
     expect(pipeline.schedules.has(objectId)).toBe(false);

@@ -2,7 +2,7 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   add,
-  idsOf,
+  getIds,
   pointer,
   type RolesService,
   remove,
@@ -130,7 +130,7 @@ describe("role:NAME in the ACL of a user", () => {
     const again = await createRole({ name: role.name });
 
     expect(await reads(tom, user)).toBe(false);
-    expect(idsOf(await find("/roles", { users: userPointer(tom) }))).not.toContain(role.objectId);
+    expect(getIds(await find("/roles", { users: userPointer(tom) }))).not.toContain(role.objectId);
     expect(again.objectId).not.toBe(role.objectId);
     await service.call(`DELETE /roles/${role.objectId}`);
     expect(await service.ports.roles.memberIds(role.objectId, "users")).toEqual([]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   add,
-  idsOf,
+  getIds,
   pointer,
   type RolesService,
   startRolesService,
   type TestUser,
+  toWhere,
   userPointer,
-  whereOf,
 } from "../../support/services/roles-service.ts";
 
 let service: RolesService;
@@ -31,10 +31,10 @@ describe.each(["/roles", "/classes/_Role"])("GET %s", (path) => {
     const child = await createRole({ users: add(userPointer(user)) });
     const parent = await createRole({ roles: add(pointer("_Role", child.objectId)) });
 
-    expect(idsOf(await find(path, { users: userPointer(user) }))).toEqual([child.objectId]);
+    expect(getIds(await find(path, { users: userPointer(user) }))).toEqual([child.objectId]);
     const roles = pointer("_Role", child.objectId);
-    expect(idsOf(await find(path, { roles }))).toEqual([parent.objectId]);
-    expect(idsOf(await find(path, { users: userPointer(user), roles }))).toEqual([]);
+    expect(getIds(await find(path, { roles }))).toEqual([parent.objectId]);
+    expect(getIds(await find(path, { users: userPointer(user), roles }))).toEqual([]);
   });
 
   test("finds by name, by objectId and by own fields, oldest first", async () => {
@@ -43,13 +43,13 @@ describe.each(["/roles", "/classes/_Role"])("GET %s", (path) => {
     service.advance(1_000);
     const second = await createRole({ tag });
 
-    expect(idsOf(await find(path, { name: second.name }))).toEqual([second.objectId]);
-    expect(idsOf(await find(path, { objectId: { $in: [first.objectId, "x"] } }))).toEqual([
+    expect(getIds(await find(path, { name: second.name }))).toEqual([second.objectId]);
+    expect(getIds(await find(path, { objectId: { $in: [first.objectId, "x"] } }))).toEqual([
       first.objectId,
     ]);
-    expect(idsOf(await find(path, { tag }))).toEqual([first.objectId, second.objectId]);
+    expect(getIds(await find(path, { tag }))).toEqual([first.objectId, second.objectId]);
     const newest = await service.call(
-      `GET ${path}?where=${whereOf({ tag })}&order=-createdAt&limit=1&count=1&keys=name`,
+      `GET ${path}?where=${toWhere({ tag })}&order=-createdAt&limit=1&count=1&keys=name`,
     );
     expect(newest.body.count).toBe(2);
     expect(newest.body.results).toEqual([
@@ -64,7 +64,7 @@ describe.each(["/roles", "/classes/_Role"])("GET %s", (path) => {
     const counted = async (options: object) =>
       (
         await service.call(
-          `GET ${path}?where=${whereOf({ tag })}&count=1&limit=0`,
+          `GET ${path}?where=${toWhere({ tag })}&count=1&limit=0`,
           undefined,
           options,
         )
@@ -86,16 +86,16 @@ describe.each(["/roles", "/classes/_Role"])("GET %s", (path) => {
       $relatedTo: { object: pointer("_Role", role.objectId), key },
     });
 
-    expect(idsOf(await find(path, relatedTo("roles")))).toEqual([child.objectId]);
+    expect(getIds(await find(path, relatedTo("roles")))).toEqual([child.objectId]);
     const redirected = await service.call(
-      `GET ${path}?where=${whereOf(relatedTo("users"))}&redirectClassNameForKey=users`,
+      `GET ${path}?where=${toWhere(relatedTo("users"))}&redirectClassNameForKey=users`,
       undefined,
       master,
     );
     expect(redirected.body.className).toBe("_User");
-    expect(idsOf(redirected)).toEqual([tom.objectId]);
+    expect(getIds(redirected)).toEqual([tom.objectId]);
     for (const users of ["/users", "/classes/_User"]) {
-      expect(idsOf(await find(users, relatedTo("users"), master))).toEqual([tom.objectId]);
+      expect(getIds(await find(users, relatedTo("users"), master))).toEqual([tom.objectId]);
       expect((await find(users, relatedTo("users"))).body.code).toBe(403);
     }
   });
@@ -105,8 +105,8 @@ describe.each(["/roles", "/classes/_Role"])("GET %s", (path) => {
     const roles = add(pointer("_Role", child.objectId));
     const hidden = await createRole({ ACL: {}, roles });
     const where = { $relatedTo: { object: pointer("_Role", hidden.objectId), key: "roles" } };
-    expect(idsOf(await find(path, where))).toEqual([]);
-    expect(idsOf(await find(path, where, master))).toEqual([child.objectId]);
+    expect(getIds(await find(path, where))).toEqual([]);
+    expect(getIds(await find(path, where, master))).toEqual([child.objectId]);
   });
 
   test.each([

@@ -6,8 +6,8 @@ import {
   remove,
   startRolesService,
   type TestUser,
+  toWhere,
   userPointer,
-  whereOf,
 } from "../../support/services/roles-service.ts";
 
 let service: RolesService;
@@ -127,7 +127,7 @@ describe("PUT /roles/{objectId}", () => {
 
   test("answers 305 for a false condition", async () => {
     const { objectId } = await createRole({ level: 1 });
-    const path = `PUT /roles/${objectId}?where=${whereOf({ level: 2 })}`;
+    const path = `PUT /roles/${objectId}?where=${toWhere({ level: 2 })}`;
     expect((await service.call(path, { level: 5 })).body.code).toBe(305);
   });
 

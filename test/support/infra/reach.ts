@@ -3,7 +3,7 @@ import type { QueueName } from "../../../functions/contract/queues.ts";
 import { REPLAY_ACTIONS } from "../../../lib/constructs/queues.ts";
 import { CONSUME_ACTIONS } from "../../../lib/constructs/worker.ts";
 import { GRANTS, type Grants, type TableName } from "../../../lib/grants.ts";
-import { asArray, type Resources, statementsOf, target } from "./stack.ts";
+import { asArray, findStatements, type Resources, target } from "./stack.ts";
 
 export const SMS_IDENTITY = "arn:aws:sms-voice:eu-west-1:111122223333:phone-number/phone-1";
 
@@ -29,16 +29,16 @@ function arn(service: string, rest: string): string {
 
 /** Permissions as lines `action resource`, with the names of lib/grants.ts. */
 export function reach(resources: Resources, entry: string): string[] {
-  return statementsOf(resources, entry)
+  return findStatements(resources, entry)
     .flatMap(({ Action, Resource }) =>
       asArray<string>(Action).flatMap((action) =>
-        asArray<unknown>(Resource).map((resource) => `${action} ${nameOf(target(resource))}`),
+        asArray<unknown>(Resource).map((resource) => `${action} ${toName(target(resource))}`),
       ),
     )
     .sort();
 }
 
-function nameOf(id: string): string {
+function toName(id: string): string {
   const [, table, index] = /^(Tables[A-Za-z]+[0-9A-F]{8})(?:\/index\/(.+))?$/.exec(id) ?? [];
   if (table) {
     const name = Object.entries(TABLES).find(([, pattern]) => pattern.test(table))?.[0];

@@ -40,7 +40,7 @@ export function ofType(resources: Resources, type: string): [string, Resource][]
 }
 
 /** The function of an entry, found by the name that it logs under. */
-function functionOf(resources: Resources, entry: string): [string, Resource] {
+function findFunction(resources: Resources, entry: string): [string, Resource] {
   const found = ofType(resources, "AWS::Lambda::Function").find(
     ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
   );
@@ -50,8 +50,8 @@ function functionOf(resources: Resources, entry: string): [string, Resource] {
 
 /** Every statement of the policies on a function's role. */
 // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of CloudFormation's shape
-export function statementsOf(resources: Resources, entry: string): any[] {
-  const [, lambda] = functionOf(resources, entry);
+export function findStatements(resources: Resources, entry: string): any[] {
+  const [, lambda] = findFunction(resources, entry);
   const role = lambda.Properties.Role["Fn::GetAtt"][0];
   return ofType(resources, "AWS::IAM::Policy")
     .filter(([, { Properties }]) => Properties.Roles.some((r: { Ref: string }) => r.Ref === role))

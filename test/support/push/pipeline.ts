@@ -25,7 +25,7 @@ import type { Timers } from "../../../functions/ports/system.ts";
 import { planPush } from "../../../functions/push/plan-push.ts";
 import { settlePush } from "../../../functions/push/settle-push.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
-import { readersOf } from "../services/object-readers.ts";
+import { toReaders } from "../services/object-readers.ts";
 import type { FakeInstallations } from "./fake-installations.ts";
 
 const ALPHABET = /[^A-Za-z0-9]/g;
@@ -103,10 +103,10 @@ export function createPipeline(options: PipelineOptions) {
     trace: createPushTrace(table),
     installations,
     readers: {
-      ...readersOf(engine, { settings: DEFAULT_SETTINGS, clock }),
-      _User: readerOf(users),
+      ...toReaders(engine, { settings: DEFAULT_SETTINGS, clock }),
+      _User: createReader(users),
       _Installation: {
-        ...readerOf([]),
+        ...createReader([]),
         size: async () => ({
           objects: installations.segments * 50_000,
           scanUnits: installations.segments * 6_250,
@@ -248,7 +248,7 @@ export function createPipeline(options: PipelineOptions) {
 }
 
 /** The reader of a small class, which every path reads whole. */
-function readerOf<Row>(rows: readonly Row[]): ObjectReader<Row> {
+function createReader<Row>(rows: readonly Row[]): ObjectReader<Row> {
   return {
     size: async () => ({ objects: rows.length, scanUnits: 1 }),
     count: async () => ({ entries: rows.length, readUnits: 1 }),

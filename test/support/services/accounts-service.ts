@@ -22,7 +22,7 @@ import {
   send,
   type TestAnswer,
 } from "../http-event.ts";
-import { readersOf } from "./object-readers.ts";
+import { toReaders } from "./object-readers.ts";
 
 /** Cheap, because tests hash often and have nothing to protect. */
 export const CHEAP_SCRYPT = { logN: 4, r: 8, p: 1 };
@@ -112,7 +112,7 @@ function accountsPorts(
     sessionTokens: createSessionTokens(users, async () => SECRET),
     mailQueue: { send: async () => undefined },
     indexCatalog: { usableFields: async () => settings.indexedFields },
-    readers: readersOf(engine, { settings, clock: { now } }),
+    readers: toReaders(engine, { settings, clock: { now } }),
     log: SILENT,
     platforms: createPlatformVerifier({
       settings,

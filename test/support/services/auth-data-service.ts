@@ -17,7 +17,7 @@ export interface AuthDataService extends AccountsService {
 
 export async function startAuthDataService(): Promise<AuthDataService> {
   const verifications: string[] = [];
-  const platforms = { verify: verifierOf(verifications) };
+  const platforms = { verify: createVerifier(verifications) };
   const service = await startAccountsService({}, { platforms });
   const { call } = service;
   const master = { master: true };
@@ -37,7 +37,7 @@ export async function startAuthDataService(): Promise<AuthDataService> {
 }
 
 /** Platforms named `checked…` accept the token "good" and exchange a `code` for the openid `id-of-<code>`. */
-function verifierOf(verifications: string[]): PlatformVerifier["verify"] {
+function createVerifier(verifications: string[]): PlatformVerifier["verify"] {
   return async (platform, authData) => {
     verifications.push(platform);
     if (!platform.startsWith("checked")) return { authData, verified: false };

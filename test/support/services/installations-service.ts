@@ -12,7 +12,7 @@ import type { Requester } from "../../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import type { InstallationsPorts } from "../../../functions/ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../../functions/ports/operation.ts";
-import { type QueriedTables, readersOf } from "./object-readers.ts";
+import { type QueriedTables, toReaders } from "./object-readers.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -58,7 +58,7 @@ export function createInstallationsService(
     installations: createInstallationStore({ ...storeOptions, catalog: indexCatalog }),
     indexCatalog,
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
-    readers: readersOf(engine, { settings, clock }),
+    readers: toReaders(engine, { settings, clock }),
     settings,
     clock,
     log: {

@@ -104,7 +104,7 @@ function mailService({ engine, ports, mailQueue: queue }: AccountsService): Mail
 }
 
 /** The link in a mail. */
-export function linkOf({ text }: Mail): string {
+export function getLink({ text }: Mail): string {
   const [link] = /https:\/\/\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`No link in: ${text}`);
   return link;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import type { Mail } from "../../../functions/ports/messages.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
-import { linkOf, type WithMail, withMail } from "./mail-service.ts";
+import { getLink, type WithMail, withMail } from "./mail-service.ts";
 
 export const MINUTE_MS = 60_000;
 
@@ -79,7 +79,7 @@ function steps(tom: MailUser): Omit<MailUser, "service" | "username" | "email"> 
     confirm: async () => {
       const mail = (await tom.service.mail.drain()).at(-1);
       if (mail === undefined) throw new Error("No mail was sent");
-      expect((await tom.service.mail.open(linkOf(mail), {})).status).toBe(200);
+      expect((await tom.service.mail.open(getLink(mail), {})).status).toBe(200);
     },
   };
 }

@@ -11,7 +11,7 @@ export interface QueriedTables extends Pick<DynamoDbEngine, "documents"> {
 }
 
 /** Readers of every class over a real engine. */
-export function readersOf(
+export function toReaders(
   { documents: client, tables }: QueriedTables,
   {
     settings: { privateUserFields },

@@ -12,7 +12,7 @@ export interface PhoneService extends AccountsService {
   /** Items of the table whose key starts with the prefix. */
   items(prefix: string): Promise<Record<string, unknown>[]>;
   /** The code in the last text message to a number. */
-  codeOf(phone: string): string;
+  getErrorCode(phone: string): string;
   /** Waits for the number's limit, requests a code and reads it; fails unless the answer is 200. */
   askFor(request: string, phone: string, session?: string): Promise<string>;
   /** Signs up a user with a verified number. @returns the user with their session */
@@ -25,7 +25,7 @@ export async function startPhoneService(
 ): Promise<PhoneService> {
   const service = await startAccountsService(settings, replaced);
   let count = 0;
-  const codeOf = (phone: string) => {
+  const getErrorCode = (phone: string) => {
     const text = service.texts.filter(({ to }) => to === phone).at(-1)?.text ?? "";
     return /\d{6}/.exec(text)?.[0] ?? "none";
   };
@@ -38,11 +38,11 @@ export async function startPhoneService(
       options,
     );
     if (status !== 200) throw new Error(`${request}: ${JSON.stringify(body)}`);
-    return codeOf(phone);
+    return getErrorCode(phone);
   };
   return {
     ...service,
-    codeOf,
+    getErrorCode,
     askFor,
     items: async (prefix) => {
       const { documents, tables } = service.engine;

@@ -39,13 +39,13 @@ export async function startRolesService(): Promise<RolesService> {
       return { objectId: body.objectId, name: role.name };
     },
     find: (path, where, options = {}) =>
-      service.call(`GET ${path}?where=${whereOf(where)}`, undefined, options),
+      service.call(`GET ${path}?where=${toWhere(where)}`, undefined, options),
   };
 }
 
-export const whereOf = (where: object) => encodeURIComponent(JSON.stringify(where));
+export const toWhere = (where: object) => encodeURIComponent(JSON.stringify(where));
 
-export const idsOf = ({ body }: { body: { results: { objectId: string }[] } }) =>
+export const getIds = ({ body }: { body: { results: { objectId: string }[] } }) =>
   body.results.map(({ objectId }) => objectId);
 
 export const pointer = (className: string, objectId: string) => ({

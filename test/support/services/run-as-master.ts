@@ -21,7 +21,7 @@ export async function runAsMaster<Body = PushReceipt>(
 }
 
 /** @returns the name of the error that rejected the call; `none` if there was no error */
-export async function errorOf(run: Promise<unknown>): Promise<string> {
+export async function catchError(run: Promise<unknown>): Promise<string> {
   try {
     await run;
   } catch (error) {

@@ -27,14 +27,14 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
   const { url, clock } = options;
   const pool = createHttp2Pool({ ...options.pool, url });
   const circuit = createCircuit({ clock, onOpen: options.onOutage });
-  const tokenOf = createGoogleTokens({
+  const tokenFor = createGoogleTokens({
     tokenUrl: options.tokenUrl,
     extraCa: options.pool?.extraCa,
   });
   return {
     async send(chunk, signal) {
       const { fcm } = await options.credentials();
-      const project = projectOf(fcm);
+      const project = getProject(fcm);
       if (!fcm || project === undefined) {
         const reason = "NoFcmCredentials";
         return allOf(chunk.devices.length, { kind: "rejected", reason, stops: true });
@@ -53,7 +53,7 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
         devicesPerRequest: FCM.devicesPerRequest,
         signal,
         scheme: "Bearer",
-        token: tokenOf(fcm),
+        token: tokenFor(fcm),
         headers: toHeaders(project),
         body: (index) => toFcmBody(message, chunk.devices[index]?.[1] ?? ""),
         toOutcome: (answer) => toFcmOutcome(answer, clock.now()),
@@ -63,7 +63,7 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
   };
 }
 
-function projectOf(fcm: FcmCredentials | undefined): string | undefined {
+function getProject(fcm: FcmCredentials | undefined): string | undefined {
   if (!(fcm?.serviceAccount || fcm?.externalAccount)) return undefined;
   return fcm.projectId ?? fcm.serviceAccount?.project_id;
 }

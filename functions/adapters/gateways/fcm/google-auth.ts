@@ -82,14 +82,14 @@ function createClient(credentials: FcmCredentials, options: GoogleAuthOptions): 
     return new JWT({ ...common, email, key, scopes: [SCOPE] });
   }
   if (!externalAccount) throw new CredentialsError("NoFcmCredentials");
-  const account = { ...externalAccount, ...urlsOf(externalAccount, options) };
+  const account = { ...externalAccount, ...toUrls(externalAccount, options) };
   return new AwsClient({ ...(account as unknown as AwsClientOptions), ...common, scopes: [SCOPE] });
 }
 
 type FederatedAccount = NonNullable<FcmCredentials["externalAccount"]>;
 
 /** The library's token exchange uses a transport of its own, which interceptors do not see. */
-function urlsOf(account: FederatedAccount, { tokenUrl }: GoogleAuthOptions): object {
+function toUrls(account: FederatedAccount, { tokenUrl }: GoogleAuthOptions): object {
   if (!tokenUrl) return {};
   const { token_url, service_account_impersonation_url: impersonation } = account;
   const moved = (url: string) => new URL(new URL(url).pathname, tokenUrl).href;

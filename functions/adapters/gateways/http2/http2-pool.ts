@@ -184,7 +184,7 @@ class Slot {
     } catch (error) {
       this.#failedConnections = 0;
       this.#failedAtMs = Date.now();
-      this.#owner.failed(`Unreachable ${reasonOf(error)}`);
+      this.#owner.failed(`Unreachable ${toReason(error)}`);
     } finally {
       this.#starting = false;
     }
@@ -239,7 +239,7 @@ function toTlsOptions({ url, extraCa, certificate }: PoolOptions): SecureClientS
   };
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }

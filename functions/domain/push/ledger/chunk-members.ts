@@ -34,17 +34,17 @@ export function digestReader(digest: Uint8Array): {
   readonly size: number;
   has(member: string): boolean;
   /** Undefined for others. */
-  positionOf(member: string): number | undefined;
+  getPosition(member: string): number | undefined;
 } {
   const positions = new Map<string, number>();
   for (let at = 0; at < digest.length; at += MEMBER_BYTES) {
     positions.set(hex(digest.subarray(at, at + MEMBER_BYTES)), at / MEMBER_BYTES);
   }
-  const positionOf = (member: string) => positions.get(hex(hash(member)));
+  const getPosition = (member: string) => positions.get(hex(hash(member)));
   return {
     size: digest.length / MEMBER_BYTES,
-    has: (member) => positionOf(member) !== undefined,
-    positionOf,
+    has: (member) => getPosition(member) !== undefined,
+    getPosition,
   };
 }
 

@@ -76,14 +76,14 @@ export function countFailures(counts: OutcomeCounts): number {
 export function withMissing(outcome: ChunkOutcome, missing: readonly number[]): ChunkOutcome {
   if (missing.length === 0) return outcome;
   // Each missing member before a device moves it one position on.
-  const positionOf = (index: number) =>
+  const getPosition = (index: number) =>
     missing.reduce((position, gone) => (gone <= position ? position + 1 : position), index);
   return {
     ...outcome,
     invalidTokens: outcome.invalidTokens + missing.length,
     reasons: addReasons(outcome.reasons, { [OWN_REASONS.gone]: missing.length }),
     exceptions: [
-      ...outcome.exceptions.map(([index, reason]) => [positionOf(index), reason] as const),
+      ...outcome.exceptions.map(([index, reason]) => [getPosition(index), reason] as const),
       ...missing.map((position) => [position, OWN_REASONS.gone] as const),
     ],
   };

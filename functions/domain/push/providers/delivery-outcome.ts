@@ -72,7 +72,7 @@ export function markTruncated(
 }
 
 /** The kind of outcome that a recorded reason stands for; undefined for unknown reasons. */
-export function meaningOf(
+export function toMeaning(
   rules: OutcomeRules,
   reason: string,
 ): "invalid-token" | "rejected" | "retry" | undefined {

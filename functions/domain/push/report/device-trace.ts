@@ -4,7 +4,7 @@ import { type ExceptionSets, reasonAt } from "../ledger/chunk-members.ts";
 import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
 import type { ChunkProgress } from "../ledger/ledger.ts";
 import { toCounts } from "../ledger/provider-outcomes.ts";
-import { meaningOf } from "../providers/delivery-outcome.ts";
+import { toMeaning } from "../providers/delivery-outcome.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
 /** A chunk with all that its ledger item says about single members. */
@@ -116,7 +116,7 @@ function stateFor(chunk: TracedChunk, reason: string, { rules }: ProviderDefinit
   const [only] = failures;
   if (only && failures.length === 1) return STATES[only];
   if (reason === OWN_REASONS.gone) return "invalid-token";
-  const meaning = meaningOf(rules, reason);
+  const meaning = toMeaning(rules, reason);
   if (meaning === "invalid-token") return meaning;
   return meaning === "retry" && counts.expired > 0 ? "expired" : "rejected";
 }

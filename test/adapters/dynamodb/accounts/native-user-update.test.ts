@@ -152,7 +152,7 @@ test("what DynamoDB makes of any update is what the operations say", async () =>
     fc.asyncProperty(fc.array(changes, { maxLength: 3 }), async (steps) => {
       for (const step of steps.filter(isValid)) {
         const stored = (await users.find(tom.objectId)) as StoredUser;
-        const expected = outcomeOf(stored, step as JsonObject);
+        const expected = toOutcome(stored, step as JsonObject);
         const result = await update(step);
         if (expected === undefined) expect(result.kind).toBe("unfit");
         if (result.kind === "changed") expect(custom(result.user)).toEqual(expected);
@@ -162,11 +162,11 @@ test("what DynamoDB makes of any update is what the operations say", async () =>
   );
 });
 
-const isValid = (changes: object) => outcomeOf({} as StoredUser, changes as JsonObject);
+const isValid = (changes: object) => toOutcome({} as StoredUser, changes as JsonObject);
 
 const custom = ({ n, list, text, nothing }: StoredUser) => ({ n, list, text, nothing });
 
-function outcomeOf(stored: StoredUser, changes: JsonObject): object | undefined {
+function toOutcome(stored: StoredUser, changes: JsonObject): object | undefined {
   try {
     const { object } = applyFieldOps(stored as unknown as JsonObject, changes);
     return custom(object as unknown as StoredUser);

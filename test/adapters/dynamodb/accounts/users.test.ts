@@ -44,7 +44,7 @@ function increment(user: StoredUser): StoredUser {
   return { ...user, n: Number(user.n ?? 0) + 1, updatedAt: nextUpdatedAt(user.updatedAt, 0) };
 }
 
-async function itemsOf(objectId: string): Promise<number> {
+async function countItems(objectId: string): Promise<number> {
   const { Items: items = [] } = await engine.documents.send(
     new ScanCommand({ TableName: engine.tables.users }),
   );
@@ -59,7 +59,7 @@ describe("creating users", () => {
     const results = [await users.create(eve), await users.create(other)];
 
     expect(results).toEqual([{ kind: "created" }, { kind: "conflict", field: "email" }]);
-    expect([await itemsOf(eve.objectId), await itemsOf(other.objectId)]).toEqual([4, 0]);
+    expect([await countItems(eve.objectId), await countItems(other.objectId)]).toEqual([4, 0]);
     expect(await users.find(eve.objectId)).toEqual(eve);
   });
 
@@ -99,7 +99,7 @@ describe("changing users", () => {
   test("does not bring a deleted user back", async () => {
     await users.delete(tom);
     expect(await users.change(tom, increment)).toEqual({ kind: "missing" });
-    expect(await itemsOf(tom.objectId)).toBe(0);
+    expect(await countItems(tom.objectId)).toBe(0);
   });
 
   test("claims a name only if it is free, and then frees the old one", async () => {
@@ -129,7 +129,7 @@ test("deleting removes the user and every claim, also those made meanwhile (R15)
 
   await Promise.all([users.delete(tom), users.delete(tom)]);
 
-  expect(await itemsOf(tom.objectId)).toBe(0);
+  expect(await countItems(tom.objectId)).toBe(0);
 });
 
 test("every user is listed once", async () => {

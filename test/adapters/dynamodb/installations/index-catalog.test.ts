@@ -18,7 +18,7 @@ afterEach(() => engine?.stop());
 
 const OLD = ["channels"];
 const NEW = ["channels", "city"];
-const serviceOf = (indexedFields: readonly string[]) =>
+const createService = (indexedFields: readonly string[]) =>
   createInstallationsService(engine, { indexedFields });
 
 let count = 0;
@@ -27,7 +27,7 @@ const device = (fields: JsonObject): JsonObject => ({
   installationId: `catalog${++count}`,
   ...fields,
 });
-const idOf = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
+const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
 const usable = (service: InstallationsService) => service.ports.indexCatalog.usableFields();
 
 async function citiesPosted(): Promise<string[]> {
@@ -44,7 +44,7 @@ async function foundIn(service: InstallationsService, city: string): Promise<unk
 
 describe("the catalog of a table", () => {
   it("that nobody has written is complete with the first save", async () => {
-    const service = serviceOf(NEW);
+    const service = createService(NEW);
 
     await service.post(device({ city: "Bern" }));
     service.time.nowMs += VIEW_MS;
@@ -55,7 +55,7 @@ describe("the catalog of a table", () => {
   it("that somebody wrote before there was a catalog relies on nothing", async () => {
     const Item = { objectId: "older", city: "Bern" };
     await engine.documents.send(new PutCommand({ TableName: engine.tables.installations, Item }));
-    const service = serviceOf(NEW);
+    const service = createService(NEW);
 
     await service.post(device({ city: "Bern" }));
 
@@ -63,7 +63,7 @@ describe("the catalog of a table", () => {
   });
 
   it("is one for fifty functions that begin at once", async () => {
-    const services = Array.from({ length: 50 }, () => serviceOf(NEW));
+    const services = Array.from({ length: 50 }, () => createService(NEW));
 
     const fields = await Promise.all(
       services.map(({ ports }) => {
@@ -73,16 +73,16 @@ describe("the catalog of a table", () => {
     );
 
     expect(new Set(fields.map(String))).toEqual(new Set([String(NEW)]));
-    expect(await usable(serviceOf(NEW))).toEqual(NEW);
+    expect(await usable(createService(NEW))).toEqual(NEW);
   });
 });
 
 describe("a field that indexedFields gains", () => {
   it("is not used, so that no query misses a device saved before", async () => {
-    const before = idOf(await serviceOf(OLD).post(device({ city: "Bern" })));
-    const service = serviceOf(NEW);
+    const before = getId(await createService(OLD).post(device({ city: "Bern" })));
+    const service = createService(NEW);
 
-    const after = idOf(await service.post(device({ city: "Bern" })));
+    const after = getId(await service.post(device({ city: "Bern" })));
 
     expect(await citiesPosted()).toEqual(["city#Bern"]);
     expect(await usable(service)).toEqual(OLD);
@@ -90,15 +90,15 @@ describe("a field that indexedFields gains", () => {
   });
 
   it("is not used either by a function that has not saved yet", async () => {
-    const before = idOf(await serviceOf(OLD).post(device({ city: "Bern" })));
+    const before = getId(await createService(OLD).post(device({ city: "Bern" })));
 
-    expect(await foundIn(serviceOf(NEW), "Bern")).toEqual([before]);
+    expect(await foundIn(createService(NEW), "Bern")).toEqual([before]);
   });
 
   it("falls back when a function of the old configuration saves", async () => {
-    const old = serviceOf(OLD);
-    await serviceOf(NEW).post(device({ city: "Bern" }));
-    const reader = serviceOf(NEW);
+    const old = createService(OLD);
+    await createService(NEW).post(device({ city: "Bern" }));
+    const reader = createService(NEW);
     expect(await usable(reader)).toEqual(NEW);
 
     await old.post(device({ city: "Chur" }));
@@ -110,8 +110,8 @@ describe("a field that indexedFields gains", () => {
 
 describe("a field that indexedFields loses", () => {
   it("has postings written until nobody can rely on them", async () => {
-    await serviceOf(NEW).post(device({ city: "Aarau" }));
-    const old = serviceOf(OLD);
+    await createService(NEW).post(device({ city: "Aarau" }));
+    const old = createService(OLD);
 
     await old.post(device({ city: "Basel" }));
     old.time.nowMs += SETTLING_MS + 1;

@@ -19,7 +19,7 @@ afterAll(() => engine?.stop());
 
 const MOMENTS = ["before", "after"] as const;
 const DAY_MS = 86_400_000;
-const idOf = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
+const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
 
 function audit() {
   const { settings } = service.ports;
@@ -69,7 +69,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   "a device changes channels": {
     prepare: async ({ device, kept, left }) =>
-      idOf(await service.post(android(device, { channels: [kept, left] }))),
+      getId(await service.post(android(device, { channels: [kept, left] }))),
     save: (on, { kept, joined }, objectId) => on.put(objectId, { channels: [kept, joined] }),
     rows: 1,
   },
@@ -77,14 +77,14 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     async prepare({ device, other, token, kept, left }) {
       const fields = { ...fcm(token), channels: [kept, left], owner: "u1" };
       await service.post(android(other, fields));
-      return idOf(await service.post(android(device)));
+      return getId(await service.post(android(device)));
     },
     save: (on, { token }, objectId) => on.put(objectId, fcm(token)),
     rows: 1,
   },
   "an installation is deleted": {
     prepare: async ({ device, token, kept, left }) =>
-      idOf(await service.post(android(device, { ...fcm(token), channels: [kept, left] }))),
+      getId(await service.post(android(device, { ...fcm(token), channels: [kept, left] }))),
     save: (on, _, objectId) => on.remove(objectId),
     rows: 0,
   },
@@ -100,7 +100,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   "a save renews the index of a device that has been here for long": {
     async prepare({ device, token, kept }) {
-      const id = idOf(await service.post(android(device, { ...fcm(token), channels: [kept] })));
+      const id = getId(await service.post(android(device, { ...fcm(token), channels: [kept] })));
       service.time.nowMs += 80 * DAY_MS;
       await service.put(id, {});
       service.time.nowMs += 80 * DAY_MS;

@@ -38,7 +38,7 @@ afterAll(async () => {
   await engine?.stop();
 });
 
-const idOf = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
+const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
 const stored = async (objectId: string) => (await service.get(objectId)).body as JsonObject;
 const android = { deviceType: "android", installationId: "lost" };
 
@@ -46,7 +46,7 @@ describe("a write whose answer is lost", () => {
   it("registers the device once", async () => {
     losing = "TransactWriteItemsCommand";
 
-    const id = idOf(await service.post({ ...android, score: { __op: "Increment", amount: 1 } }));
+    const id = getId(await service.post({ ...android, score: { __op: "Increment", amount: 1 } }));
 
     expect(losing).toBe(undefined);
     expect(await stored(id)).toMatchObject({ score: 1 });
@@ -54,7 +54,7 @@ describe("a write whose answer is lost", () => {
   });
 
   it("counts and appends once", async () => {
-    const id = idOf(await service.post(android));
+    const id = getId(await service.post(android));
     losing = "PutItemCommand";
 
     await service.put(id, {
@@ -67,7 +67,7 @@ describe("a write whose answer is lost", () => {
   });
 
   it("changes identifiers and counts once", async () => {
-    const id = idOf(await service.post(android));
+    const id = getId(await service.post(android));
     losing = "TransactWriteItemsCommand";
 
     await service.put(id, {
@@ -81,7 +81,7 @@ describe("a write whose answer is lost", () => {
   });
 
   it("removes the device and its postings", async () => {
-    const id = idOf(await service.post({ ...android, channels: ["lost"] }));
+    const id = getId(await service.post({ ...android, channels: ["lost"] }));
     losing = "TransactWriteItemsCommand";
 
     await service.remove(id);

@@ -54,7 +54,7 @@ const device = (fields: JsonObject = {}): JsonObject => ({
   installationId: `repair${++count}`,
   ...fields,
 });
-const idOf = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
+const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
 const entry = () => `channels#${channel}`;
 
 /** As the planner of a push does. */
@@ -104,7 +104,7 @@ const readers: [string, () => Promise<unknown>][] = [
 
 describe.each(readers)("%s", (_, read) => {
   it("removes postings of devices that are gone", async () => {
-    const objectId = idOf(await service.post(device({ channels: [channel] })));
+    const objectId = getId(await service.post(device({ channels: [channel] })));
     service.time.nowMs += 91 * DAY_MS;
     await removeRow(objectId);
 
@@ -114,7 +114,7 @@ describe.each(readers)("%s", (_, read) => {
   });
 
   it("removes postings of devices that have expired and are still stored", async () => {
-    const objectId = idOf(await service.post(device({ channels: [channel] })));
+    const objectId = getId(await service.post(device({ channels: [channel] })));
     service.time.nowMs += 91 * DAY_MS;
 
     await read();
@@ -123,7 +123,7 @@ describe.each(readers)("%s", (_, read) => {
   });
 
   it("leaves those of a device that expired this minute: a save may be about to revive it", async () => {
-    const objectId = idOf(await service.post(device({ channels: [channel] })));
+    const objectId = getId(await service.post(device({ channels: [channel] })));
     service.time.nowMs += 90 * DAY_MS + 60_000;
 
     await read();
@@ -149,7 +149,7 @@ describe.each(readers)("%s", (_, read) => {
   });
 
   it("removes what a device no longer has", async () => {
-    const objectId = idOf(await service.post(device()));
+    const objectId = getId(await service.post(device()));
     await beginSave(objectId, 1);
 
     await read();
@@ -158,7 +158,7 @@ describe.each(readers)("%s", (_, read) => {
   });
 
   it("leaves the posting of a change under way, however old an earlier attempt left it", async () => {
-    const objectId = idOf(await service.post(device()));
+    const objectId = getId(await service.post(device()));
     await beginSave(objectId, 2);
     service.time.nowMs += 30 * DAY_MS;
     await beginSave(objectId, 2);
@@ -172,7 +172,7 @@ describe.each(readers)("%s", (_, read) => {
   });
 
   it("leaves the postings of subscribers", async () => {
-    const objectId = idOf(await service.post(device({ channels: [channel] })));
+    const objectId = getId(await service.post(device({ channels: [channel] })));
     service.time.nowMs += LATER_MS;
 
     await read();
@@ -183,7 +183,7 @@ describe.each(readers)("%s", (_, read) => {
 
 describe("the repair", () => {
   it("does not remove what was written between the read and the removal", async () => {
-    const objectId = idOf(await service.post(device()));
+    const objectId = getId(await service.post(device()));
     await beginSave(objectId, 1);
     const repair = racingRepair(() => service.put(objectId, { channels: [channel] }));
 
@@ -197,7 +197,7 @@ describe("the repair", () => {
   });
 
   it("that fails is logged, and the read goes on", async () => {
-    const objectId = idOf(await service.post(device({ channels: [channel] })));
+    const objectId = getId(await service.post(device({ channels: [channel] })));
     await beginSave("C".repeat(32), 1);
     service.time.nowMs += LATER_MS;
     const log = { failure: (event: string) => void failures.push(event) };
@@ -220,7 +220,7 @@ describe("the repair", () => {
   });
 
   it("loses no subscription of a device that comes and goes while pushes are planned", async () => {
-    const objectId = idOf(await service.post(device()));
+    const objectId = getId(await service.post(device()));
     for (let round = 0; round < 100; round++) {
       const subscribes = round % 3 !== 0;
       const channels = subscribes ? [channel] : [];
@@ -236,13 +236,13 @@ describe("the repair", () => {
 describe("a unique entry whose device is gone", () => {
   it("is taken over by the next registration", async () => {
     const body = device({ channels: [channel] });
-    const old = idOf(await service.post(body));
+    const old = getId(await service.post(body));
     await removeRow(old);
 
-    const fresh = idOf(await service.post(body));
+    const fresh = getId(await service.post(body));
 
     expect(fresh).not.toBe(old);
-    expect(idOf(await service.post(body))).toBe(fresh);
+    expect(getId(await service.post(body))).toBe(fresh);
     expect(await push()).toEqual([fresh]);
   });
 });

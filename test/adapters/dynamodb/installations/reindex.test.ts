@@ -43,7 +43,7 @@ const device = (fields: JsonObject = {}): JsonObject => ({
   city: CITIES[count % CITIES.length] as string,
   ...fields,
 });
-const idOf = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
+const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
 
 function reindexPorts(indexedFields: readonly string[] = NEW): ReindexPorts {
   const { documents: client, tables } = engine;
@@ -64,7 +64,7 @@ function reindexPorts(indexedFields: readonly string[] = NEW): ReindexPorts {
 }
 
 async function saveMany(into: InstallationsService, devices: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: devices }, async () => idOf(await into.post(device()))));
+  return Promise.all(Array.from({ length: devices }, async () => getId(await into.post(device()))));
 }
 
 async function scan(table: "installations" | "installationIndex") {

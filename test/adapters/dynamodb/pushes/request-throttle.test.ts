@@ -15,8 +15,8 @@ afterAll(() => engine?.stop());
 beforeEach(() => {
   nowMs += 10 * MINUTE;
   const table = { client: engine.documents, pushesTable: engine.tables.pushes };
-  const containerOf = () => createPushThrottle({ ...table, clock: { now: () => nowMs } });
-  containers = [containerOf(), containerOf(), containerOf()];
+  const createContainer = () => createPushThrottle({ ...table, clock: { now: () => nowMs } });
+  containers = [createContainer(), createContainer(), createContainer()];
 });
 
 async function ask(times: number, limit: number): Promise<number> {

@@ -54,7 +54,7 @@ async function readAll<Row extends { objectId: string }>(
   return { ids, ...cost };
 }
 
-async function rowsOf<Row>(pages: AsyncIterable<ObjectPage<Row>>): Promise<Set<Row>> {
+async function readRows<Row>(pages: AsyncIterable<ObjectPage<Row>>): Promise<Set<Row>> {
   const rows = new Set<Row>();
   for await (const { objects } of pages) for (const row of objects) rows.add(row);
   return rows;
@@ -108,14 +108,14 @@ describe("the reader of installations", () => {
   });
 
   const live = () => rows.filter(({ _expiresAt }) => _expiresAt > NOW_SECONDS);
-  const idsOf = (some: readonly StoredInstallation[]) =>
+  const getIds = (some: readonly StoredInstallation[]) =>
     some.map(({ objectId }) => objectId).sort();
 
   it("finds each live object once by ids, among duplicate and unknown ids", async () => {
-    const objectIds = [...idsOf(rows), ...idsOf(rows), "missing", "", "a#b"];
+    const objectIds = [...getIds(rows), ...getIds(rows), "missing", "", "a#b"];
     const { ids } = await readAll(reader, { kind: "ids", objectIds });
     expect(ids).toHaveLength(new Set(ids).size);
-    expect(ids.sort()).toEqual(idsOf(live()));
+    expect(ids.sort()).toEqual(getIds(live()));
   });
 
   it("finds by unique entries", async () => {
@@ -125,7 +125,7 @@ describe("the reader of installations", () => {
       entries: [...entries, deviceTokenEntry("none"), "x".repeat(3_000)],
     };
     const { ids } = await readAll(reader, path);
-    expect(ids.sort()).toEqual(idsOf(rows.slice(0, 2)));
+    expect(ids.sort()).toEqual(getIds(rows.slice(0, 2)));
   });
 
   it("merges postings of several values in the order of objectIds, without duplicates", async () => {
@@ -138,7 +138,7 @@ describe("the reader of installations", () => {
         { kind: "postings", field: "channels", entries },
         { wanted },
       );
-      expect(ids).toEqual(idsOf(live()));
+      expect(ids).toEqual(getIds(live()));
     }
   });
 
@@ -150,7 +150,7 @@ describe("the reader of installations", () => {
       entries,
     });
     expect(ids).toEqual(
-      idsOf(live().filter(({ deviceToken }) => Number(String(deviceToken).slice(5)) % 3 === 1)),
+      getIds(live().filter(({ deviceToken }) => Number(String(deviceToken).slice(5)) % 3 === 1)),
     );
     expect(itemsRead).toBe((2 * COUNT) / 3);
   });
@@ -198,7 +198,7 @@ describe("the reader of installations", () => {
 
   it.each([1, 3, 16])("scans the table in %i segments", async (segments) => {
     const { ids, itemsRead, readUnits } = await readAll(reader, { kind: "scan", segments });
-    expect(ids.sort()).toEqual(idsOf(live()));
+    expect(ids.sort()).toEqual(getIds(live()));
     expect(itemsRead).toBe(COUNT);
     expect(readUnits).toBeGreaterThan(0);
   });
@@ -206,7 +206,7 @@ describe("the reader of installations", () => {
   it("scans only the needed fields of unexpired objects", async () => {
     const fields = new Set(["channels"]);
     const path = { kind: "scan", segments: 2 } as const;
-    const found = await rowsOf(reader.read({ path, filter: ALL, fields, wanted: 1 }));
+    const found = await readRows(reader.read({ path, filter: ALL, fields, wanted: 1 }));
     const expected = live().map(({ objectId, channels, ACL, _expiresAt }) => {
       return { objectId, channels, ACL, _expiresAt };
     });
@@ -218,7 +218,7 @@ describe("the reader of installations", () => {
   it("scans for a condition without a value", async () => {
     const where = parseWhere({ deviceToken: { $exists: true } });
     const { ids } = await readAll(reader, { kind: "scan", segments: 1 }, { where });
-    expect(ids.sort()).toEqual(idsOf(live()));
+    expect(ids.sort()).toEqual(getIds(live()));
   });
 
   it("counts entries up to the limit without further reads", async () => {
@@ -305,7 +305,7 @@ describe("the reader of users", () => {
   it("scans whole users if a field is shown differently than it is stored", async () => {
     const path = { kind: "scan", segments: 1 } as const;
     const read = (field: string) =>
-      rowsOf(reader.read({ path, filter: ALL, fields: new Set([field]), wanted: 1 }));
+      readRows(reader.read({ path, filter: ALL, fields: new Set([field]), wanted: 1 }));
     expect(await read("emailVerified")).toEqual(new Set(users));
     expect(await read("email")).toEqual(
       new Set(users.map(({ objectId, email }) => ({ objectId, email }))),

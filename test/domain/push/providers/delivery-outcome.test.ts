@@ -8,7 +8,7 @@ const nowMs = 1_795_248_000_000;
 /** What follows from an answer, in one word. */
 type Verdict = "accepted" | "dead" | "invalid" | "rejected" | "stop" | "retry" | "refresh" | "down";
 
-function verdictOf(outcome: DeliveryOutcome): Verdict {
+function toVerdict(outcome: DeliveryOutcome): Verdict {
   switch (outcome.kind) {
     case "accepted":
       return "accepted";
@@ -105,13 +105,13 @@ function argumentBody(message: string, ...fields: string[]): string {
 describe("delivery outcome", () => {
   it.each(APNS)("of APNs %i %s is %s", (status, reason, verdict) => {
     const outcome = toApnsOutcome({ status, body: JSON.stringify({ reason }) }, nowMs);
-    expect(verdictOf(outcome)).toBe(verdict);
+    expect(toVerdict(outcome)).toBe(verdict);
     expect(outcome).toMatchObject({ reason });
   });
 
   it.each(FCM)("of FCM %i %s with code %s is %s", (status, canonical, code, verdict) => {
     const outcome = toFcmOutcome({ status, body: fcmBody(canonical, code) }, nowMs);
-    expect(verdictOf(outcome)).toBe(verdict);
+    expect(toVerdict(outcome)).toBe(verdict);
     expect(outcome).toMatchObject({ reason: code ?? canonical });
   });
 
@@ -129,7 +129,7 @@ describe("delivery outcome", () => {
     ["Request contains an invalid argument.", [], "rejected"],
   ])("of INVALID_ARGUMENT %j about %j is %s (R33)", (message, fields, verdict) => {
     const outcome = toFcmOutcome({ status: 400, body: argumentBody(message, ...fields) }, nowMs);
-    expect(verdictOf(outcome)).toBe(verdict);
+    expect(toVerdict(outcome)).toBe(verdict);
   });
 
   it("dates an app's removal by APNs in milliseconds, by FCM with the time of the answer", () => {

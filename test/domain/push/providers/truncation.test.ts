@@ -13,14 +13,14 @@ import { explainReason } from "../../../../functions/domain/push/report/payload-
 const FAMILY = "👨‍👩‍👧‍👦";
 const nowMs = 1_795_248_000_000;
 
-function apnsOf(data: JsonObject) {
+function toApns(data: JsonObject) {
   const rendering = renderApns(data, {});
   if (rendering.kind === "unrenderable") return rendering;
   const { body, headers } = rendering.message;
   return { ...rendering, body, limit: headers["apns-push-type"] === "voip" ? 5_120 : 4_096 };
 }
 
-function fcmOf(data: JsonObject) {
+function toFcm(data: JsonObject) {
   const rendering = renderFcm(data, { push: "i4OcyCnyjckJOtzz", nowMs });
   if (rendering.kind === "unrenderable") return rendering;
   const { message } = JSON.parse(toFcmBody(rendering.message, "t"));
@@ -29,7 +29,7 @@ function fcmOf(data: JsonObject) {
 }
 
 /** Where people would cut. */
-function boundariesOf(text: string): Set<number> {
+function findBoundaries(text: string): Set<number> {
   const segments = new Intl.Segmenter("und", { granularity: "grapheme" }).segment(text);
   return new Set([...segments].map(({ index }) => index));
 }
@@ -38,7 +38,7 @@ function expectPrefix(shortened: string, text: string): void {
   expect(shortened.endsWith("…")).toBe(true);
   const prefix = shortened.slice(0, -1);
   expect(text.startsWith(prefix)).toBe(true);
-  expect(boundariesOf(text)).toContain(prefix.length);
+  expect(findBoundaries(text)).toContain(prefix.length);
 }
 
 const pieces = fc.constantFrom("a", "é", "漢", '"', "\\", "\n", FAMILY, "🇫🇷", "e\u0301", "\ud83d");
@@ -57,14 +57,14 @@ const contents = fc.record({
   "apns-push-type": fc.constantFrom("alert", "background", "voip"),
 });
 
-const bodyOf = (alert: Json | undefined): string =>
+const toBody = (alert: Json | undefined): string =>
   typeof alert === "string" ? alert : ((alert as JsonObject).body as string);
 
 describe("a payload, whatever its content,", () => {
   it("fits APNs or is refused, whole where it fits, else with the longest alert that does", () => {
     fc.assert(
       fc.property(contents, (data) => {
-        const rendering = apnsOf(data);
+        const rendering = toApns(data);
         if (rendering.kind === "unrenderable") {
           expect(rendering.size?.bytes).toBeGreaterThan(rendering.size?.limit ?? 0);
           return;
@@ -74,7 +74,7 @@ describe("a payload, whatever its content,", () => {
         expect(bytes).toBeLessThanOrEqual(limit);
         const { aps, ...others } = JSON.parse(body);
         expect(others).toEqual({ custom: data.custom });
-        const [given, sent] = [bodyOf(data.alert), bodyOf(aps.alert)];
+        const [given, sent] = [toBody(data.alert), toBody(aps.alert)];
         if (truncated) expectPrefix(sent, given);
         else expect(sent).toBe(given);
         // The longest piece takes 25 bytes, its text 12 for each half a character.
@@ -87,7 +87,7 @@ describe("a payload, whatever its content,", () => {
   it("fits FCM or is refused, with one alert for the drawer and for the app", () => {
     fc.assert(
       fc.property(contents, (data) => {
-        const rendering = fcmOf(data);
+        const rendering = toFcm(data);
         if (rendering.kind === "unrenderable") {
           expect(rendering.size?.bytes).toBeGreaterThan(4_096);
           return;
@@ -98,7 +98,7 @@ describe("a payload, whatever its content,", () => {
         const payload = JSON.parse(message.data.payload);
         expect(payload.custom).toBe(data.custom);
         expect(message.notification?.body ?? "").toBe(payload.alert);
-        const given = bodyOf(data.alert);
+        const given = toBody(data.alert);
         if (truncated) expectPrefix(payload.alert, given);
         else expect(payload.alert).toBe(given);
       }),
@@ -120,33 +120,33 @@ describe("a shortened text", () => {
   });
 
   it("fills APNs's 4,096 bytes to the last one", () => {
-    const rendering = apnsOf({ alert: "x".repeat(5_000), badge: 1 });
+    const rendering = toApns({ alert: "x".repeat(5_000), badge: 1 });
     expect(rendering).toMatchObject({ kind: "rendered", bytes: 4_096, truncated: true });
   });
 
   it("may be longer in a VoIP push", () => {
     const data = { alert: "x".repeat(5_000) };
-    expect(apnsOf({ ...data, "apns-push-type": "voip" })).toMatchObject({ truncated: false });
-    const longer = apnsOf({ alert: "x".repeat(6_000), "apns-push-type": "voip" });
+    expect(toApns({ ...data, "apns-push-type": "voip" })).toMatchObject({ truncated: false });
+    const longer = toApns({ alert: "x".repeat(6_000), "apns-push-type": "voip" });
     expect(longer).toMatchObject({ bytes: 5_120, truncated: true });
   });
 
   const long = "漢".repeat(3_000);
   const places: [string, JsonObject, (aps: JsonObject) => Json | undefined][] = [
     ["the text", { alert: long }, ({ alert }) => alert],
-    ["the body of an object", { alert: { body: long } }, ({ alert }) => bodyOf(alert)],
-    ["the body beside a title", { alert: long, title: "T" }, ({ alert }) => bodyOf(alert)],
-    ["the native layout", { aps: { alert: { body: long } } }, ({ alert }) => bodyOf(alert)],
+    ["the body of an object", { alert: { body: long } }, ({ alert }) => toBody(alert)],
+    ["the body beside a title", { alert: long, title: "T" }, ({ alert }) => toBody(alert)],
+    ["the native layout", { aps: { alert: { body: long } } }, ({ alert }) => toBody(alert)],
     ["the platform's own", { alert: "short", ios: { alert: long } }, ({ alert }) => alert],
   ];
   it.each(places)("is %s", (_name, data, find) => {
-    const rendering = apnsOf(data);
+    const rendering = toApns(data);
     if (rendering.kind !== "rendered") throw new Error(rendering.reason);
     expectPrefix(String(find(JSON.parse(rendering.body).aps)), long);
   });
 
   it("of FCM's own notification does not touch the app's text that fits", () => {
-    const rendering = fcmOf({ alert: "short", fcm: { notification: { body: long } } });
+    const rendering = toFcm({ alert: "short", fcm: { notification: { body: long } } });
     if (rendering.kind !== "rendered") throw new Error(rendering.reason);
     const { notification, data } = rendering.message;
     expectPrefix(notification.body, long);
@@ -161,7 +161,7 @@ describe("a payload that can't fit", () => {
     ["would keep no character of its alert", { alert: FAMILY, custom: "x".repeat(4_055) }],
   ];
   it.each(tooLarge)("%s", (_name, data) => {
-    expect(apnsOf(data)).toMatchObject({ kind: "unrenderable", reason: "PayloadTooLarge" });
+    expect(toApns(data)).toMatchObject({ kind: "unrenderable", reason: "PayloadTooLarge" });
   });
 
   it("is told with its size and the limit of the gateway", () => {

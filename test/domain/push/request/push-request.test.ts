@@ -16,7 +16,7 @@ function order(body: JsonObject, production?: boolean) {
   return toPushOrder({ data: DATA, ...body }, { nowMs: NOW, production });
 }
 
-function errorOf(run: () => unknown): string {
+function catchError(run: () => unknown): string {
   try {
     run();
   } catch (error) {
@@ -159,7 +159,7 @@ describe("a push request", () => {
     [{ allow_invalid: 1 }, "badParameter"],
     [{ _notificationChannel: 5 }, "badParameter"],
   ])("is refused with %j", (body, error) => {
-    expect(errorOf(() => order(body))).toBe(error);
+    expect(catchError(() => order(body))).toBe(error);
   });
 
   it.each<[JsonObject]>([
@@ -201,13 +201,13 @@ describe("content for Apple's devices", () => {
     [{ alert: "a", ios: { badge: {} } }],
     [{ aps: { alert: "a", badge: "Inc" } }],
   ])("is refused with %j, unless only Android is meant", (data) => {
-    expect(errorOf(() => order({ data }))).toBe("badParameter");
-    expect(errorOf(() => order({ data, where: { deviceType: "ios" } }))).toBe("badParameter");
-    expect(errorOf(() => order({ data, where: { deviceType: "android" } }))).toBe("none");
-    expect(errorOf(() => order({ data, where: { deviceType: { $in: ["android"] } } }))).toBe(
+    expect(catchError(() => order({ data }))).toBe("badParameter");
+    expect(catchError(() => order({ data, where: { deviceType: "ios" } }))).toBe("badParameter");
+    expect(catchError(() => order({ data, where: { deviceType: "android" } }))).toBe("none");
+    expect(catchError(() => order({ data, where: { deviceType: { $in: ["android"] } } }))).toBe(
       "none",
     );
-    expect(errorOf(() => order({ data, where: { deviceType: { $in: ["ios"] } } }))).not.toBe(
+    expect(catchError(() => order({ data, where: { deviceType: { $in: ["ios"] } } }))).not.toBe(
       "none",
     );
   });
@@ -220,7 +220,7 @@ describe("content for Apple's devices", () => {
     [{ ios: { alert: "a" }, android: { alert: "b", badge: "x" }, fcm: { badge: [] } }],
     [{ badge: null, alert: null }],
   ])("may be %j", (data) => {
-    expect(errorOf(() => order({ data }))).toBe("none");
+    expect(catchError(() => order({ data }))).toBe("none");
   });
 });
 
@@ -241,7 +241,7 @@ describe("a request for listed devices", () => {
     [{ device_type: "ios", device_ids: [5] }],
     [{ device_type: "ios", device_ids: Array.from({ length: 501 }, (_, i) => `t${i}`) }],
   ])("is refused with %j", (body) => {
-    expect(errorOf(() => listed(body))).toBe("badParameter");
+    expect(catchError(() => listed(body))).toBe("badParameter");
   });
 
   it.each<[JsonObject, string | undefined, string | undefined]>([
@@ -259,6 +259,6 @@ describe("a request for listed devices", () => {
   it("refuses content that no gateway takes and no message carries", () => {
     const data = { alert: "x".repeat(32_768) };
     const body = { device_type: "android", device_ids: ["a"], data };
-    expect(errorOf(() => listed(body))).toBe("payloadTooLarge");
+    expect(catchError(() => listed(body))).toBe("payloadTooLarge");
   });
 });

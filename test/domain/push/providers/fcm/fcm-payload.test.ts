@@ -7,7 +7,7 @@ import {
 
 const nowMs = 1_795_248_000_000;
 
-function messageOf(data: JsonObject, context = {}, target = "t:1") {
+function toMessage(data: JsonObject, context = {}, target = "t:1") {
   const rendering = renderFcm(data, { push: "i4OcyCnyjckJOtzz", nowMs, ...context });
   if (rendering.kind !== "rendered") throw new Error(rendering.reason);
   return JSON.parse(toFcmBody(rendering.message, target)).message;
@@ -15,7 +15,7 @@ function messageOf(data: JsonObject, context = {}, target = "t:1") {
 
 describe("FCM payload", () => {
   it("holds what the client library insists on: a notification and a JSON text", () => {
-    const message = messageOf({ alert: "Hi", title: "T", action: "open", k: { n: 1 } });
+    const message = toMessage({ alert: "Hi", title: "T", action: "open", k: { n: 1 } });
 
     expect(message).toEqual({
       token: "t:1",
@@ -26,7 +26,7 @@ describe("FCM payload", () => {
   });
 
   it("names the channel and the time to live", () => {
-    const { android } = messageOf(
+    const { android } = toMessage(
       { alert: "a" },
       { notificationChannel: "news", expiresAtMs: nowMs + 90_500 },
     );
@@ -34,7 +34,7 @@ describe("FCM payload", () => {
   });
 
   it("takes the channel from the data too", () => {
-    const { android } = messageOf({ alert: "a", _notificationChannel: "own" });
+    const { android } = toMessage({ alert: "a", _notificationChannel: "own" });
     expect(android.notification.channel_id).toBe("own");
   });
 
@@ -42,17 +42,17 @@ describe("FCM payload", () => {
     [-5_000, "0s"],
     [365 * 86_400_000, "2419200s"],
   ])("keeps a time to live of %i ms within FCM's bounds", (aheadMs, ttl) => {
-    expect(messageOf({ alert: "a" }, { expiresAtMs: nowMs + aheadMs }).android.ttl).toBe(ttl);
+    expect(toMessage({ alert: "a" }, { expiresAtMs: nowMs + aheadMs }).android.ttl).toBe(ttl);
   });
 
   it("sends a silent message as data only", () => {
-    const message = messageOf({ alert: "a", silent: true });
+    const message = toMessage({ alert: "a", silent: true });
     expect(message.notification).toBeUndefined();
     expect(JSON.parse(message.data.payload)).toEqual({ alert: "a", silent: true });
   });
 
   it("merges the platforms' own content, FCM's last, and none of the others'", () => {
-    const { data } = messageOf({
+    const { data } = toMessage({
       alert: "common",
       ios: { alert: "ios" },
       android: { alert: "android", a: 1 },
@@ -62,7 +62,7 @@ describe("FCM payload", () => {
   });
 
   it("passes FCM's native members through, texts only in data", () => {
-    const message = messageOf({
+    const message = toMessage({
       alert: "a",
       fcm: { android: { notification: { color: "#f00" } }, data: { n: 1 } },
     });
@@ -86,21 +86,21 @@ describe("FCM payload", () => {
     ["without any: at once", {}, ["HIGH", undefined]],
   ];
   it.each(options)("takes the delivery options %s", (_name, data, [priority, key]) => {
-    const { android } = messageOf({ alert: "a", ...data });
+    const { android } = toMessage({ alert: "a", ...data });
     expect([android.priority, android.collapse_key]).toEqual([priority, key]);
     if (key !== undefined) expect(android.notification.tag).toBe(key);
   });
 
   it("is replaced by its own duplicate, and tells no device the push's objectId", () => {
-    const tagOf = (push: string) => messageOf({ alert: "a" }, { push }).android.notification.tag;
+    const getTag = (push: string) => toMessage({ alert: "a" }, { push }).android.notification.tag;
 
-    expect(tagOf("i4OcyCnyjckJOtzz")).toBe(tagOf("i4OcyCnyjckJOtzz"));
-    expect(tagOf("i4OcyCnyjckJOtzz")).not.toBe(tagOf("i4OcyCnyjckJOtzy"));
-    expect(JSON.stringify(messageOf({ alert: "a" }))).not.toContain("i4OcyCnyjckJOtzz");
+    expect(getTag("i4OcyCnyjckJOtzz")).toBe(getTag("i4OcyCnyjckJOtzz"));
+    expect(getTag("i4OcyCnyjckJOtzz")).not.toBe(getTag("i4OcyCnyjckJOtzy"));
+    expect(JSON.stringify(toMessage({ alert: "a" }))).not.toContain("i4OcyCnyjckJOtzz");
   });
 
   it("shows the text of an alert object, and gives it to the app as a text", () => {
-    const { notification, data } = messageOf({ alert: { title: "T", body: "B", "loc-key": "k" } });
+    const { notification, data } = toMessage({ alert: { title: "T", body: "B", "loc-key": "k" } });
     expect(notification).toEqual({ title: "T", body: "B" });
     expect(JSON.parse(data.payload)).toEqual({ alert: "B", title: "T" });
   });
@@ -115,32 +115,32 @@ describe("FCM payload", () => {
     [{ alert: "", title: "T" }, { title: "T" }],
     [{ alert: "" }, undefined],
   ])("of %j shows %j", (data, shown) => {
-    const { notification, data: sent } = messageOf(data as JsonObject);
+    const { notification, data: sent } = toMessage(data as JsonObject);
     expect(notification).toEqual(shown);
     expect(JSON.parse(sent.payload).alert).toBeTypeOf("string");
   });
 
   it("shows no empty notification where there is nothing to show", () => {
-    const message = messageOf({ badge: 1, k: "v" });
+    const message = toMessage({ badge: 1, k: "v" });
     expect(message.notification).toBeUndefined();
     expect(message.android).toEqual({ priority: "NORMAL" });
     expect(JSON.parse(message.data.payload)).toEqual({ badge: 1, k: "v" });
   });
 
   it("knows no badges: the word goes to the app as it is", () => {
-    const { data } = messageOf({ alert: "a", badge: "Increment" });
+    const { data } = toMessage({ alert: "a", badge: "Increment" });
     expect(JSON.parse(data.payload)).toEqual({ alert: "a", badge: "Increment" });
   });
 
   it("keeps a key called __proto__ a key", () => {
-    const { data } = messageOf(JSON.parse('{"alert":"a","__proto__":{"polluted":true}}'));
+    const { data } = toMessage(JSON.parse('{"alert":"a","__proto__":{"polluted":true}}'));
     expect(data.payload).toContain('"__proto__"');
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
   it("addresses a registration token or an installation id, exactly one", () => {
-    expect(messageOf({ alert: "a" }, {}, 'quo"te').token).toBe('quo"te');
-    const { fid, token } = messageOf({ alert: "a" }, {}, "fid:c9");
+    expect(toMessage({ alert: "a" }, {}, 'quo"te').token).toBe('quo"te');
+    const { fid, token } = toMessage({ alert: "a" }, {}, "fid:c9");
     expect([fid, token]).toEqual(["c9", undefined]);
   });
 });
