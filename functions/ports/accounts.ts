@@ -114,7 +114,7 @@ export interface Passwords {
   renew(password: string, hash: string): Promise<string | undefined>;
 }
 
-/** Session tokens are derived, not stored (docs/decisions/derived-session-tokens.md). */
+/** Session tokens are derived, not stored (docs/decisions/accounts/derived-session-tokens.md). */
 export interface SessionTokens {
   issue(user: Pick<StoredUser, "objectId" | "_tokenGeneration">): Promise<string>;
   /** The user whose current token this is, by one strongly consistent read. */

@@ -36,7 +36,7 @@ const DEVICE_FIELDS = new Set([
 /**
  * Merges all rows of a device into the one being saved. That row is the newest and wins; it inherits
  * the app's fields that it lacks (`channels`, custom fields, the ACL that protects them)
- * (docs/protocol/installations.md, Merging rows; docs/decisions/merging-installations.md).
+ * (docs/protocol/installations.md, Merging rows; docs/decisions/installations/merging-installations.md).
  *
  * @param others rows that own an identifier of the saved one, in any order
  */

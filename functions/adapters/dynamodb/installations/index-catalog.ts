@@ -29,7 +29,7 @@ export interface IndexCatalogOptions {
 export const CATALOG_ENTRY = "fields";
 const CATALOG_KEY = { _entry: CATALOG_ENTRY, _member: "-" };
 
-/** Keeps what it read for a minute (`VIEW_MS`), see docs/decisions/indexed-field-catalog.md. */
+/** Keeps what it read for a minute (`VIEW_MS`), see docs/decisions/queries/indexed-field-catalog.md. */
 export function createIndexCatalog(options: IndexCatalogOptions): IndexCatalog {
   const { indexedFields, clock } = options;
   let view: { readonly catalog: FieldCatalog | undefined; readonly readAtMs: number } | undefined;
