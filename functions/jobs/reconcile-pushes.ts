@@ -2,7 +2,7 @@ import type { ChunkProgress } from "../domain/push/ledger/ledger.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
 import { type Repair, repairRunning, repairScheduled } from "../domain/push/ledger/repairs.ts";
 import type { PushPorts } from "../ports/push.ts";
-import type { Deadline } from "../push/deadline.ts";
+import type { Deadline } from "../ports/system.ts";
 import { settleUnsent } from "../push/settle-unsent.ts";
 
 export type ReconcilePorts = Pick<

@@ -18,6 +18,11 @@ export interface Timers {
   every(ms: number, task: () => void): () => void;
 }
 
+/** The time that is left to an invocation. */
+export interface Deadline {
+  remainingMs(): number;
+}
+
 /** Structured log lines; `facts` never contain a body, an address or a token. */
 export interface Log {
   info(event: string, facts: Facts): void;

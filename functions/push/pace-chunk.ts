@@ -3,7 +3,7 @@ import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.
 import type { ChunkMessage } from "../generated/types.ts";
 import type { PushGateway, PushPace } from "../ports/push.ts";
 import type { Clock, Timers } from "../ports/system.ts";
-import { type SendPorts, sendChunk } from "./send-chunk.ts";
+import { type SendPorts, type SendTurn, sendChunk } from "./send-chunk.ts";
 
 export interface PacedSendPorts extends SendPorts {
   readonly pace: PushPace;
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 30_000;
 export async function sendPacedChunk(
   message: ChunkMessage,
   ports: PacedSendPorts,
-  delivery: { remainingMs(): number },
+  delivery: SendTurn,
 ): Promise<void> {
   const { rate, notBeforeMs = 0, ...due } = message;
   if (rate === undefined) return sendChunk(message, ports, delivery);

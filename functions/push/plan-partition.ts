@@ -10,7 +10,7 @@ import { isExpired, type PushRecord } from "../domain/push/ledger/push-record.ts
 import { providersIn } from "../domain/push/providers/provider-definition.ts";
 import { toTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push.ts";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "../ports/system.ts";
 import { findAudience } from "./push-audience.ts";
 import { readAudience } from "./read-audience.ts";
 

@@ -7,7 +7,7 @@ import type { ChunkMessage } from "../generated/types.ts";
 import type { Badges } from "../ports/installations.ts";
 import type { HeldLease, PushLedger } from "../ports/ledger.ts";
 import type { PushGateway, PushQueues } from "../ports/push.ts";
-import type { Clock, Log, Random, Timers } from "../ports/system.ts";
+import type { Clock, Deadline, Log, Random, Timers } from "../ports/system.ts";
 import { holdLease } from "./hold-lease.ts";
 
 export interface SendPorts {
@@ -30,8 +30,7 @@ export const LEASE_MS = 30_000;
 const SETTLE_MS = 30_000;
 
 /** The invocation that a message came with. */
-export interface SendTurn {
-  remainingMs(): number;
+export interface SendTurn extends Deadline {
   /** Number of messages that share it; default 1. */
   readonly messages?: number;
 }

@@ -1,11 +1,11 @@
 import type { FoldedOutcomes, FoldedPrefix, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
-import { decideEnd } from "../domain/push/ledger/stop.ts";
 import { itemBytes } from "../domain/push/report/item-size.ts";
 import { toCostFacts } from "../domain/push/report/ledger-cost.ts";
 import { foldPartition, foldPush, type PartitionFold } from "../domain/push/report/ledger-fold.ts";
 import { explainReason } from "../domain/push/report/payload-preview.ts";
+import { decideEnd } from "../domain/push/report/push-errors.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Timers } from "../ports/system.ts";

@@ -1,7 +1,7 @@
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
-import { findRecordsById } from "../../push/find-records-by-id.ts";
+import { findRecordsById } from "../../push/read-records.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type DeletePorts = Pick<

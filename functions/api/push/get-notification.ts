@@ -1,7 +1,7 @@
 import { addRecords, toRecordBody } from "../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
-import { findRecordsById } from "../../push/find-records-by-id.ts";
+import { findRecordsById } from "../../push/read-records.ts";
 
 /** GET /1.1/notifications/<notification_id or objectId>. */
 export async function getNotification(

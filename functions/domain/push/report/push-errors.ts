@@ -1,6 +1,7 @@
 import type { Provider } from "../../../contract/push-providers.ts";
 import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
 import type { ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
+import { MASS_INVALID, MASSIVE_DEV_PUSH, type PushStops } from "../ledger/stop.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
 /** Sentences for the service's own reasons; a cancellation needs none. */
@@ -21,26 +22,54 @@ export type ExplainReason = (provider: Provider, reason: string) => string;
 
 interface ErrorOptions {
   readonly definitions: ProviderDefinitions;
-  readonly saidElsewhere?: { readonly [Name in Provider]?: string };
+  /** Reasons that need no sentence, because the end of the push already gives them. */
+  readonly reported?: PushStops;
   readonly explain?: ExplainReason | undefined;
+}
+
+/** A push that was stopped ends in `error`; its stops come first in `errors`. */
+export function decideEnd(
+  { _stopped = {} }: { readonly _stopped?: PushStops },
+  { providers }: { readonly providers: ProvidersOutcomes },
+  { definitions, explain }: Pick<ErrorOptions, "definitions" | "explain">,
+): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
+  const stops = Object.entries(_stopped) as [Provider, string][];
+  if (stops.length === 0) {
+    return { status: "done", errors: toErrors(providers, { definitions, explain }) };
+  }
+  return {
+    status: "error",
+    errors: [
+      ...stops.map(([provider, reason]) =>
+        toStopSentence(definitions[provider].displayName, reason),
+      ),
+      ...toErrors(providers, { definitions, reported: _stopped, explain }),
+    ],
+  };
+}
+
+function toStopSentence(name: string, reason: string): string {
+  if (reason === MASSIVE_DEV_PUSH) return reason;
+  if (reason === MASS_INVALID) {
+    return `Stopped at ${name}: most devices of a chunk are invalid, which is rather a wrong environment, topic or key than lost apps; none was removed`;
+  }
+  return `Stopped at ${name}, reason ${reason}`;
 }
 
 /**
  * The record's `errors`: one sentence for each provider and reason, the most frequent first.
- *
- * @param saidElsewhere by provider, a reason that needs no sentence here
  * @see docs/protocol/records.md, Errors in a record
  */
 export function toErrors(
   providers: ProvidersOutcomes,
-  { definitions, saidElsewhere = {}, explain = (_provider, reason) => reason }: ErrorOptions,
+  { definitions, reported = {}, explain = (_provider, reason) => reason }: ErrorOptions,
 ): string[] {
   const reasons = (Object.keys(providers) as Provider[]).flatMap((provider) =>
     Object.entries(providers[provider].reasons)
-      .filter(([reason]) => reason !== saidElsewhere[provider])
+      .filter(([reason]) => reason !== reported[provider])
       .map(([reason, count]) => {
-        const said = toSentence(definitions[provider], reason, () => explain(provider, reason));
-        return { sentence: said, count };
+        const explained = () => explain(provider, reason);
+        return { sentence: toSentence(definitions[provider], reason, explained), count };
       }),
   );
   const sentences = reasons.sort((a, b) => b.count - a.count).flatMap(({ sentence }) => sentence);
