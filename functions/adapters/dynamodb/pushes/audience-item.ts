@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { ApiError } from "../../../domain/api-error.ts";
-import { fromAudienceText, toAudienceText } from "../../../domain/push/audience/audience-text.ts";
+import { fromAudienceText, toAudienceText } from "../../../domain/push/audience/audience-json.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
 import { expression } from "../writes/expression.ts";

@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../../functions/domain/json.ts";
 import {
   fromAudienceText,
   toAudienceText,
-} from "../../../../functions/domain/push/audience/audience-text.ts";
+} from "../../../../functions/domain/push/audience/audience-json.ts";
 import { parseWhere } from "../../../../functions/domain/queries/where.ts";
 import type { WhereExpression } from "../../../../functions/domain/queries/where-expression.ts";
 import { compileWhere } from "../../../../functions/domain/queries/where-match.ts";
