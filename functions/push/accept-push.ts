@@ -1,4 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
+import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
 import {
@@ -24,14 +25,15 @@ const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 const ID_LENGTH = 16;
 /** How many pushes may wait for their time (docs/protocol/push.md, Limits). */
 const MAX_WAITING = 1_000;
+const TOO_MANY_WAITING = `At most ${MAX_WAITING} scheduled pushes may wait; cancel one first.`;
 /** How long a `req_id` means the same push (docs/protocol/push.md, Repeated requests). */
 const REQUEST_WINDOW_MS = 5 * 60_000;
 
 /**
- * Lets a request in that may push. Refused ones are not counted, or whoever has the app key could
- * use up the minute.
+ * Admits a request that may push. Rejected requests are not counted, or anybody with the app key
+ * could use up the minute.
  *
- * @throws ApiError clientPushForbidden, tooManyRequests for all of the minute after the limit
+ * @throws ApiError clientPushForbidden, tooManyRequests for a minute after the limit is reached
  */
 export async function admitPush(
   { master }: Requester,
@@ -43,8 +45,8 @@ export async function admitPush(
 }
 
 /**
- * Sub-queries are answered with the master key, so a client could probe fields that it may not read
- * by whom a push reaches.
+ * Sub-queries are answered with the master key. A client could probe fields that it may not read by
+ * the devices that such a push reaches.
  *
  * @throws ApiError clientPushForbidden
  */
@@ -53,7 +55,7 @@ export function requireSubQueryAccess({ master }: Requester, { where }: PushOrde
   throw new ApiError("clientPushForbidden", "A push with sub-queries needs the master key.");
 }
 
-/** What was accepted: a new push, or the one that the same request made before. */
+/** A new push, or the one that the same request made before. */
 export interface AcceptedPush {
   readonly record: PushRecord;
   readonly isNew: boolean;
@@ -62,7 +64,7 @@ export interface AcceptedPush {
 /**
  * Writes the record of a push. A request that repeats another within five minutes is the same push.
  *
- * @throws ApiError badParameter when `req_id` stood for another body, or too many pushes wait
+ * @throws ApiError badParameter when `req_id` came with another body, or too many pushes wait
  */
 export async function acceptPush(
   order: PushOrder,
@@ -78,29 +80,32 @@ export async function acceptPush(
   const { requestKey } = order;
   const answer = await ports.records.create({
     record,
-    ...(facts.chunks && { chunks: facts.chunks }),
-    ...(record._scheduleId !== undefined && { maxWaiting: MAX_WAITING }),
-    ...(requestKey !== undefined && {
-      request: {
-        key: requestKey,
-        bodyHash: hashBody(facts.body),
-        endsMs: facts.nowMs + REQUEST_WINDOW_MS,
-      },
+    ...defined({
+      chunks: facts.chunks,
+      maxWaiting: record._scheduleId === undefined ? undefined : MAX_WAITING,
+      request: requestKey === undefined ? undefined : toRequest(requestKey, facts),
     }),
   });
   if (answer.kind === "created") return { record, isNew: true };
   if (answer.kind === "conflict") {
-    throw new ApiError("badParameter", "req_id was used for another push.");
+    throw new ApiError(
+      "badParameter",
+      "req_id was used for another push in the last five minutes; use a new one.",
+    );
   }
   if (answer.kind === "full") {
-    throw new ApiError("badParameter", "Too many pushes are waiting for their time.");
+    throw new ApiError("badParameter", TOO_MANY_WAITING);
   }
   const repeated = await ports.records.find(answer.objectId);
   if (!repeated) throw new Error(`Push ${answer.objectId} has a req_id and no record`);
   return { record: repeated, isNew: false };
 }
 
-/** Accepted before, but perhaps its first message was never sent. */
+function toRequest(key: string, { body, nowMs }: { body: JsonObject; nowMs: number }) {
+  return { key, bodyHash: hashBody(body), endsMs: nowMs + REQUEST_WINDOW_MS };
+}
+
+/** True for a push that was accepted but whose first message may never have been sent. */
 export function isUnstarted(record: PushRecord): boolean {
   return !isFinished(record) && !record._cancelled;
 }
@@ -109,7 +114,7 @@ export function toReceipt({ objectId, createdAt }: PushRecord): OperationRespons
   return { body: { objectId, createdAt } };
 }
 
-/** The record of a push that nobody has accepted yet. */
+/** The record of a push that is not stored yet. */
 export function newRecord(
   order: PushOrder,
   { nowMs, scheduleId }: { nowMs: number; scheduleId?: number },
@@ -118,12 +123,7 @@ export function newRecord(
   const id = () => random.text(ID_LENGTH, ID_ALPHABET);
   const days = settings.pushRecordDays;
   const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
-  const maxInvalidShare = order.allowInvalid ? 1 : settings.maxInvalidShare;
-  return {
-    ...record,
-    ...(maxInvalidShare === DEFAULT_SETTINGS.maxInvalidShare
-      ? {}
-      : { _maxInvalidShare: maxInvalidShare }),
-    ...(scheduleId === undefined ? {} : { _scheduleId: scheduleId }),
-  };
+  const share = order.allowInvalid ? 1 : settings.maxInvalidShare;
+  const _maxInvalidShare = share === DEFAULT_SETTINGS.maxInvalidShare ? undefined : share;
+  return { ...record, ...defined({ _maxInvalidShare, _scheduleId: scheduleId }) };
 }

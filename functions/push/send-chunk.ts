@@ -128,7 +128,7 @@ async function settle(
     nowMs,
     sentMs,
     messages: delivery.messages ?? 1,
-    ...(retry && members ? { retry: { members, notBeforeMs: retry.notBeforeMs } } : {}),
+    ...(retry && members && { retry: { members, notBeforeMs: retry.notBeforeMs } }),
   });
   if (answer.kind === "settled" && answer.child !== undefined && retry) {
     await queues.sendChunks([toRetryMessage(message, answer.child, retry)], nowMs);
@@ -183,6 +183,6 @@ function memberAt(message: ChunkMessage, index: number): string {
 
 function deviceAt(message: ChunkMessage, index: number): [objectId: string, token: string] {
   const device = message.devices[index];
-  if (!device) throw new RangeError(`No device ${index} in ${message.chunk}`);
+  if (!device) throw new RangeError(`${message.chunk} has no device ${index}`);
   return [device[0], device[1]];
 }

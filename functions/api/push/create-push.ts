@@ -1,4 +1,5 @@
 import { ApiError } from "../../domain/api-error.ts";
+import { defined } from "../../domain/defined.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import { canBeArmed } from "../../domain/push/ledger/repairs.ts";
@@ -37,7 +38,7 @@ export async function createPush(
   requireSubQueryAccess(requester, order);
   await requireConfirmation(order, request, ports);
   const scheduleId = await reserveScheduleId(order, ports);
-  const facts = { body: request, nowMs, ...(scheduleId !== undefined && { scheduleId }) };
+  const facts = { body: request, nowMs, ...defined({ scheduleId }) };
   const { record } = await acceptPush(order, facts, ports);
   await runBestEffort(record.objectId, () => enqueueOrSchedule(record, ports), ports.log);
   return toReceipt(record);

@@ -1,4 +1,5 @@
 import { ApiError } from "../../domain/api-error.ts";
+import { defined } from "../../domain/defined.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
@@ -52,7 +53,7 @@ export async function getPushDevice(
   return { body: { push, device, ...known, ...fate } };
 }
 
-/** By objectId, device token, installationId or registration id. */
+/** @param device objectId, device token, installationId or registration id */
 async function findInstallation(
   device: string,
   { installations, providers }: TracePorts,
@@ -91,10 +92,12 @@ function toFacts(record: PushRecord, members: readonly TracedMember[], { provide
     provider,
     chunk: chunk.chunk,
     attempts: toAttempt(chunk.chunk),
-    ...(apnsId !== undefined && { apnsId }),
-    ...(sentMs !== undefined && { sentAt: new Date(sentMs).toISOString() }),
-    ...(settledMs !== undefined && { settledAt: new Date(settledMs).toISOString() }),
+    ...defined({ apnsId, sentAt: toIso(sentMs), settledAt: toIso(settledMs) }),
   };
+}
+
+function toIso(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString();
 }
 
 async function readPlan(record: PushRecord, { progress, plans }: TracePorts) {

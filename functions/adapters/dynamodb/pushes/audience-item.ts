@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { ApiError } from "../../../domain/api-error.ts";
-import { fromAudienceText, toAudienceText } from "../../../domain/push/audience/audience-json.ts";
+import { parseAudience, serializeAudience } from "../../../domain/push/audience/audience-json.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
 import { expression } from "../writes/expression.ts";
@@ -11,7 +11,7 @@ import { type PushesOptions, pushKey } from "./table.ts";
 
 /** `_part` of the resolved condition of a push with sub-queries. */
 const AUDIENCE = "audience";
-/** An item of DynamoDB has at most 400 KB. */
+/** DynamoDB limits an item to 400 KB. */
 const MAX_AUDIENCE_BYTES = 380_000;
 
 export async function findAudience(
@@ -20,7 +20,7 @@ export async function findAudience(
 ): Promise<WhereExpression | undefined> {
   const Key = pushKey(push, AUDIENCE);
   const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  return Item && fromAudienceText(gunzipSync(Item.where as Uint8Array).toString());
+  return Item && parseAudience(gunzipSync(Item.where as Uint8Array).toString());
 }
 
 /** Compressed, because ten thousand pointers are mostly repetition. */
@@ -29,7 +29,7 @@ export async function keepAudience(
   { objectId: push, _expiresAt }: PushRecord,
   audience: WhereExpression,
 ): Promise<WhereExpression> {
-  const where = gzipSync(toAudienceText(audience));
+  const where = gzipSync(serializeAudience(audience));
   if (where.length > MAX_AUDIENCE_BYTES) {
     throw new ApiError("payloadTooLarge", "The sub-queries find too much for one push.");
   }

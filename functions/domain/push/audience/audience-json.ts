@@ -1,17 +1,17 @@
 import { parseRegex } from "../../queries/regex.ts";
 import type { FieldCondition, WhereExpression } from "../../queries/where-expression.ts";
 
-/** A condition of a push as JSON, once it speaks of no other object any more. */
-export function toAudienceText(where: WhereExpression): string {
+/** The condition of a push as JSON; its sub-queries are answered already. */
+export function serializeAudience(where: WhereExpression): string {
   return JSON.stringify(where, (_, value) => {
     if (value instanceof Set) return [...value];
     return value === Number.POSITIVE_INFINITY ? undefined : value;
   });
 }
 
-/** @param text from `toAudienceText` */
-export function fromAudienceText(text: string): WhereExpression {
-  return revive(JSON.parse(text) as WhereExpression);
+/** @param json from `serializeAudience` */
+export function parseAudience(json: string): WhereExpression {
+  return revive(JSON.parse(json) as WhereExpression);
 }
 
 function revive(where: WhereExpression): WhereExpression {
@@ -24,7 +24,7 @@ function revive(where: WhereExpression): WhereExpression {
     case "field":
       return { ...where, condition: reviveCondition(where.condition) };
     default:
-      throw new TypeError(`A stored audience has no ${where.kind}`);
+      throw new TypeError(`A stored audience can't contain a condition of kind ${where.kind}`);
   }
 }
 
@@ -34,6 +34,6 @@ function reviveCondition(condition: FieldCondition): FieldCondition {
     return { ...condition, pattern: parseRegex(source, flags) };
   }
   if (condition.operator !== "$nearSphere") return condition;
-  // JSON has no infinity, so a missing bound is missing there.
+  // JSON has no infinity, so an unlimited distance is left out there.
   return { ...condition, maxDistance: condition.maxDistance ?? Number.POSITIVE_INFINITY };
 }

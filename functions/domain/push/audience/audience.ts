@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import { isObjectId } from "../../objects/object.ts";
 import type { AccessPath } from "../../queries/access-path.ts";
 import { conditionFields } from "../../queries/queried-fields.ts";
@@ -28,18 +29,18 @@ const SEGMENT_DEVICES = 50_000;
 /** One transaction starts a push: its record, its partitions, its schedule entry. */
 const MAX_SEGMENTS = 64;
 
-/** The condition in a record, without `valid: true`, which is checked on every device anyway. */
+/** The condition in a record, without `valid: true`, which every device is checked for anyway. */
 export function toAudience({ where }: Pick<PushRecord, "where">): WhereExpression {
   const { valid, ...rest } = where;
   return parseWhere(valid === true || valid === undefined ? rest : where);
 }
 
-/** Decides whether a push is meant for an installation. */
+/** The condition of a push, ready to be tested on installations. */
 export interface AudienceTest {
   readonly where: WhereExpression;
-  /** All of the condition. */
+  /** Tests the whole condition. */
   readonly isMeant: Matcher;
-  /** Top-level fields that decide who is meant and how they are reached. */
+  /** Top-level fields that decide which devices are meant and how they are reached. */
   readonly fields: ReadonlySet<string>;
 }
 
@@ -50,12 +51,7 @@ export function audienceTest(where: WhereExpression, providers: ProviderDefiniti
 
 export function toGroupDefaults(record: PushRecord): GroupDefaults {
   const { _topic: topic, _teamId: teamId, _deviceProfile: deviceProfile } = record;
-  return {
-    production: record.prod === "prod",
-    ...(topic === undefined ? {} : { topic }),
-    ...(teamId === undefined ? {} : { teamId }),
-    ...(deviceProfile === undefined ? {} : { deviceProfile }),
-  };
+  return { production: record.prod === "prod", ...defined({ topic, teamId, deviceProfile }) };
 }
 
 /**
@@ -66,7 +62,7 @@ export function toGroupDefaults(record: PushRecord): GroupDefaults {
 export function toAccesses(path: AccessPath | undefined, devices: number): Access[] {
   if (path?.kind === "postings") return [{ kind: "postings", entries: path.entries }];
   if (path?.kind === "unique") return [path];
-  // Other strings are no objectId, and DynamoDB refuses some of them as keys.
+  // Other strings name no object, and DynamoDB rejects some of them as keys.
   if (path?.kind === "ids") return [{ ...path, objectIds: path.objectIds.filter(isObjectId) }];
   const wanted = Math.ceil(devices / SEGMENT_DEVICES);
   const segments = Math.min(MAX_SEGMENTS, Math.max(1, wanted));

@@ -1,6 +1,7 @@
 import { CHUNK_DEVICES } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
+import { defined } from "../../defined.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
 import { toAttempt } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";
@@ -17,8 +18,6 @@ export interface ChunkToSend {
 }
 
 export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMessage {
-  const { _notificationChannel: channel, _expiresAtMs: expiresAtMs } = record;
-  const { _maxInvalidShare: maxInvalidShare, _rate: rate } = record;
   return {
     version: 1,
     push: record.objectId,
@@ -26,14 +25,14 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     provider: chunk.provider,
     group: { ...chunk.group },
     data: { ...record.msg },
-    ...(channel === undefined ? {} : { notificationChannel: channel }),
-    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
-    ...(chunk.notBeforeMs === undefined ? {} : { notBeforeMs: chunk.notBeforeMs }),
-    ...(chunk.missing === undefined || chunk.missing.length === 0
-      ? {}
-      : { missing: [...chunk.missing] }),
-    ...(maxInvalidShare === undefined ? {} : { maxInvalidShare }),
-    ...(rate === undefined ? {} : { rate }),
+    ...defined({
+      notificationChannel: record._notificationChannel,
+      expiresAtMs: record._expiresAtMs,
+      notBeforeMs: chunk.notBeforeMs,
+      missing: chunk.missing?.length ? [...chunk.missing] : undefined,
+      maxInvalidShare: record._maxInvalidShare,
+      rate: record._rate,
+    }),
     attempt: toAttempt(chunk.chunk),
     devices: [...chunk.devices],
   };

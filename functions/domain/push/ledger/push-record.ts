@@ -1,3 +1,4 @@
+import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import { toStatistics } from "../report/push-statistics.ts";
 import type { PushOrder } from "../request/push-order.ts";
@@ -33,9 +34,9 @@ export interface PushRecord extends OutcomeCounts {
   readonly fcmSuccesses: number;
   /** Successes whose alert was truncated to fit. */
   readonly truncated: number;
-  /** The same counts by provider, and reasons. */
+  /** The same counts by provider, with the reasons. */
   readonly providers: ProvidersOutcomes;
-  /** One sentence by provider and reason. */
+  /** One sentence for each provider and reason. */
   readonly errors: readonly string[];
   /** Messages that were sent again from a dead-letter queue. */
   readonly replayed?: number;
@@ -53,7 +54,7 @@ export interface PushRecord extends OutcomeCounts {
   readonly _maxInvalidShare?: number;
   /** Outer id of the scheduled push. */
   readonly _scheduleId?: number;
-  /** EventBridge Scheduler knows it. */
+  /** Its schedule exists in EventBridge Scheduler. */
   readonly _armed?: boolean;
   /** Parts of the audience; set when planning starts, with the partition items. */
   readonly _partitions?: number;
@@ -61,11 +62,11 @@ export interface PushRecord extends OutcomeCounts {
   /** Round of the next fold; messages of earlier rounds are obsolete. */
   readonly _round?: number;
   readonly _moments?: PushMoments;
-  /** What the whole push took so far. */
+  /** Units that the whole push took so far. */
   readonly _units?: UsedUnits;
   /** The part of it that no ledger item counts: accepting, starting and folding. */
   readonly _foldUnits?: UsedUnits;
-  /** The first reason of each provider that it was stopped at. */
+  /** The first reason at each provider where it was stopped. */
   readonly _stopped?: PushStops;
   /** Cancelled before it ended: nothing more is sent. */
   readonly _cancelled?: boolean;
@@ -107,25 +108,22 @@ export function createPushRecord(order: PushOrder, identity: PushIdentity): Push
     errors: [],
     _createdMs: nowMs,
     _expiresAt: Math.floor(sentMs / 1_000) + days * SECONDS_A_DAY,
-    ...internalFields(order),
+    ...optionalFields(order),
   };
 }
 
-function internalFields(order: PushOrder) {
+function optionalFields(order: PushOrder) {
   const { dueAtMs } = order;
-  return {
-    ...(dueAtMs === undefined
-      ? {}
-      : { _dueAtMs: dueAtMs, "push-time": new Date(dueAtMs).toISOString() }),
-    ...(order.expiresAtMs === undefined ? {} : { _expiresAtMs: order.expiresAtMs }),
-    ...(order.rate === undefined ? {} : { _rate: order.rate }),
-    ...(order.topic === undefined ? {} : { _topic: order.topic }),
-    ...(order.teamId === undefined ? {} : { _teamId: order.teamId }),
-    ...(order.deviceProfile === undefined ? {} : { _deviceProfile: order.deviceProfile }),
-    ...(order.notificationChannel === undefined
-      ? {}
-      : { _notificationChannel: order.notificationChannel }),
-  };
+  return defined({
+    "push-time": dueAtMs === undefined ? undefined : new Date(dueAtMs).toISOString(),
+    _dueAtMs: dueAtMs,
+    _expiresAtMs: order.expiresAtMs,
+    _rate: order.rate,
+    _topic: order.topic,
+    _teamId: order.teamId,
+    _deviceProfile: order.deviceProfile,
+    _notificationChannel: order.notificationChannel,
+  });
 }
 
 /** Unfinished pushes move on; `done` and `error` are final. */

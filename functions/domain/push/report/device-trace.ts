@@ -1,4 +1,5 @@
 import type { PushDevice } from "../../../generated/types.ts";
+import { defined } from "../../defined.ts";
 import { toAttempt } from "../ledger/chunk.ts";
 import { type ExceptionSets, reasonAt } from "../ledger/chunk-members.ts";
 import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
@@ -7,28 +8,28 @@ import { toCounts } from "../ledger/provider-outcomes.ts";
 import { toMeaning } from "../providers/delivery-outcome.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
-/** A chunk with all that its ledger item says about single members. */
+/** A chunk with the failures of single members in its ledger item. */
 export type TracedChunk = ChunkProgress & { readonly failed?: ExceptionSets };
 
 /** A device found in a chunk, by its position there. */
 export interface TracedMember {
   readonly chunk: TracedChunk;
   readonly position: number;
-  /** The name that it has there. */
+  /** Its name there, see `toMemberName`. */
   readonly name: string;
 }
 
-/** What became of one device in one push. */
+/** The end, so far, of one device in one push. */
 export interface DeviceFate {
   readonly state: PushDevice["state"];
-  /** A gateway's word, or one of `OWN_REASONS`. */
+  /** A gateway's reason, or one of `OWN_REASONS`. */
   readonly reason?: string;
   /** One sentence. */
   readonly explanation: string;
 }
 
 /**
- * Decides from the last chunk that a device went into; the ones before put it off.
+ * Decides from the last chunk that a device went into; the chunks before it only postponed it.
  *
  * @param members the device in its chunk and in the retry chunks of that, in this order
  */
@@ -37,19 +38,19 @@ export function decideFate(
   { providers, nowMs }: { readonly providers: ProviderDefinitions; readonly nowMs: number },
 ): DeviceFate {
   const last = members.at(-1);
-  if (!last) throw new TypeError("A device that is in no chunk has no fate");
+  if (!last) throw new TypeError("A device's fate needs at least one chunk");
   if (last.chunk.state === "open") return decideOpen(last.chunk, members.at(-2), nowMs);
   const { state, reason } = decideSettled(last, providers);
-  const word = reason === undefined ? "" : `, reason ${reason}`;
+  const suffix = reason === undefined ? "" : `, reason ${reason}`;
   return {
     state,
-    ...(reason !== undefined && { reason }),
-    explanation: `${SETTLED_WORDS[state](providers[last.chunk.provider].displayName)}${word}.`,
+    ...defined({ reason }),
+    explanation: `${EXPLANATIONS[state](providers[last.chunk.provider].displayName)}${suffix}.`,
   };
 }
 
 type SettledState = "sent" | "invalid-token" | "rejected" | "expired" | "cancelled";
-const SETTLED_WORDS: Readonly<Record<SettledState, (provider: string) => string>> = {
+const EXPLANATIONS: Readonly<Record<SettledState, (provider: string) => string>> = {
   sent: (provider) => `Accepted by ${provider}`,
   "invalid-token": (provider) => `The device's token is not valid for ${provider}`,
   rejected: (provider) => `Not accepted by ${provider}`,
@@ -63,7 +64,7 @@ function decideOpen(
   nowMs: number,
 ): DeviceFate {
   const { leaseUntilMs = 0, notBeforeMs = 0 } = chunk;
-  const when = leaseUntilMs > nowMs ? "is being sent" : waits(notBeforeMs, nowMs);
+  const when = leaseUntilMs > nowMs ? "is being sent" : explainWait(notBeforeMs, nowMs);
   if (!before) return { state: "pending", explanation: `The notification ${when}.` };
   const times = toAttempt(chunk.chunk) - 1;
   return {
@@ -72,7 +73,7 @@ function decideOpen(
   };
 }
 
-function waits(notBeforeMs: number, nowMs: number): string {
+function explainWait(notBeforeMs: number, nowMs: number): string {
   if (notBeforeMs <= nowMs) return "waits for a sender";
   return `waits until ${new Date(notBeforeMs).toISOString()}`;
 }
@@ -81,14 +82,11 @@ function decideSettled(
   { chunk, position }: TracedMember,
   providers: ProviderDefinitions,
 ): { readonly state: SettledState; readonly reason?: string } {
-  const whole = wholeState(chunk);
-  if (whole === "sent") return { state: "sent" };
+  const common = commonState(chunk);
+  if (common === "sent") return { state: "sent" };
   const [onlyReason] = Object.keys(chunk.reasons ?? {});
   const reason = reasonAt(chunk.failed ?? {}, position);
-  if (whole) {
-    const named = reason ?? onlyReason;
-    return { state: whole, ...(named !== undefined && { reason: named }) };
-  }
+  if (common) return { state: common, ...defined({ reason: reason ?? onlyReason }) };
   if (reason === undefined) return { state: "sent" };
   return { state: stateFor(chunk, reason, providers[chunk.provider]), reason };
 }
@@ -102,8 +100,8 @@ const STATES = {
 } as const;
 const COUNTERS = Object.keys(STATES) as (keyof typeof STATES)[];
 
-/** Of a chunk whose devices all ended the same way. */
-function wholeState(chunk: TracedChunk): SettledState | undefined {
+/** The state of all devices of a chunk; undefined when they ended in different ways. */
+function commonState(chunk: TracedChunk): SettledState | undefined {
   const counts = toCounts(chunk);
   const counter = COUNTERS.find((name) => counts[name] === chunk.count);
   return counter && STATES[counter];

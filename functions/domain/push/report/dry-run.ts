@@ -1,4 +1,5 @@
 import type { Provider } from "../../../contract/push-providers.ts";
+import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { type ProviderDefinitions, providersIn } from "../providers/provider-definition.ts";
@@ -9,13 +10,14 @@ import { estimatePush } from "./push-estimate.ts";
 
 /** An audience as far as it was counted. */
 export interface CountedAudience extends AudienceTally {
-  /** Part of it that was read, above 0 to 1. */
+  /** The share of it that was read, above 0 and at most 1. */
   readonly share: number;
   readonly partitions: number;
 }
 
 /**
- * What a push would do. Numbers of an audience that was not read to its end are estimates.
+ * The effects that a push would have. Numbers of an audience that was not read to its end are
+ * estimates.
  *
  * @see schemas/models/dry-run.json
  */
@@ -27,7 +29,7 @@ export function toDryRunBody(
   const { share, chunks, complete, excluded, scanned, readUnits } = tally;
   const scale = (count: number) => Math.round(count / share);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const ofProvider = (provider: Provider): [string, JsonObject] => {
+  const toPlatform = (provider: Provider): [string, JsonObject] => {
     const own = chunks.filter((chunk) => chunk.provider === provider);
     const devices = scale(sum(own.map((chunk) => chunk.devices)));
     const group = tally.groups[provider];
@@ -42,12 +44,12 @@ export function toDryRunBody(
     exact: complete,
     devices: scale(sum(chunks.map(({ devices }) => devices))),
     chunks: scale(chunks.length),
-    platforms: Object.fromEntries(providersIn(providers).map(ofProvider)),
+    platforms: Object.fromEntries(providersIn(providers).map(toPlatform)),
     excluded: Object.fromEntries(
       Object.entries(excluded).map(([reason, count]) => [reason, scale(count)]),
     ),
     read: { installations: scanned, share: Number(share.toFixed(4)), readUnits },
-    ...(record["push-time"] !== undefined && { "push-time": record["push-time"] }),
+    ...defined({ "push-time": record["push-time"] }),
     cost: toCost(record, tally, providers),
   };
 }

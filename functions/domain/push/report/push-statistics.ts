@@ -1,9 +1,10 @@
+import { defined } from "../../defined.ts";
 import type { OutcomeCounts } from "../ledger/chunk-outcome.ts";
 import type { PushMoments } from "../ledger/push-moments.ts";
 import { NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
 import { toUsd } from "./prices.ts";
 
-/** What the statistics of a push follow from. */
+/** The facts of a push that its statistics follow from. */
 export interface PushFacts extends Pick<OutcomeCounts, "successes" | "invalidTokens" | "rejected"> {
   readonly updatedAt: string;
   readonly finished: boolean;
@@ -12,7 +13,7 @@ export interface PushFacts extends Pick<OutcomeCounts, "successes" | "invalidTok
   readonly units: UsedUnits | undefined;
 }
 
-/** Members of a record's body; what is not known yet is missing. */
+/** Members of a record's body; those that are not known yet are missing. */
 export interface PushStatistics {
   /** ISO 8601. */
   readonly timings: {
@@ -35,12 +36,12 @@ export function toStatistics(facts: PushFacts): PushStatistics {
 function toTimings({ createdMs, moments = {}, finished, updatedAt }: PushFacts) {
   const { plannedMs, firstSentMs, settledMs } = moments;
   const endedMs = settledMs ?? plannedMs ?? Date.parse(updatedAt);
-  return {
+  return defined({
     accepted: iso(createdMs),
-    ...(plannedMs !== undefined && { planned: iso(plannedMs) }),
-    ...(firstSentMs !== undefined && { firstSent: iso(firstSentMs) }),
-    ...(finished && { done: iso(Math.max(endedMs, plannedMs ?? 0)) }),
-  };
+    planned: plannedMs === undefined ? undefined : iso(plannedMs),
+    firstSent: firstSentMs === undefined ? undefined : iso(firstSentMs),
+    done: finished ? iso(Math.max(endedMs, plannedMs ?? 0)) : undefined,
+  });
 }
 
 function toRate({ moments = {}, successes, invalidTokens, rejected }: PushFacts) {

@@ -1,4 +1,5 @@
 import { ApiError } from "../../api-error.ts";
+import { defined } from "../../defined.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { bytesOfMessage } from "../../messages/message-text.ts";
 import { assertSubQueryCount } from "../../queries/sub-query.ts";
@@ -21,9 +22,9 @@ import {
 
 /** Device ids in one request. */
 const MAX_DEVICE_IDS = 500;
-/** Longest known registration tokens have about 200 characters. */
+/** The longest known registration tokens have about 200 characters. */
 const MAX_DEVICE_ID_LENGTH = 1_024;
-/** Eight times what a gateway takes; with 500 devices it still fits into a message of SQS. */
+/** Eight times the limit of a gateway; with 500 devices it still fits into an SQS message. */
 const MAX_DATA_BYTES = 32_768;
 /** Android devices send this when they have no profile. */
 const DEFAULT_PROFILE = "_default";
@@ -37,7 +38,7 @@ export interface RequestFacts {
 }
 
 /**
- * The body of POST /push. Unknown parameters are ignored: SDKs spill query options into the body.
+ * The body of POST /push. Unknown parameters are ignored, since SDKs send query options too.
  *
  * @throws ApiError badParameter, missingKey, malformedJson, invalidChannel, invalidPushTime, and
  *   those of `parseWhere`
@@ -154,7 +155,7 @@ function getData(body: JsonObject): JsonObject {
   return data;
 }
 
-/** DynamoDB refuses empty attribute names at any depth. */
+/** DynamoDB rejects empty attribute names at any depth. */
 function hasEmptyName(value: Json): boolean {
   if (Array.isArray(value)) return value.some(hasEmptyName);
   if (!isJsonObject(value)) return false;
@@ -186,20 +187,11 @@ function toDeviceId(value: Json): string {
   );
 }
 
-/** A device needs one of the channels. */
+/** Adds the condition that a device has one of the channels. */
 function withChannels(where: JsonObject, channels: readonly string[]): JsonObject {
   const [first] = channels;
   if (first === undefined) return where;
   const condition: Json = channels.length === 1 ? first : { $in: [...channels] };
   if (Object.hasOwn(where, "channels")) return { $and: [where, { channels: condition }] };
   return { ...where, channels: condition };
-}
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-
-/** Without the members that are undefined. */
-function defined<T extends object>(value: T): Defined<T> & PushOrder {
-  return Object.fromEntries(
-    Object.entries(value).filter(([, member]) => member !== undefined),
-  ) as Defined<T> & PushOrder;
 }
