@@ -16,8 +16,7 @@ import {
   type Expression,
   expression,
 } from "../writes/expression.ts";
-import { writeItem } from "../writes/write.ts";
-import { toUpdate } from "../writes/write-item.ts";
+import { toUpdate, writeItem } from "../writes/write.ts";
 import { toUser, userKey } from "./user-items.ts";
 
 export interface DynamoLoginAttemptsOptions {

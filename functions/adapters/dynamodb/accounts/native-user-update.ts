@@ -8,8 +8,7 @@ import type { UpdateResult } from "../../../ports/accounts.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { allOf, attribute, type Expression, expression } from "../writes/expression.ts";
 import type { Refused } from "../writes/failed-write.ts";
-import { writeItem } from "../writes/write.ts";
-import { toUpdate, type Write } from "../writes/write-item.ts";
+import { toUpdate, type Write, writeItem } from "../writes/write.ts";
 import { toUser, userKey } from "./user-items.ts";
 
 export interface NativeUpdateOptions {

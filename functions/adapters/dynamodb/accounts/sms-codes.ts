@@ -11,8 +11,7 @@ import type { SmsCodes } from "../../../ports/messages.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { hasExpired } from "../client/expiry.ts";
 import { allOf, attribute, expression } from "../writes/expression.ts";
-import { writeItem } from "../writes/write.ts";
-import { toDelete, toPut, toUpdate } from "../writes/write-item.ts";
+import { toDelete, toPut, toUpdate, writeItem } from "../writes/write.ts";
 
 export interface DynamoSmsCodesOptions {
   readonly client: DynamoDBDocumentClient;

@@ -11,8 +11,7 @@ import type { Clock } from "../../../ports/system.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
 import type { Refused } from "../writes/failed-write.ts";
-import { writeItem } from "../writes/write.ts";
-import { toUpdate } from "../writes/write-item.ts";
+import { toUpdate, writeItem } from "../writes/write.ts";
 
 export interface DynamoThrottleOptions {
   readonly client: DynamoDBDocumentClient;

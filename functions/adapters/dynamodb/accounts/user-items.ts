@@ -9,7 +9,7 @@ import type { Json } from "../../../domain/json.ts";
 import { sameValue } from "../../../domain/objects/value-equality.ts";
 import { creationKeys } from "../writes/creation-index.ts";
 import { type Expression, expression } from "../writes/expression.ts";
-import { toDelete, toPut, toUpdate, type Write } from "../writes/write-item.ts";
+import { toDelete, toPut, toUpdate, type Write } from "../writes/write.ts";
 
 export function userKey(objectId: string): { _key: string } {
   return { _key: `user#${objectId}` };

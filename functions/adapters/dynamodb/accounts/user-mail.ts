@@ -2,8 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { LINK_ATTRIBUTES } from "../../../domain/accounts/mail-link.ts";
 import type { UserMail } from "../../../ports/messages.ts";
 import { allOf, attribute, type Expression, expression } from "../writes/expression.ts";
-import { writeItem } from "../writes/write.ts";
-import { toUpdate } from "../writes/write-item.ts";
+import { toUpdate, writeItem } from "../writes/write.ts";
 import { userKey } from "./user-items.ts";
 
 export interface DynamoUserMailOptions {

@@ -19,8 +19,7 @@ import type {
 import { batchGet } from "../client/batch-get.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
-import { writeAll, writeTransaction } from "../writes/write.ts";
-import { toDelete, toPut, type Write } from "../writes/write-item.ts";
+import { toDelete, toPut, type Write, writeAll, writeTransaction } from "../writes/write.ts";
 import { updateNatively } from "./native-user-update.ts";
 import {
   isUnchanged,

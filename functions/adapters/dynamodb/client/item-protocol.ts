@@ -1,6 +1,40 @@
 import { AwsJson1_0Protocol } from "@aws-sdk/core/protocols";
-import { createUnmarshaller, marshalItem } from "./attribute-values.ts";
-import { convertItems, ITEM_OPERATIONS } from "./item-members.ts";
+import { createUnmarshaller, type Item, marshalItem } from "./attribute-values.ts";
+
+type Message = Readonly<Record<string, unknown>>;
+type Convert = (item: Item) => Item;
+type ByTable = Readonly<Record<string, unknown>>;
+
+/** Operations whose requests and answers hold items or keys. */
+const ITEM_OPERATIONS: ReadonlySet<string> = new Set([
+  "GetItem",
+  "PutItem",
+  "UpdateItem",
+  "DeleteItem",
+  "Query",
+  "Scan",
+  "BatchGetItem",
+  "BatchWriteItem",
+  "TransactGetItems",
+  "TransactWriteItems",
+]);
+
+/** Converts a member of a request or an answer, by the member's name. */
+const MEMBERS: Readonly<Record<string, (value: never, convert: Convert) => unknown>> = {
+  Item: convertOne,
+  Key: convertOne,
+  Attributes: convertOne,
+  ExpressionAttributeValues: convertOne,
+  ExclusiveStartKey: convertOne,
+  LastEvaluatedKey: convertOne,
+  Items: convertEach,
+  Keys: convertEach,
+  RequestItems: convertBatch,
+  UnprocessedKeys: convertBatch,
+  UnprocessedItems: convertBatch,
+  TransactItems: convertWrites,
+  Responses: convertResponses,
+};
 
 type SerializeParameters = Parameters<AwsJson1_0Protocol["serializeRequest"]>;
 type DeserializeParameters = Parameters<AwsJson1_0Protocol["deserializeResponse"]>;
@@ -38,4 +72,54 @@ function isItemOperation({ name }: DeserializeParameters[0]): boolean {
 function parse({ buffer, byteOffset, byteLength }: Uint8Array): Record<string, unknown> {
   if (byteLength === 0) return {};
   return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString());
+}
+
+/**
+ * A copy of the request or answer of an item operation, with every item and key in it converted.
+ *
+ * @see DynamoDB API Reference: the names of these members mean the same in all operations
+ */
+function convertItems(message: Message, convert: Convert): Record<string, unknown> {
+  const converted: Record<string, unknown> = { ...message };
+  for (const name of Object.keys(message)) {
+    const convertMember = MEMBERS[name];
+    const value = message[name];
+    if (convertMember && value !== undefined) {
+      converted[name] = convertMember(value as never, convert);
+    }
+  }
+  return converted;
+}
+
+function convertOne(item: Item, convert: Convert): Item {
+  return convert(item);
+}
+
+function convertEach(items: readonly Item[], convert: Convert): Item[] {
+  return items.map((item) => convert(item));
+}
+
+/** By table: `{ Keys }` of a BatchGetItem, or the writes of a BatchWriteItem. */
+function convertBatch(batch: ByTable, convert: Convert): ByTable {
+  return mapValues(batch, (table) =>
+    Array.isArray(table) ? convertWrites(table, convert) : convertItems(table as Message, convert),
+  );
+}
+
+/** Such as `[{ PutRequest: { Item } }]` or `[{ Put: { TableName, Item } }]`. */
+function convertWrites(writes: readonly Message[], convert: Convert): Message[] {
+  return writes.map((write) =>
+    mapValues(write, (entry) => convertItems(entry as Message, convert)),
+  );
+}
+
+/** Items by table of a BatchGetItem, or `[{ Item }]` of a TransactGetItems. */
+function convertResponses(responses: ByTable | readonly Message[], convert: Convert) {
+  return Array.isArray(responses)
+    ? responses.map((response: Message) => convertItems(response, convert))
+    : mapValues(responses as ByTable, (items) => convertEach(items as Item[], convert));
+}
+
+function mapValues(record: Message, map: (value: unknown) => unknown): Message {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 }

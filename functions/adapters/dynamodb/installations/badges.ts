@@ -7,8 +7,7 @@ import { batchGet } from "../client/batch-get.ts";
 import { hasExpired } from "../client/expiry.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
-import { type Writer, writeItem } from "../writes/write.ts";
-import { toUpdate } from "../writes/write-item.ts";
+import { toUpdate, type Writer, writeItem } from "../writes/write.ts";
 
 export interface BadgesOptions extends Writer {
   readonly installationsTable: string;

@@ -14,8 +14,7 @@ import type { IndexCatalog, IndexFillings } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
-import { writeItem } from "../writes/write.ts";
-import { toPut } from "../writes/write-item.ts";
+import { toPut, writeItem } from "../writes/write.ts";
 
 export interface IndexCatalogOptions {
   readonly client: DynamoDBDocumentClient;

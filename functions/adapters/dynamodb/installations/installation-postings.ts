@@ -7,8 +7,7 @@ import { hasExpired } from "../client/expiry.ts";
 import { batchPut } from "../writes/batch-write.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { attribute, type Expression, expression } from "../writes/expression.ts";
-import { type WriteAnswer, writeItem } from "../writes/write.ts";
-import { toDelete, toPut } from "../writes/write-item.ts";
+import { toDelete, toPut, type WriteAnswer, writeItem } from "../writes/write.ts";
 import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
 /** A posting is smaller than a kilobyte, and a refused write costs the same. */

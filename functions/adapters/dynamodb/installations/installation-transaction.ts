@@ -8,8 +8,14 @@ import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { addressFor } from "../../../domain/push/providers/target.ts";
 import { creationKeys } from "../writes/creation-index.ts";
 import { allOf, attribute, type Expression, expression, list } from "../writes/expression.ts";
-import { type WriteAnswer, writeAll, writeTransaction } from "../writes/write.ts";
-import { toDelete, toPut, type Write } from "../writes/write-item.ts";
+import {
+  toDelete,
+  toPut,
+  type Write,
+  type WriteAnswer,
+  writeAll,
+  writeTransaction,
+} from "../writes/write.ts";
 
 type UniqueRows = ReadonlyMap<string, Record<string, unknown>>;
 

@@ -5,8 +5,7 @@ import { parseAudience, serializeAudience } from "../../../domain/push/audience/
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
 import { expression } from "../writes/expression.ts";
-import { writeItem } from "../writes/write.ts";
-import { toPut } from "../writes/write-item.ts";
+import { toPut, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";
 
 /** `_part` of the resolved condition of a push with sub-queries. */

@@ -14,8 +14,7 @@ import type {
 } from "../../../ports/ledger.ts";
 import { expression } from "../writes/expression.ts";
 import type { Refused } from "../writes/failed-write.ts";
-import { writeItem, writeTransaction } from "../writes/write.ts";
-import { toPut, toUpdate, type Write } from "../writes/write-item.ts";
+import { toPut, toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
 import { toDigestItem } from "./ledger-items.ts";
 import { settleStopped, settleWhole, stopPush, whileOwned } from "./stops.ts";
 import { type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";

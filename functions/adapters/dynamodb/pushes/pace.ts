@@ -1,8 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { PushPace, SlotAnswer, SlotRequest } from "../../../ports/push.ts";
 import { type Expression, expression } from "../writes/expression.ts";
-import { writeItem } from "../writes/write.ts";
-import { toUpdate } from "../writes/write-item.ts";
+import { toUpdate, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";
 
 /** `_part` of the item that says until when the time of a push is given away. */

@@ -5,8 +5,7 @@ import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/led
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/ledger.ts";
 import { expression } from "../writes/expression.ts";
-import { writeItem, writeTransaction } from "../writes/write.ts";
-import { toPut, toUpdate, type Write } from "../writes/write-item.ts";
+import { toPut, toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
 import { findAudience, keepAudience } from "./audience-item.ts";
 import {
   digestId,

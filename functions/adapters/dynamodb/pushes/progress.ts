@@ -5,8 +5,7 @@ import { type PushRecord, SUMMED_FIELDS } from "../../../domain/push/ledger/push
 import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/ledger/used-units.ts";
 import type { PushProgress } from "../../../ports/ledger.ts";
 import { allOf, expression, list } from "../writes/expression.ts";
-import { writeItem, writeTransaction } from "../writes/write.ts";
-import { toUpdate, type Write } from "../writes/write-item.ts";
+import { toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
 import { fromPartitionItem, toProgress } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
 import { findRecords } from "./record-pages.ts";

@@ -1,8 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { KeptToken, ProviderTokens } from "../../../ports/push.ts";
 import { expression } from "../writes/expression.ts";
-import { writeItem } from "../writes/write.ts";
-import { toPut } from "../writes/write-item.ts";
+import { toPut, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";
 
 /** APNs refuses older tokens. */

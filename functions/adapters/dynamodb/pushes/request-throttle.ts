@@ -1,7 +1,6 @@
 import type { PushThrottle } from "../../../ports/push.ts";
 import { expression } from "../writes/expression.ts";
-import { type WriteAnswer, writeItem } from "../writes/write.ts";
-import { toUpdate } from "../writes/write-item.ts";
+import { toUpdate, type WriteAnswer, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";
 
 /** Length of a counted window, and of the time that a closed throttle stays closed. */

@@ -1,5 +1,5 @@
 import { expression } from "../writes/expression.ts";
-import { toDelete, toUpdate, type Write } from "../writes/write-item.ts";
+import { toDelete, toUpdate, type Write } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";
 
 /** `schedules` / `<outer id, 12 digits>` */

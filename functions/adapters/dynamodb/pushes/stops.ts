@@ -3,8 +3,7 @@ import type { Provider } from "../../../contract/push-providers.ts";
 import type { PushStops } from "../../../domain/push/ledger/stop.ts";
 import type { HeldLease } from "../../../ports/ledger.ts";
 import { attribute, type Changes, type Expression, expression } from "../writes/expression.ts";
-import { writeItem } from "../writes/write.ts";
-import { toUpdate } from "../writes/write-item.ts";
+import { toUpdate, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey, RECORD, UNFINISHED } from "./table.ts";
 
 interface Stop {

@@ -5,8 +5,7 @@ import {
   type RoleRelation,
 } from "../../../domain/roles/stored-role.ts";
 import { expression } from "../writes/expression.ts";
-import { writeTransaction } from "../writes/write.ts";
-import { toCheck } from "../writes/write-item.ts";
+import { toCheck, writeTransaction } from "../writes/write.ts";
 import { membersEntry, ownersEntry, type RolesTable, roleKey, toEdgeWrites } from "./role-items.ts";
 
 /** Items of one TransactWriteItems: DynamoDB's limit. */

@@ -6,7 +6,7 @@ import {
   type StoredRole,
 } from "../../../domain/roles/stored-role.ts";
 import { creationSortKey } from "../writes/creation-index.ts";
-import { toDelete, toPut, type Write } from "../writes/write-item.ts";
+import { toDelete, toPut, type Write } from "../writes/write.ts";
 
 /** The Roles table; its items are in contract/tables.ts. */
 export interface RolesTable {

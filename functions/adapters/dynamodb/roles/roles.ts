@@ -7,8 +7,13 @@ import { batchGet } from "../client/batch-get.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { creationObjectId } from "../writes/creation-index.ts";
 import { type Expression, expression } from "../writes/expression.ts";
-import { type WriteAnswer, writeTransaction } from "../writes/write.ts";
-import { toDelete, toPut, type Write } from "../writes/write-item.ts";
+import {
+  toDelete,
+  toPut,
+  type Write,
+  type WriteAnswer,
+  writeTransaction,
+} from "../writes/write.ts";
 import { createHeldRoles, findRoleId } from "./held-roles.ts";
 import { findMembers, removeEdgesOf, removeMember, splitEdges, writeEdges } from "./role-edges.ts";
 import {

@@ -10,7 +10,7 @@ import {
   toDelete,
   toPut,
   toUpdate,
-} from "../../../../functions/adapters/dynamodb/writes/write-item.ts";
+} from "../../../../functions/adapters/dynamodb/writes/write.ts";
 
 const KEY = { table: "t", key: { k: "1" } };
 

@@ -10,10 +10,10 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { expression } from "../../../../functions/adapters/dynamodb/writes/expression.ts";
 import {
+  toUpdate,
   writeItem,
   writeTransaction,
 } from "../../../../functions/adapters/dynamodb/writes/write.ts";
-import { toUpdate } from "../../../../functions/adapters/dynamodb/writes/write-item.ts";
 
 const GIVEN = { message: "", $metadata: {} };
 const CONFLICT = new TransactionConflictException(GIVEN);
