@@ -13,22 +13,22 @@ import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { UsedUnits } from "../domain/push/ledger/used-units.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 
-/** What one page of a partition adds to the ledger. */
+/** The changes that one page of a partition makes to the ledger. */
 export interface PlannedPage {
-  /** As it was taken: its epoch and page decide whether the page may be written. */
+  /** As it was leased: its epoch and page decide whether the page may be written. */
   readonly partition: PlanPartition;
   readonly chunks: readonly (PackedChunk & { readonly notBeforeMs?: number })[];
   readonly cursor: string;
   readonly last: boolean;
   /** DynamoDB read units that finding its devices took. */
   readonly readUnits: number;
-  /** Until when nobody else may go on; 0 gives the partition back. */
+  /** End of the planner's lease; 0 releases the partition. */
   readonly leaseUntilMs: number;
 }
 
 /** Planning: partitions and their chunks. Strongly consistent. */
 export interface PushPlans {
-  /** What the sub-queries of a push have found, as its condition; undefined before `keepAudience`. */
+  /** The condition with its sub-queries answered; undefined before `keepAudience`. */
   findAudience(push: string): Promise<WhereExpression | undefined>;
   /**
    * Keeps a condition for all steps of the push; the first one stays.
@@ -70,25 +70,25 @@ export interface PushPlans {
   listedDevices(chunk: LedgerChunk): Promise<readonly [string, string][]>;
 }
 
-/** A fold as it is written to the record. */
+/** The counts that a fold writes to the record. */
 interface RecordCounts extends FoldedOutcomes {
-  /** What the folds themselves took so far, which no ledger item counts. */
+  /** Units of the folds so far, which no ledger item counts. */
   readonly foldUnits?: UsedUnits;
 }
 
-/** The fold of the ledger into the record, and what the reconciler looks at. */
+/** Reads and writes for folding the ledger into the record, and for the reconciler. */
 export interface PushProgress {
   /** Strongly consistent. */
   readPartitions(push: string): Promise<readonly PlanPartition[]>;
   /**
    * Strongly consistent, in the order of their ids; a chunk is read before its retry chunk.
    *
-   * @param after only the chunks behind this one
+   * @param after returns only the chunks after this one
    */
   readChunks(push: string, partition: number, after?: string): Promise<readonly ChunkProgress[]>;
-  /** So that the chunks in it are read no more; an older one does no harm. */
+  /** Stores a prefix, so that its chunks are not read again; an older one does no harm. */
   keepPrefix(partition: PlanPartition, prefix: FoldedPrefix): Promise<void>;
-  /** So that its chunks are read no more. */
+  /** Stores the fold of a whole partition, so that its chunks are not read again. */
   keepFold(partition: PlanPartition, folded: FoldedOutcomes): Promise<void>;
   /**
    * Counters never decrease; a finished record stays as it is.
@@ -148,7 +148,7 @@ export interface RetryChunk {
   readonly notBeforeMs: number;
 }
 
-/** What else a settlement says. */
+/** Facts of a settlement besides its outcome. */
 export interface SettlementFacts {
   readonly nowMs: number;
   readonly retry?: RetryChunk;
@@ -167,7 +167,7 @@ export type SettleAnswer =
   | { readonly kind: "lost" };
 
 /**
- * What a sender needs of the ledger. Every write is one conditional update or one transaction, so
+ * The ledger as a sender uses it. Every write is one conditional update or one transaction, so
  * a chunk is counted exactly once, however often its message is delivered.
  */
 export interface PushLedger {

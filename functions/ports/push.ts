@@ -18,23 +18,23 @@ import type { Clock, Random } from "./system.ts";
 /** Everything that one accepted push writes, in one transaction. */
 export interface NewPush {
   readonly record: PushRecord;
-  /** `req_id` and what it stood for. */
+  /** `req_id` and the request that it identifies. */
   readonly request?: {
     readonly key: string;
     readonly bodyHash: string;
-    /** Unix ms; from then on the key is free. */
+    /** Unix ms; after that the key is free. */
     readonly endsMs: number;
   };
-  /** Of a push that waits for its time: how many may wait at once, this one included. */
+  /** For a scheduled push: how many may wait at once, this one included. */
   readonly maxWaiting?: number;
   /** The chunks of a push to listed devices: its one partition is planned already. */
   readonly chunks?: readonly PackedChunk[];
 }
 
 /**
- * - `repeated`: the same request was accepted within its window, as the push that is named
- * - `conflict`: another request with the same key was
- * - `full`: as many pushes wait for their time as may
+ * - `repeated`: the same request was accepted within its window, as the push `objectId`
+ * - `conflict`: another request with the same key was accepted
+ * - `full`: `maxWaiting` scheduled pushes wait already
  */
 export type CreateAnswer =
   | { readonly kind: "created" }
@@ -43,12 +43,12 @@ export type CreateAnswer =
   | { readonly kind: "full" };
 
 /**
- * - `cancelled`: it had not ended; what is not sent yet never will be
- * - `deleted`: it had ended
+ * - `cancelled`: the push had not ended; its unsent part never goes out
+ * - `deleted`: the push had ended
  */
 export type DeleteAnswer = "cancelled" | "deleted" | "absent";
 
-/** Some records, and the DynamoDB read units that they took; may be empty before the last page. */
+/** Some records and the DynamoDB read units they took; a page before the last may be empty. */
 export interface RecordPage {
   readonly records: readonly PushRecord[];
   readonly readUnits: number;
@@ -57,11 +57,11 @@ export interface RecordPage {
 /** Push records as the API sees them. Reads by id are strongly consistent, lists are not. */
 export interface PushRecords {
   create(push: NewPush): Promise<CreateAnswer>;
-  /** Also a deleted one, while its ledger is worked off. */
+  /** Finds a deleted record too, while its ledger is being finished. */
   find(objectId: string): Promise<PushRecord | undefined>;
   /** Newest first, without the deleted; a page is read when it is asked for. */
   findByNotificationId(notificationId: string): AsyncIterable<RecordPage>;
-  /** The same of all records; `pageSize` at most 100. */
+  /** All records, likewise; `pageSize` is at most 100. */
   list(pageSize: number): AsyncIterable<RecordPage>;
   delete(objectId: string, nowMs: number): Promise<DeleteAnswer>;
 
@@ -71,11 +71,11 @@ export interface PushRecords {
   listScheduled(): Promise<readonly PushRecord[]>;
   /** The objectId behind an outer id. */
   findScheduled(scheduleId: number): Promise<string | undefined>;
-  /** Takes a push back that waits for its time; false when it has been started, or is gone. */
+  /** Cancels a push that waits for its time; false when it was started or is gone. */
   cancelScheduled(record: PushRecord, nowMs: number): Promise<boolean>;
   /** Notes that dead letters of an unfinished push were sent again. */
   noteReplay(objectId: string, messages: number, nowMs: number): Promise<void>;
-  /** Notes that the scheduler knows the push. */
+  /** Records that the push has its schedule. */
   arm(objectId: string): Promise<void>;
 }
 
@@ -115,13 +115,13 @@ export interface PushSchedule {
 }
 
 interface TargetCount {
-  /** So far; counting ends soon above the limit. */
+  /** Devices so far; counting ends soon after the limit. */
   readonly devices: number;
-  /** No more will come. */
+  /** True once all devices are planned. */
   readonly planned: boolean;
 }
 
-/** How many devices a push is for, by its ledger. Strongly consistent. */
+/** Counts the devices of a push in its ledger. Strongly consistent. */
 export interface PushTargets {
   /** Devices in the chunks that `isMeant` accepts. */
   count(
@@ -131,7 +131,7 @@ export interface PushTargets {
   ): Promise<TargetCount>;
 }
 
-/** Counts requests that push, over all containers. */
+/** Counts push requests over all containers. */
 export interface PushThrottle {
   /**
    * Counts one request against the minute under way. The first one beyond the limit closes the
@@ -142,36 +142,36 @@ export interface PushThrottle {
   admit(limit: number): Promise<boolean>;
 }
 
-/** A message that its consumer could not work off, however often it came. */
+/** A message that its consumer failed to process on every delivery. */
 export interface DeadLetter {
   readonly id: string;
-  /** Names this receive of it; good while it is hidden. */
+  /** Receipt handle, valid while the message is hidden. */
   readonly receipt: string;
   readonly body: string;
   /** The push it is about; undefined when the message can't be read. */
   readonly push: string | undefined;
 }
 
-/** Dead-letter queues of the pipeline. At least once, as every queue: a letter can come twice. */
+/** Dead-letter queues of the pipeline, with at-least-once delivery: a letter can come twice. */
 export interface DeadLetters {
-  /** Letters that lie there, approximately. */
+  /** Approximate number of letters. */
   count(queue: PushQueueName): Promise<number>;
-  /** Hides some letters from everybody else for a while; empty when there are none. */
+  /** Receives some letters, hidden from other readers for a while; empty when there are none. */
   take(queue: PushQueueName): Promise<readonly DeadLetter[]>;
-  /** Back to the queue that they came from. */
+  /** Sends letters to the queue that they came from. */
   resend(queue: PushQueueName, letters: readonly DeadLetter[]): Promise<void>;
   remove(queue: PushQueueName, letters: readonly DeadLetter[]): Promise<void>;
 }
 
 /**
- * A provider's gateway. Whatever network and gateway do is an outcome, so this rejects only on a bug
- * or when the credentials cannot be read. A device is tried again within one call only if the
+ * A provider's gateway. Failures of network and gateway are outcomes, so this rejects only on a bug
+ * or when the credentials can't be read. A device is tried again within one call only if the
  * gateway refused it without acting.
  */
 export interface PushGateway {
   /**
    * @param signal once aborted, devices that were not yet sent end as `retry`
-   * @param badges to send instead of `Increment`, by objectId; devices without one keep theirs
+   * @param badges values for `Increment` by objectId; devices without one keep their badge
    * @returns one outcome for each device of the chunk, in its order
    */
   send(
@@ -181,7 +181,7 @@ export interface PushGateway {
   ): Promise<readonly DeliveryOutcome[]>;
 }
 
-/** A provider token as it is kept; `sealed` can be opened by whoever has its signing key. */
+/** A stored provider token; opening `sealed` takes its signing key. */
 export interface KeptToken {
   readonly sealed: string;
   /** Unix ms. */
@@ -196,33 +196,33 @@ export interface KeptToken {
 export interface ProviderTokens {
   find(name: string): Promise<KeptToken | undefined>;
   /**
-   * Puts `next` in the place of `seen`, unless another sender did so first.
+   * Replaces `seen` by `next`, unless another sender did so first.
    *
-   * @returns the token that is kept now
+   * @returns the token that is stored now
    */
   replace(name: string, next: KeptToken, seen: KeptToken | undefined): Promise<KeptToken>;
 }
 
 /** A stretch of time that a chunk needs. */
 export interface SlotRequest {
-  /** Unix ms; not before. */
+  /** Earliest start, Unix ms. */
   readonly fromMs: number;
   readonly lengthMs: number;
-  /** A slot that starts later than this is not taken. */
+  /** Latest start, Unix ms; a later slot is not reserved. */
   readonly latestMs: number;
 }
 
 /**
- * - `reserved`: nobody else sends for this push from `startMs` for the asked length
- * - `later`: nothing was taken; a slot could start at `startMs` by now
+ * - `reserved`: no other sender of this push sends from `startMs` for the requested length
+ * - `later`: nothing was reserved; a slot could start at `startMs`
  */
 export type SlotAnswer =
   | { readonly kind: "reserved"; readonly startMs: number }
   | { readonly kind: "later"; readonly startMs: number };
 
-/** The time of a push with a rate, which all of its senders share. */
+/** Shares the time of a push with a rate among its senders. */
 export interface PushPace {
-  /** About when the next slot could start, Unix ms; 0 for at once. Eventually consistent. */
+  /** Approximate start of the next slot, Unix ms; 0 for at once. Eventually consistent. */
   freeFrom(push: string): Promise<number>;
   /** One conditional write: slots of one push never overlap, and one that is not used is lost. */
   reserve(push: string, slot: SlotRequest): Promise<SlotAnswer>;

@@ -12,7 +12,7 @@ interface AccessPorts extends Pick<ObjectsPorts, "indexCatalog"> {
   };
 }
 
-/** How an audience is read, and what that probably costs. */
+/** The way in which an audience is read, and its estimated read units. */
 export interface AudienceAccess {
   readonly accesses: readonly Access[];
   readonly estimatedUnits: number;
@@ -26,14 +26,14 @@ export async function chooseAccesses(
   return (await estimateAccesses(where, ports)).accesses;
 }
 
-/** The same, with the read units that it probably takes. */
+/** The partitions of an audience with the read units that they probably take. */
 export async function estimateAccesses(
   where: WhereExpression,
   { readers, indexCatalog }: AccessPorts,
 ): Promise<AudienceAccess> {
   const reader = readers._Installation;
   const size = await reader.size();
-  // Everybody is wanted, in no order.
+  // All matches, in any order.
   const query = { where, order: [], limit: 0, skip: 0, count: true };
   const indexes = installationIndexes(await indexCatalog.usableFields());
   const paths = listPaths(query, indexes, size).filter(isPartitioned);
@@ -45,12 +45,12 @@ export async function estimateAccesses(
   };
 }
 
-/** More postings than these are not merged by every page. */
+/** Each page merges the postings of all entries, so they must be few. */
 const MAX_ENTRIES = 25;
-/** UTF-16 units of ids or entries that a partition may carry: its item is written with every page. */
+/** UTF-16 units of ids or entries in a partition, whose item is written with every page. */
 const MAX_KEYS_LENGTH = 100_000;
 
-/** Can a push go on with this path where another planner has stopped? */
+/** True if another planner can continue on this path where one has stopped. */
 function isPartitioned(path: AccessPath): boolean {
   switch (path.kind) {
     case "scan":

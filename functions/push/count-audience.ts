@@ -8,16 +8,16 @@ import { type Audience, readDevices } from "./plan-partition.ts";
 
 type CountPorts = Pick<PushPorts, "installations" | "clock" | "providers">;
 
-/** A count ends here, complete or not. */
+/** Limits at which a count ends, complete or not. */
 export interface CountBudget {
   readonly readUnits: number;
   readonly untilMs: number;
 }
 
-/** Partitions that are read side by side. */
+/** Partitions that are read concurrently. */
 const PARALLEL = 8;
 
-/** Reads an audience as the planner does, by the same steps, and keeps nothing but numbers. */
+/** Reads an audience by the planner's own steps, and keeps only counts. */
 export async function countAudience(
   audience: Audience,
   { accesses, budget }: { readonly accesses: readonly Access[]; readonly budget: CountBudget },
@@ -42,7 +42,7 @@ interface Counting {
   readonly isSpent: () => boolean;
 }
 
-/** @returns whether it was read to its end */
+/** @returns whether the partition was read to its end */
 async function countPartition(
   audience: Audience,
   { access, tally, isSpent }: Counting,

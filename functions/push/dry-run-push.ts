@@ -27,18 +27,18 @@ export type DryRunPorts = Pick<
 
 /** Milliseconds of counting; with the page under way it stays within the API's time. */
 const COUNT_MS = 8_000;
-/** What was not read is a part of the audience, however little it was said to be. */
+/** An incomplete count never claims to have read everything, whatever the estimate was. */
 const MAX_SHARE = 0.99;
 
 /**
- * Does the request ask what it would do, instead of doing it?
+ * True if the request has `dry_run: true`.
  *
  * @throws ApiError forbidden without the master key; badParameter for anything but a boolean, since
- *   whoever writes `"true"` does not want to send
+ *   a client that sends `"true"` does not want to notify anybody
  */
-export function asksForDryRun({ master }: Requester, { dry_run: asked }: JsonObject): boolean {
-  if (asked === undefined || asked === null || asked === false) return false;
-  if (asked !== true) throw new ApiError("badParameter", "dry_run must be true or false.");
+export function isDryRunRequest({ master }: Requester, { dry_run: dryRun }: JsonObject): boolean {
+  if (dryRun === undefined || dryRun === null || dryRun === false) return false;
+  if (dryRun !== true) throw new ApiError("badParameter", "dry_run must be true or false.");
   if (!master) throw new ApiError("forbidden", "A dry run needs the master key.");
   return true;
 }
@@ -50,8 +50,9 @@ export async function dryRunPush(
 ): Promise<OperationResponse> {
   const { clock, settings, providers } = ports;
   const untilMs = clock.now() + COUNT_MS;
-  const asked = toAudience(record);
-  const where = countSubQueries(asked) === 0 ? asked : await resolveAudience(asked, ports);
+  const condition = toAudience(record);
+  const where =
+    countSubQueries(condition) === 0 ? condition : await resolveAudience(condition, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: settings.maxQueryReadUnits, untilMs };
   const audience = { record, ...audienceTest(where, ports.providers) };
@@ -61,7 +62,7 @@ export async function dryRunPush(
   return { body: toDryRunBody(record, counted, { providers, nowMs: clock.now() }) };
 }
 
-/** The same for listed devices, of which nothing is read but their addresses. */
+/** Counts listed devices, for which only addresses are read. */
 export function dryRunDevices(
   record: PushRecord,
   targets: readonly PlacedTarget[],

@@ -22,7 +22,7 @@ type ListPorts = Pick<PushPorts, "providers"> & {
 const INSTALLATION_ID = /^[^:]{1,64}$/;
 
 /**
- * How listed devices are reached, each address once. No installation is read: an `installationId`
+ * The targets of listed devices, each address once. No installation is read: an `installationId`
  * leads to its address through its unique entry, and any other id is taken as a token.
  */
 export async function findListedTargets(

@@ -2,9 +2,9 @@ import type { HeldLease, PushLedger } from "../ports/ledger.ts";
 import type { Clock, Timers } from "../ports/system.ts";
 
 export interface LeaseHold {
-  /** Aborted when another sender has, or may soon have, the chunk. */
+  /** Aborted when another sender has the chunk, or may soon have it. */
   readonly lost: AbortSignal;
-  /** Stops extending. @returns the lease with its present end */
+  /** Stops extending. @returns the lease with its current end */
   release(): Promise<HeldLease>;
 }
 
@@ -28,7 +28,7 @@ export function holdLease(first: HeldLease, options: HoldOptions): LeaseHold {
       if (extended) lease = extended;
       else controller.abort();
     } catch (error) {
-      // Without an answer of the ledger the lease runs out, so sending stops in time.
+      // Without an answer from the ledger the lease runs out, so sending must stop.
       controller.abort(error);
     }
   }

@@ -10,7 +10,7 @@ import {
 import type { PushProgress } from "../ports/ledger.ts";
 
 /**
- * The same storage, which adds to a saved record what this invocation's folds took.
+ * Wraps the storage so that a saved record includes the units that this invocation's folds took.
  *
  * @param sinceMs when the invocation began
  */

@@ -9,9 +9,9 @@ export interface PacedSendPorts extends SendPorts {
   readonly pace: PushPace;
 }
 
-/** The longest that a sender waits for its turn; for longer the message goes back to the queue. */
+/** The longest that a sender waits for its turn; otherwise the message goes back to the queue. */
 const MAX_WAIT_MS = 3_000;
-/** The longest wait if many senders asked at the same time and the last one waits for all others. */
+/** The longest wait when many senders reserve at once and the last one waits for all others. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
@@ -38,11 +38,11 @@ export async function sendPacedChunk(
 
 interface Turn {
   readonly rate: number;
-  /** Unix ms; not before. */
+  /** Earliest time, Unix ms. */
   readonly dueMs: number;
 }
 
-/** The same gateway, but it waits for the turn of a chunk and then takes it in slices. */
+/** A gateway that waits for the turn of a chunk and then sends it in slices. */
 function inSlices(ports: PacedSendPorts, { rate, dueMs }: Turn): PushGateway {
   const { pace, clock, gateway } = ports;
   return {
@@ -59,25 +59,27 @@ function inSlices(ports: PacedSendPorts, { rate, dueMs }: Turn): PushGateway {
         if (!signal.aborted) await waitUntil(slot.startMs + afterMs, ports);
         const devices = chunk.devices.slice(from, to) as ChunkMessage["devices"];
         const slice = { ...chunk, devices };
-        sent.push(isOver(chunk, clock) ? expired(slice) : gateway.send(slice, signal, badges));
+        sent.push(
+          hasExpired(chunk, clock) ? expireAll(slice) : gateway.send(slice, signal, badges),
+        );
       }
-      return joined(await Promise.allSettled(sent));
+      return joinOutcomes(await Promise.allSettled(sent));
     },
   };
 }
 
 const NO_TURN: DeliveryOutcome = { kind: "retry", reason: "NoTurn" };
 
-function isOver({ expiresAtMs }: ChunkMessage, clock: Clock): boolean {
+function hasExpired({ expiresAtMs }: ChunkMessage, clock: Clock): boolean {
   return expiresAtMs !== undefined && expiresAtMs <= clock.now();
 }
 
 /** The settlement counts retries that would come after the expiry as expired. */
-async function expired({ devices }: ChunkMessage): Promise<readonly DeliveryOutcome[]> {
+async function expireAll({ devices }: ChunkMessage): Promise<readonly DeliveryOutcome[]> {
   return devices.map(() => ({ kind: "retry", reason: "Expired" }));
 }
 
-function joined(results: readonly PromiseSettledResult<readonly DeliveryOutcome[]>[]) {
+function joinOutcomes(results: readonly PromiseSettledResult<readonly DeliveryOutcome[]>[]) {
   return results.flatMap((result) => {
     if (result.status === "rejected") throw result.reason;
     return result.value;

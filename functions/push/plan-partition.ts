@@ -19,14 +19,14 @@ type PartitionPorts = Pick<
   "records" | "plans" | "installations" | "queues" | "clock" | "providers"
 >;
 
-/** A planner that died is replaced after this time; it renews with every page. */
+/** A planner that crashed is replaced after this time; every page renews its lease. */
 const LEASE_MS = 90_000;
-/** Another invocation goes on when less is left: enough for one page. */
+/** With less time left than one page may take, another invocation goes on. */
 const RESERVE_MS = 30_000;
 /** One page, that is one transaction and its messages, ends with the first of these. */
 const PAGE_KEYS = 20_000;
 const PAGE_DEVICES = 8_000;
-/** Fewer at first, so that the senders begin soon. */
+/** The first page is small, so that the senders begin soon. */
 const FIRST_PAGE_DEVICES = 2_000;
 /** DynamoDB takes 100 items in a transaction; one is the partition, two are a chunk. */
 const PAGE_CHUNKS = 49;
@@ -56,7 +56,7 @@ export async function planPartition(
   }
 }
 
-/** Whom a push is for. */
+/** The devices that a push is for. */
 export interface Audience extends AudienceTest {
   readonly record: PushRecord;
 }
@@ -70,7 +70,7 @@ interface ReadPage {
   readonly readUnits: number;
 }
 
-/** No device is looked up once the push was cancelled or stopped, or has expired. */
+/** Reads no more devices once the push was cancelled or stopped, or has expired. */
 async function readPlannedPage(
   audience: Audience,
   partition: PlanPartition,
@@ -92,7 +92,7 @@ async function readPlannedPage(
   return { ...page, chunks: paced };
 }
 
-/** Growing, so that senders have work while most is still being planned. */
+/** Pages grow, so that senders have work while most devices are still being planned. */
 function getPageDevices(page: number | undefined): number {
   return page === undefined ? PAGE_DEVICES : Math.min(PAGE_DEVICES, FIRST_PAGE_DEVICES * 2 ** page);
 }

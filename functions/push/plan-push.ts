@@ -30,7 +30,7 @@ const EARLY_MS = 60_000;
 /** Seconds until the first fold: small pushes are sent by then. */
 const FIRST_SETTLE_SECONDS = 1;
 
-/** One plan message: starts a push, goes on with one partition, or sends one lost chunk again. */
+/** Handles a plan message: starts a push, plans one partition, or rebuilds one lost chunk. */
 export async function planPush(
   message: PlanMessage,
   ports: PlanPorts,
@@ -61,11 +61,11 @@ async function startPush(record: PushRecord, ports: PlanPorts, deadline: Deadlin
   const others = Array.from({ length: count - 1 }, (_, index) => index + 1);
   await queues.sendPlans(others.map((partition) => ({ version: 1, push, partition })));
   await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
-  // Most pushes have one partition: it is not worth another message.
+  // Most pushes have only this partition, so it needs no message of its own.
   await planPartition({ record: started, partition: 0, deadline }, ports);
 }
 
-/** A refusal of a sub-query would come again with every delivery: it ends the push. */
+/** An invalid sub-query would fail again with every delivery, so it ends the push. */
 async function decideOrFail(
   record: PushRecord,
   ports: PlanPorts,
@@ -81,7 +81,7 @@ async function decideOrFail(
   }
 }
 
-/** Nobody was looked up any more, so nobody is counted. */
+/** Ends the push before its audience is read, so no device is counted. */
 async function expire(record: PushRecord, { progress, clock }: PlanPorts): Promise<void> {
   const errors = ["The push expired before it could be sent."];
   await progress.finish(record, { ...NOTHING_FOLDED, errors }, clock.now());

@@ -7,10 +7,10 @@ import type { PushPorts } from "../ports/push.ts";
 import { resolveConditions } from "../queries/find-objects.ts";
 
 /**
- * Whom a push is for, as every step of it sees it: its sub-queries are answered once, with the
- * master key, and what they find is kept before anything is planned.
+ * The audience of a push, the same for each step: its sub-queries are answered once, with the
+ * master key, and their results are stored before anything is planned.
  *
- * @throws ApiError those of the sub-queries, payloadTooLarge when they find too much to keep
+ * @throws ApiError those of the sub-queries, payloadTooLarge when their results can't be stored
  */
 export async function decideAudience(
   record: PushRecord,
@@ -23,7 +23,7 @@ export async function decideAudience(
   return ports.plans.keepAudience(record, await resolveAudience(where, ports));
 }
 
-/** What the sub-queries of an audience find now. */
+/** Replaces the sub-queries of a condition by what they find now. */
 export function resolveAudience(
   where: WhereExpression,
   ports: ObjectsPorts,
@@ -32,7 +32,7 @@ export function resolveAudience(
   return resolveConditions(where, queried, ports);
 }
 
-/** As far as it is decided: sub-queries are answered when the push starts. */
+/** The audience; undefined while its sub-queries are unanswered, before the push starts. */
 export async function findKeptAudience(
   record: PushRecord,
   plans: Pick<PushPorts["plans"], "findAudience">,
@@ -41,7 +41,7 @@ export async function findKeptAudience(
   return countSubQueries(where) === 0 ? where : plans.findAudience(record.objectId);
 }
 
-/** The same once the push has started. */
+/** The audience of a push that has started. */
 export async function findAudience(
   record: PushRecord,
   plans: Pick<PushPorts["plans"], "findAudience">,

@@ -16,12 +16,12 @@ const SCAN_LIMIT = 2_000;
 const POSTINGS_LIMIT = 1_000;
 const IDS_LIMIT = 1_000;
 
-/** Where a page of an audience begins, and what it brings. */
+/** A page of an audience: where it begins, and the devices and fields that it needs. */
 export interface AudienceRequest {
   readonly access: Access;
   /** objectId to read on from; empty for the start. */
   readonly after: string;
-  /** May leave out what can't match. */
+  /** The page may leave out installations that can't match it. */
   readonly filter?: WhereExpression;
   /** Top-level fields that the caller looks at; absent: all. Others may be left out. */
   readonly fields?: ReadonlySet<string>;
@@ -69,7 +69,7 @@ async function readByIds(
   return { items, scanned: ids.length, readUnits, ...(isMore && { next: last }) };
 }
 
-/** A device in several entries comes once; nothing is taken from beyond what all have read. */
+/** Merges by objectId, up to the last one that all pages have read; each device comes once. */
 function mergePages(pages: readonly InstallationPage[]): AudiencePage {
   const ends = pages.flatMap(({ next }) => (next === undefined ? [] : [next]));
   const horizon = ends.sort()[0];

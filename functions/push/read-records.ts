@@ -3,9 +3,9 @@ import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { PushPorts, RecordPage } from "../ports/push.ts";
 
 /**
- * Push records one by one, as long as they are asked for.
+ * Push records one by one; a page is read when the caller gets to it.
  *
- * @throws ApiError queryTooExpensive once they took more than one query may read
+ * @throws ApiError queryTooExpensive once the pages took more read units than a query may
  */
 export async function* readRecords(
   pages: AsyncIterable<RecordPage>,
@@ -15,9 +15,7 @@ export async function* readRecords(
   for await (const { records, readUnits } of pages) {
     spent += readUnits;
     if (spent > maxQueryReadUnits) {
-      const remedy = "Ask for fewer of the newest, without count and in their own order.";
-      const budget = `maxQueryReadUnits ${maxQueryReadUnits.toLocaleString("en-US")}`;
-      throw new ApiError("queryTooExpensive", `There is more to read than ${budget}. ${remedy}`);
+      throw new ApiError("queryTooExpensive", tooExpensive(maxQueryReadUnits));
     }
     yield* records;
   }
@@ -41,4 +39,10 @@ export async function findRecordsById(
   const record = await ports.records.find(id);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
   return [record];
+}
+
+function tooExpensive(limit: number): string {
+  const budget = `maxQueryReadUnits (${limit.toLocaleString("en-US")})`;
+  const remedy = "Lower limit or skip, or leave out count and order.";
+  return `The request reads more than ${budget}. ${remedy}`;
 }

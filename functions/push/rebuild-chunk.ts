@@ -20,12 +20,12 @@ interface FoundMembers {
   readonly missing: readonly number[];
 }
 
-/** New devices may have come between the members since; a filtered page hides where they were. */
+/** Allowance for devices that were added between the members since the chunk was planned. */
 const SCAN_FACTOR = 2;
 const SCAN_EXTRA = 4_000;
 
 /**
- * Sends a chunk again whose message was lost: reads its range once more and picks its members by
+ * Sends a chunk whose message was lost again: reads its range once more and finds its members by
  * their digests. Members that are gone are counted as invalid tokens when the chunk settles.
  */
 export async function rebuildChunk(

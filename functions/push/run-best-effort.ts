@@ -1,8 +1,8 @@
 import type { Log } from "../ports/system.ts";
 
 /**
- * Runs an effect that the reconciler will catch up on if it fails, because the record of the push
- * asks for it. A failure is logged and not answered: a client would only repeat its request.
+ * Runs an effect that the reconciler makes up for if it fails, since the push record asks for it. A
+ * failure is logged and not returned: the client would only repeat its request.
  */
 export async function runBestEffort(
   push: string,

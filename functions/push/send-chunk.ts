@@ -23,10 +23,10 @@ export interface SendPorts {
   readonly log: Log;
 }
 
-/** A sender that died is replaced after this time; one that lives extends its lease. */
+/** A sender that crashed is replaced after this time; a running one extends its lease. */
 export const LEASE_MS = 30_000;
 
-/** Part of an invocation's time that is kept for answers under way and for settling. */
+/** Time of an invocation that is reserved for pending answers and for settling. */
 const SETTLE_MS = 30_000;
 
 /** The invocation that a message came with. */
@@ -103,16 +103,16 @@ async function raiseBadges(
   return badges.raise(push, objectIds);
 }
 
-interface Held extends Sending {
+interface LeasedSending extends Sending {
   readonly lease: HeldLease;
   readonly sentMs: number;
 }
 
-/** Stops and dead tokens are reported first: once the chunk is settled, nobody would do it. */
+/** Reports stops and dead tokens first: once the chunk is settled, no retry would do so. */
 async function settle(
   message: ChunkMessage,
   settlement: Settlement,
-  { ports, delivery, lease, sentMs }: Held,
+  { ports, delivery, lease, sentMs }: LeasedSending,
 ): Promise<void> {
   const { ledger, queues, clock, log } = ports;
   const { push, provider } = message;

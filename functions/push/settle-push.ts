@@ -19,19 +19,19 @@ export type SettlePorts = Pick<
 };
 
 /**
- * The next fold follows after this share of the push's age, so the end is noticed at most that much
- * late: by a tenth, but no more than a second, until a second is a twentieth.
+ * Pause between folds as a share of the push's age, so the end is noticed at most that much late: a
+ * tenth, capped at a second, and a twentieth once that is more than a second.
  */
-const WAITING_SHARES = { young: 0.1, old: 0.05 } as const;
+const PAUSE_SHARES = { young: 0.1, old: 0.05 } as const;
 const MIN_PAUSE_MS = 100;
 /** Queues delay by whole seconds, so shorter pauses are spent inside an invocation of this length. */
 const TURN_MS = 1_000;
 const MAX_DELAY_SECONDS = 15;
 
-/** Settled chunks that folds read again before their outcomes are kept in the partition. */
-const MAX_READ_AGAIN = 40;
-/** A partition that lists its devices is larger: writing it costs more than reading its chunks. */
-const MAX_KEEPING_BYTES = 4_096;
+/** Settled chunks that each fold may read again; with more, their outcomes are kept. */
+const MAX_REREAD_CHUNKS = 40;
+/** Writing a larger partition, one that lists its devices, costs more than reading its chunks. */
+const MAX_KEPT_BYTES = 4_096;
 
 /**
  * Folds the ledger into the record, and ends the push when all of its chunks are settled. Each round
@@ -62,7 +62,7 @@ export async function settlePush(
 }
 
 function getPauseMs({ _startedMs = 0 }: PushRecord, nowMs: number): number {
-  const { young, old } = WAITING_SHARES;
+  const { young, old } = PAUSE_SHARES;
   const ageMs = nowMs - _startedMs;
   return Math.max(MIN_PAUSE_MS, Math.min(TURN_MS, ageMs * young), ageMs * old);
 }
@@ -126,10 +126,10 @@ function isWorthKeeping(
   fold: PartitionFold,
 ): fold is PartitionFold & { readonly prefix: FoldedPrefix } {
   const added = (fold.prefix?.chunks ?? 0) - (partition.prefix?.chunks ?? 0);
-  return added >= MAX_READ_AGAIN && itemBytes(partition) <= MAX_KEEPING_BYTES;
+  return added >= MAX_REREAD_CHUNKS && itemBytes(partition) <= MAX_KEPT_BYTES;
 }
 
-/** Stops are written before the settlement they belong to, so a record read now has them all. */
+/** Stops are written before the settlement that caused them, so a record read now has them all. */
 async function endPush(
   push: string,
   counts: FoldedOutcomes,
@@ -145,7 +145,7 @@ async function endPush(
   await progress.finish(record, { ...counts, ...end }, clock.now());
 }
 
-/** A cancelled push whose planning never began has nothing to wait for. */
+/** Ends a cancelled push whose planning never began: nothing is left to wait for. */
 async function endUnplanned(
   record: PushRecord,
   { progress, clock }: Pick<SettlePorts, "progress" | "clock">,

@@ -13,7 +13,7 @@ import {
   newRecord,
   toReceipt,
 } from "../../push/accept-push.ts";
-import { asksForDryRun, dryRunDevices } from "../../push/dry-run-push.ts";
+import { dryRunDevices, isDryRunRequest } from "../../push/dry-run-push.ts";
 import { findListedTargets } from "../../push/find-listed-targets.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
 
@@ -32,7 +32,7 @@ export async function createDevicePush(
   ports: CreatePorts,
 ): Promise<OperationResponse> {
   const request = body as unknown as JsonObject;
-  const isDryRun = asksForDryRun(requester, request);
+  const isDryRun = isDryRunRequest(requester, request);
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const { master } = requester;
@@ -65,7 +65,7 @@ async function enqueueChunks(
 
 /**
  * The first request may have died before it sent anything. Chunks that no sender has touched are
- * rebuilt from the ledger, with the addresses as they were resolved then.
+ * rebuilt from the ledger, with the addresses that the first request resolved.
  */
 async function resume({ objectId: push }: PushRecord, { queues, progress }: CreatePorts) {
   const chunks = await progress.readChunks(push, 0);

@@ -16,7 +16,7 @@ import {
   requireSubQueryAccess,
   toReceipt,
 } from "../../push/accept-push.ts";
-import { asksForDryRun, type DryRunPorts, dryRunPush } from "../../push/dry-run-push.ts";
+import { type DryRunPorts, dryRunPush, isDryRunRequest } from "../../push/dry-run-push.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
@@ -27,7 +27,7 @@ export async function createPush(
   ports: CreatePorts,
 ): Promise<OperationResponse> {
   const request = body as JsonObject;
-  const isDryRun = asksForDryRun(requester, request);
+  const isDryRun = isDryRunRequest(requester, request);
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const order = toPushOrder(request, { nowMs, production, master: requester.master });
@@ -57,7 +57,10 @@ async function requireConfirmation(
   const { confirmAllAbove: limit } = settings;
   if (limit === undefined || confirmAll === true || Object.keys(where).length > 0) return;
   if ((await readers._Installation.size()).objects <= limit) return;
-  throw new ApiError("badParameter", "A push to every device needs confirmAll: true here.");
+  throw new ApiError(
+    "badParameter",
+    "This app requires confirmAll: true for a push without where.",
+  );
 }
 
 async function reserveScheduleId(

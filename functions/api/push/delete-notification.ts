@@ -9,7 +9,7 @@ type DeletePorts = Pick<
   "records" | "queues" | "schedule" | "clock" | "settings" | "log"
 >;
 
-/** DELETE /1.1/notifications/<notification_id or objectId>. Cancels what is not sent yet. */
+/** DELETE /1.1/notifications/<notification_id or objectId>. Cancels the unsent part. */
 export async function deleteNotification(
   { params }: OperationRequest<"deleteNotification">,
   ports: DeletePorts,

@@ -8,7 +8,7 @@ const OUTER_ID = /^\d{1,12}$/;
 
 /**
  * DELETE /1.1/scheduledPushMessages/<outer id>. Answers 404 if the push was started first. A
- * schedule that is left over does nothing when it fires.
+ * leftover schedule does nothing when it fires.
  */
 export async function deleteScheduledPush(
   { params }: OperationRequest<"deleteScheduledPush">,

@@ -9,7 +9,7 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
 import type { PushPorts } from "../../ports/push.ts";
 import { readRecords } from "../../push/read-records.ts";
 
-/** In which the records are stored. */
+/** The order in which the records are stored. */
 const NEWEST_FIRST: readonly SortKey[] = [{ path: ["createdAt"], descending: true }];
 
 /** Records that are read at once. */
@@ -35,9 +35,9 @@ export async function findPushRecords(
   return { body: { results: fitAnswer(results), ...count } };
 }
 
-/** In their own order the page is complete before the last record is seen. */
+/** In the stored order a page is complete before the last record is read. */
 function readsAll({ count, order }: Pick<ObjectQuery, "count" | "order">): boolean {
   const [first, second] = order;
-  const isTheirs = first?.path.join() === "createdAt" && first.descending && !second;
-  return count || !isTheirs;
+  const isStoredOrder = first?.path.join() === "createdAt" && first.descending && !second;
+  return count || !isStoredOrder;
 }

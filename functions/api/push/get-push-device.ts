@@ -20,7 +20,7 @@ type TracePorts = Pick<
   "records" | "progress" | "plans" | "trace" | "installations" | "clock" | "providers"
 >;
 
-/** GET /1.1/push/<objectId>/devices/<device>. What happened to one device, and why. */
+/** GET /1.1/push/<objectId>/devices/<device>. Explains how the push ended for one device. */
 export async function getPushDevice(
   { params }: OperationRequest<"getPushDevice">,
   ports: TracePorts,
@@ -70,7 +70,7 @@ async function findInstallation(
   return found;
 }
 
-/** A chunk knows its devices by objectId; listed ones by the token they are reached with. */
+/** Chunks name their devices by objectId, and listed devices by their token. */
 function namesFor(
   device: string,
   installation: StoredInstallation | undefined,

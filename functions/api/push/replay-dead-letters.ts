@@ -16,8 +16,9 @@ interface Replay {
 }
 
 /**
- * POST /1.1/push/deadLetters/<queue>/replay. Sends dead letters again, whose consumers ask the ledger
- * first: a device that is settled is never sent to again. Unreadable letters stay where they are.
+ * POST /1.1/push/deadLetters/<queue>/replay. Sends dead letters again. Their consumers ask
+ * the ledger first, so a settled device never gets a second notification. Unreadable letters stay
+ * where they are.
  */
 export async function replayDeadLetters(
   { params, requestId }: OperationRequest<"replayDeadLetters">,
@@ -46,7 +47,7 @@ export async function replayDeadLetters(
   return { body: { queue, replayed, obsolete, unreadable, left } };
 }
 
-/** A letter is removed last: a crash before that leaves a second copy of the message, not none. */
+/** Letters are removed last, so that a crash duplicates a message instead of losing it. */
 async function replayLetters(
   {
     queue,

@@ -148,8 +148,7 @@ describe("the trace of a device in a push", () => {
     });
     expect(await trace(pipeline, push, "nobody")).toMatchObject({
       state: "not-in-audience",
-      explanation:
-        "No installation with this identifier is stored; one that is gone goes by its objectId.",
+      explanation: "No installation has this identifier; look a deleted one up by its objectId.",
     });
   });
 

@@ -30,7 +30,10 @@ export async function keepAudience(
 ): Promise<WhereExpression> {
   const where = gzipSync(serializeAudience(audience));
   if (where.length > MAX_AUDIENCE_BYTES) {
-    throw new ApiError("payloadTooLarge", "The sub-queries find too much for one push.");
+    throw new ApiError(
+      "payloadTooLarge",
+      "The sub-queries find too many objects for one push; narrow them.",
+    );
   }
   const put = toPut({
     table: options.pushesTable,
@@ -40,6 +43,6 @@ export async function keepAudience(
   const { kind } = await writeItem(options, put);
   if (kind === "written") return audience;
   const kept = await findAudience(options, push);
-  if (!kept) throw new Error(`Push ${push} has lost its audience`);
+  if (!kept) throw new Error(`Push ${push} has a stored audience that can't be read`);
   return kept;
 }

@@ -9,7 +9,7 @@ import { membersId, toChunkItem, toDigestItem, toPartitionItem } from "./ledger-
 import { scheduleKey, takePlace } from "./schedule-list.ts";
 import { type PushesOptions, pushKey, RECORD } from "./table.ts";
 
-/** The idempotency key comes first, so a refusal shows what it stands for. */
+/** The idempotency key comes first, so a failed transaction returns the push behind it. */
 export async function createPush(options: PushesOptions, push: NewPush): Promise<CreateAnswer> {
   const { pushesTable: table } = options;
   const puts = [
@@ -35,7 +35,7 @@ function toCreateAnswer(
     return { kind: "repeated", objectId };
   }
   if (indexes.includes(placeIndex)) return { kind: "full" };
-  throw new Error(`Push ${record.objectId} exists already`);
+  throw new Error(`Push ${record.objectId} already exists`);
 }
 
 /** The window is judged by the clock, because TTL deletes late. */

@@ -71,7 +71,7 @@ function leaseUpdate(
   });
 }
 
-/** A chunk that is not there belonged to a push that has been removed. */
+/** A missing chunk belonged to a push that has been removed. */
 function toRefusal({ stored }: Refused): LeaseAnswer {
   if (stored?.state !== "open") return { kind: "settled" };
   return { kind: "busy", untilMs: Number(stored.leaseUntilMs) };
@@ -127,7 +127,7 @@ async function settle(options: PushesOptions, settlement: Settlement): Promise<S
   const answer = await writeTransaction(options, [update, ...puts]);
   if (answer.kind === "written") return { kind: "settled", child };
   if (answer.indexes.includes(0)) return toOwnAnswer(answer, lease, child);
-  throw new Error(`Retry chunk ${lease.push} ${child} exists already`);
+  throw new Error(`Retry chunk ${lease.push} ${child} already exists`);
 }
 
 /**

@@ -29,7 +29,7 @@ export interface NewChunk extends PackedChunk {
   readonly expiresAt: number;
 }
 
-/** `<pushId>` / `chunk#0003#000017#002`: what changes while the chunk is sent. */
+/** `<pushId>` / `chunk#0003#000017#002`: the part that changes while the chunk is sent. */
 export function toChunkItem(chunk: NewChunk): Item {
   const { push, chunk: id, devices, digest, expiresAt, ...rest } = chunk;
   return {
@@ -42,7 +42,7 @@ export function toChunkItem(chunk: NewChunk): Item {
   };
 }
 
-/** `<pushId>` / `digest#0003#000017#002`: what never changes, and would make each change dearer. */
+/** `<pushId>` / `digest#0003#000017#002`: kept apart, so that updates stay small. */
 export function toDigestItem(
   chunk: Pick<NewChunk, "push" | "chunk" | "digest" | "expiresAt">,
 ): Item {
@@ -54,17 +54,17 @@ export function digestId(chunk: string): string {
   return chunk.replace(/^chunk#/, "digest#");
 }
 
-/** The chunk of a digest. */
+/** The id of the chunk that a digest belongs to. */
 export function toChunkId(digest: string): string {
   return digest.replace(/^digest#/, "chunk#");
 }
 
-/** The chunk that a retry chunk comes from; its own id begins with that. */
+/** The id of the chunk from which a retry chunk comes: a prefix of its own id. */
 export function toRootChunk(chunk: string): string {
   return chunk.replace(/#r\d+$/, "");
 }
 
-/** @param digestItem of the same chunk */
+/** @param digestItem the digest item of the same chunk */
 export function fromChunkItem(item: Item, digestItem: Item): LedgerChunk {
   return { ...toProgress(item), digest: digestItem.digest } as unknown as LedgerChunk;
 }

@@ -4,11 +4,11 @@ import { type Expression, expression } from "../writes/expression.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";
 
-/** `_part` of the item that says until when the time of a push is given away. */
+/** `_part` of the item with the end of the last reserved slot. */
 const PACE = "pace";
-/** Seconds for which the item outlives its last slot. */
+/** Seconds that the item outlives its last slot. */
 const LIFETIME_SECONDS = 86_400;
-/** Either of the two writes is refused only where the other one is due. */
+/** Each of the two writes fails only when the other one applies, so few attempts are needed. */
 const MAX_ATTEMPTS = 4;
 
 /** `<pushId>` / `pace` → `{nextMs}` */
@@ -40,16 +40,16 @@ async function reserve(options: PushesOptions, wanted: Reservation): Promise<Slo
     if (answer.kind === "reserved") return answer;
     takenUntilMs = answer.takenUntilMs;
   }
-  throw new Error(`The time of push ${wanted.push} changes too quickly`);
+  throw new Error(`The slots of push ${wanted.push} changed in each of ${MAX_ATTEMPTS} attempts`);
 }
 
-type Try =
+type SlotWrite =
   | { readonly kind: "reserved"; readonly startMs: number }
-  /** 0 where no time was taken yet. */
+  /** 0 when no slot was reserved yet. */
   | { readonly kind: "refused"; readonly takenUntilMs: number };
 
-/** Right after the last slot: each of many senders that do so at once gets its own. */
-function append(options: PushesOptions, wanted: Reservation): Promise<Try> {
+/** Reserves the slot right after the last one; concurrent senders each get their own. */
+function append(options: PushesOptions, wanted: Reservation): Promise<SlotWrite> {
   const { fromMs, latestMs, lengthMs } = wanted;
   return writeSlot(options, wanted, {
     nextMs: expression`#nextMs + ${lengthMs}`,
@@ -57,8 +57,8 @@ function append(options: PushesOptions, wanted: Reservation): Promise<Try> {
   });
 }
 
-/** After a gap, or as the first slot. */
-function begin(options: PushesOptions, wanted: Reservation): Promise<Try> {
+/** Reserves a slot after a gap, or the first one. */
+function begin(options: PushesOptions, wanted: Reservation): Promise<SlotWrite> {
   const { fromMs, lengthMs } = wanted;
   return writeSlot(options, wanted, {
     nextMs: fromMs + lengthMs,
@@ -70,7 +70,7 @@ async function writeSlot(
   options: PushesOptions,
   { push, latestMs, lengthMs }: Reservation,
   { nextMs, condition }: { readonly nextMs: unknown; readonly condition: Expression },
-): Promise<Try> {
+): Promise<SlotWrite> {
   const update = toUpdate({
     table: options.pushesTable,
     key: pushKey(push, PACE),

@@ -12,7 +12,7 @@ import { findRecords } from "./record-pages.ts";
 import { leaveSchedule } from "./schedule-list.ts";
 import { type PushesOptions, placeholders, pushKey, RECORD, toIso } from "./table.ts";
 
-/** Records that the reconciler holds at a time. */
+/** Records that the reconciler holds in memory at a time. */
 const OPEN_PAGE = 100;
 
 /** The fold of the ledger in the Pushes table. */
@@ -30,7 +30,7 @@ export function createPushProgress(options: PushesOptions): PushProgress {
   };
 }
 
-/** `!` and `$` stand before and behind `#`, so that retry chunks of `after` are read too. */
+/** `!` sorts before `#` and `$` after it, so that retry chunks of `after` are read too. */
 function chunksQuery(push: string, partition: number, after: string | undefined) {
   const prefix = partitionId(partition).replace("partition", "chunk");
   if (after === undefined) return partsQuery(push, `${prefix}#`);

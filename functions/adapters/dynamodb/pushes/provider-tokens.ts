@@ -44,7 +44,7 @@ async function replace(
   if (answer.kind === "written") return next;
   const { sealed, issuedAtMs } = answer.stored ?? {};
   if (typeof sealed !== "string")
-    throw new Error(`Provider token ${name} was refused for no other`);
+    throw new Error(`Provider token ${name} was neither written nor found`);
   return { sealed, issuedAtMs: Number(issuedAtMs) };
 }
 

@@ -3,7 +3,7 @@ import { type PushesOptions, placeholders } from "./table.ts";
 
 type Item = Record<string, unknown>;
 
-/** Items of a push whose `_part` begins so, in its order; strongly consistent. */
+/** Selects the items of a push by a prefix of `_part`, in its order; strongly consistent. */
 export function partsQuery(push: string, prefix: string) {
   return {
     KeyConditionExpression: "#_push = :push AND begins_with(#_part, :prefix)",
@@ -22,7 +22,7 @@ export async function collect(
   return items;
 }
 
-/** A megabyte at a time. */
+/** The items of a query, page by page: DynamoDB ends a page at a megabyte. */
 export async function* pages(
   { client, pushesTable: TableName }: PushesOptions,
   input: Omit<QueryCommandInput, "TableName">,

@@ -84,7 +84,8 @@ async function nextScheduleId(options: PushesOptions): Promise<number> {
   const key = pushKey("counter", "schedule");
   const update = toUpdate({ table: options.pushesTable, key, add: { last: 1 } });
   const answer = await writeItem(options, update, { ReturnValues: "UPDATED_NEW" });
-  if (answer.kind === "refused") throw new TypeError("An update without a condition was refused");
+  if (answer.kind === "refused")
+    throw new TypeError("DynamoDB rejected an update that has no condition");
   return Number(answer.item.last);
 }
 

@@ -5,7 +5,7 @@ import { type PushesOptions, pushKey } from "./table.ts";
 
 /** Length of a counted window, and of the time that a closed throttle stays closed. */
 const WINDOW_MS = 60_000;
-/** Each further attempt follows another container's write in the same millisecond. */
+/** An attempt is repeated when another container has written in between. */
 const MAX_ATTEMPTS = 20;
 
 /** `throttle` / `requests`: the end and the count of the window, and until when it is closed. */
@@ -16,7 +16,7 @@ export function createPushThrottle(options: PushesOptions): PushThrottle {
         const answer = await tryOnce(options, limit);
         if (answer !== undefined) return answer;
       }
-      // Only a storm of requests gets here, and each of its winners was counted.
+      // Only a storm of requests gets here; those that won the race were all counted.
       return false;
     },
   };

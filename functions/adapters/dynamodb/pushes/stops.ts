@@ -57,7 +57,7 @@ export async function settleStopped(
   return true;
 }
 
-/** Settles a leased chunk of which nothing was sent; one that was lost meanwhile stays as it is. */
+/** Settles a leased chunk that was not sent; does nothing when the lease was lost meanwhile. */
 export async function settleWhole(
   options: PushesOptions,
   { push, chunk, owner }: HeldLease,
@@ -72,7 +72,7 @@ export async function settleWhole(
   await writeItem(options, update);
 }
 
-/** Condition on a chunk that this owner still holds. */
+/** The condition that this owner still holds the chunk. */
 export function whileOwned(owner: string): Expression {
   return expression`#state = ${"open"} AND #owner = ${owner}`;
 }

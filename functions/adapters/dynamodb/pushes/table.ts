@@ -14,7 +14,7 @@ export function pushKey(push: string, part: string) {
   return { _push: push, _part: part };
 }
 
-/** Condition on a push record that has not ended. */
+/** The condition that a push has not ended. */
 export const UNFINISHED = expression`#status IN (${list(["scheduled", "in-queue"])})`;
 
 /** `#name` placeholders of a read, since many names are reserved words. */

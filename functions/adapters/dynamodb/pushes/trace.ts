@@ -10,7 +10,7 @@ import type { PushesOptions } from "./table.ts";
 /** Partitions that are read at the same time, a megabyte each. */
 const PARALLEL_PARTITIONS = 4;
 
-/** Single devices in the Pushes table. */
+/** Finds single devices in the Pushes table. */
 export function createPushTrace(options: PushesOptions): PushTrace {
   return { findMember: (record, names) => findMember(options, record, names) };
 }
@@ -34,7 +34,7 @@ async function findMember(
   });
 }
 
-/** The chunk that planning put the device into. */
+/** Finds the chunk into which the device was planned. */
 async function findRoot(
   options: PushesOptions,
   { objectId: push, _partitions: partitions = 0 }: PushRecord,

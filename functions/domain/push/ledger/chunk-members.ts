@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 
 /**
- * Bytes a member: two of 500 members collide once in four billion chunks, and a ledger item with
+ * Bytes per member: two of 500 members collide once in four billion chunks, and a ledger item with
  * 500 members stays under 3 KB, which is what a write is billed by.
  */
 const MEMBER_BYTES = 5;
 
-/** Names a device inside a chunk: its objectId, or its token where no installation is known. */
+/** The name of a device in a chunk: its objectId, or its token if no installation is known. */
 export function toMemberName(objectId: string, token: string): string {
   return objectId === "" ? token : objectId;
 }
 
-/** The members of a chunk in their order, unreadable but recognisable. */
+/** Hashes of the members of a chunk, in their order. */
 export function digestMembers(members: readonly string[]): Uint8Array {
   const digest = new Uint8Array(members.length * MEMBER_BYTES);
   for (const [index, member] of members.entries()) {
@@ -29,11 +29,11 @@ export function findInDigest(digest: Uint8Array, member: string): number {
   return -1;
 }
 
-/** Tells members from others. */
+/** Looks members up by name. */
 export function digestReader(digest: Uint8Array): {
   readonly size: number;
   has(member: string): boolean;
-  /** Undefined for others. */
+  /** Undefined if the chunk has no such member. */
   getPosition(member: string): number | undefined;
 } {
   const positions = new Map<string, number>();
@@ -56,12 +56,12 @@ function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
 }
 
-/** By reason, which members of a chunk failed so: one bit a member, without the zeros at the end. */
+/** The members that failed, by reason: one bit per member, without trailing zeros. */
 export type ExceptionSets = Readonly<Record<string, Uint8Array>>;
 
 type Exceptions = readonly (readonly [index: number, reason: string])[];
 
-/** 63 bytes a reason for 500 members, however many of them failed. */
+/** Takes at most 63 bytes per reason for 500 members. */
 export function toExceptionSets(exceptions: Exceptions): ExceptionSets {
   const indexes = new Map<string, number[]>();
   for (const [index, reason] of exceptions) {
@@ -72,7 +72,7 @@ export function toExceptionSets(exceptions: Exceptions): ExceptionSets {
   return Object.fromEntries([...indexes].map(([reason, all]) => [reason, toBits(all)]));
 }
 
-/** Why the member failed; undefined when it is in no set. */
+/** The reason for which the member failed; undefined when it is in no set. */
 export function reasonAt(sets: ExceptionSets, index: number): string | undefined {
   const found = Object.entries(sets).find(([, bits]) => hasBit(bits, index));
   return found?.[0];

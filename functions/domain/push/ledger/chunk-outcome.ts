@@ -44,7 +44,7 @@ export const OWN_REASONS = {
   other: "Other",
 } as const;
 
-/** More would push a ledger item over 1 KB in the long run; the last one is `other`. */
+/** Keeps a ledger item below 1 KB; with more reasons the last one is `other`. */
 const MAX_REASONS = 10;
 const MAX_REASON_LENGTH = 64;
 
@@ -75,7 +75,7 @@ export function countFailures(counts: OutcomeCounts): number {
  */
 export function withMissing(outcome: ChunkOutcome, missing: readonly number[]): ChunkOutcome {
   if (missing.length === 0) return outcome;
-  // Each missing member before a device moves it one position on.
+  // Each missing member before a device shifts it by one position.
   const getPosition = (index: number) =>
     missing.reduce((position, gone) => (gone <= position ? position + 1 : position), index);
   return {

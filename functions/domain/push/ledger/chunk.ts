@@ -10,13 +10,13 @@ const MAX_CHUNK_BYTES = 200_000;
 const COMMA_BYTES = 1;
 /** `["…","…"],` around an id and a token. */
 const OVERHEAD_BYTES = 8;
-/** Characters that are one byte in a message; nearly all tokens are of these alone. */
+/** Characters that take one byte in a message; nearly all tokens have only these. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** A device as it was read: `after` is the key read just before it, for reading it again. */
+/** A device as it was read. Reading on from `after`, the key before it, finds it again. */
 export interface PlacedTarget extends Target {
   readonly after: string;
-  /** How many keys the page had read when it came to this one. */
+  /** Number of keys that the page read before this one. */
   readonly position: number;
 }
 
@@ -26,15 +26,15 @@ export interface PackedChunk {
   readonly group: DeviceGroup;
   readonly devices: readonly [objectId: string, token: string][];
   readonly digest: Uint8Array;
-  /** Of ids and tokens in a message. */
+  /** Size of the ids and tokens in a message. */
   readonly messageBytes: number;
-  /** Key to read on from, to find all members again; empty for the start. */
+  /** Reading on from this key finds all members again; empty for the start. */
   readonly after: string;
-  /** How many keys lie between the first and the last member. */
+  /** Number of keys from the first to the last member. */
   readonly scanned: number;
 }
 
-/** `chunk#0003#000017#002`: the same for a page that is planned again. */
+/** `chunk#0003#000017#002`; a page that is planned again gets the same ids. */
 export function chunkId(partition: number, page: number, index: number): string {
   return `chunk#${digits(partition, 4)}#${digits(page, 6)}#${digits(index, 3)}`;
 }
@@ -44,7 +44,7 @@ export function partitionId(partition: number): string {
   return `partition#${digits(partition, 4)}`;
 }
 
-/** The retry chunk of a chunk or of a retry chunk. */
+/** The id of the retry chunk of any chunk, a retry chunk included. */
 export function childChunkId(chunk: string): string {
   const [root, retry = "0"] = chunk.split("#r") as [string, string?];
   return `${root}#r${digits(Number(retry) + 1, 2)}`;
@@ -102,7 +102,7 @@ export function createChunkPacker(): ChunkPacker {
   };
 }
 
-/** All of `targets` at once, which have no ledger page to bound them. */
+/** Packs all targets at once, without the limits of a ledger page. */
 export function packChunks(targets: readonly PlacedTarget[]): PackedChunk[] {
   const packer = createChunkPacker();
   for (const target of targets) packer.add(target);
@@ -125,7 +125,7 @@ function addToGroup(group: OpenChunk[], target: PlacedTarget): void {
   }
 }
 
-/** As the message has it, with a comma: a character can take six times its bytes there. */
+/** Bytes in the message with a comma, where an escaped character takes up to six bytes. */
 function deviceBytes({ objectId, token }: PlacedTarget): number {
   const text = objectId + token;
   if (PLAIN.test(text)) return text.length + OVERHEAD_BYTES;

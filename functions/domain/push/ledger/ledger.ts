@@ -16,7 +16,7 @@ export interface PlanPartition {
   readonly cursor: string;
   /** Pages written so far. */
   readonly page: number;
-  /** Counts the planners that took it; a planner with an older epoch can't write any more. */
+  /** Number of planners that took it; a planner with an older epoch can't write any more. */
   readonly epoch: number;
   readonly leaseUntilMs: number;
   /** When this planner took it or wrote its last page; not stored. */
@@ -52,12 +52,12 @@ export interface LedgerChunk {
   readonly state: "open" | "settled";
   readonly provider: Provider;
   readonly group: DeviceGroup;
-  /** Devices. */
+  /** Number of devices. */
   readonly count: number;
   readonly digest: Uint8Array;
-  /** Key to read on from, to find its devices again. */
+  /** Reading on from this key finds its devices again. */
   readonly after: string;
-  /** Keys between its first and its last device. */
+  /** Number of keys from its first to its last device. */
   readonly scanned: number;
   readonly createdMs: number;
   /** Bytes of the ids and tokens in its message. */

@@ -1,4 +1,4 @@
-/** Some devices of a chunk that are sent together: first and behind the last, by their index. */
+/** Devices of a chunk that are sent together: indexes `from` (inclusive) to `to` (exclusive). */
 export interface PaceSlice {
   readonly from: number;
   readonly to: number;
@@ -7,11 +7,11 @@ export interface PaceSlice {
 }
 
 /**
- * A hundredth of the second in which the rate is counted: whichever second is looked at, it holds
- * at most one slice too many.
+ * A hundredth of a second, so that any second, wherever it begins, exceeds the rate by one slice at
+ * most.
  */
 const SLICE_MS = 10;
-/** What is left of the rate makes up for sendings that are late by some hundredths of a second. */
+/** The unused share of the rate absorbs slices that are some hundredths of a second late. */
 const USED_SHARE = 0.98;
 
 /** How long a chunk takes at a rate of devices per second. */
@@ -19,7 +19,7 @@ export function slotMs(devices: number, rate: number): number {
   return Math.ceil((devices * 1_000) / (rate * USED_SHARE));
 }
 
-/** A chunk in parts, so that it does not arrive as one burst. */
+/** Splits a chunk, so that it does not arrive as one burst. */
 export function toSlices(devices: number, rate: number): PaceSlice[] {
   const size = Math.max(1, Math.floor((rate * SLICE_MS) / 1_000));
   return Array.from({ length: Math.ceil(devices / size) }, (_, index) => ({

@@ -1,9 +1,9 @@
-/** When a push came how far, Unix ms; those that are not known yet are missing. */
+/** Times at which a push reached its stages, Unix ms; unknown ones are missing. */
 export interface PushMoments {
-  /** The last device was found. */
+  /** When the last device was found. */
   readonly plannedMs?: number;
   readonly firstSentMs?: number;
-  /** The last chunk so far was settled. */
+  /** When the last chunk so far was settled. */
   readonly settledMs?: number;
 }
 
@@ -19,10 +19,10 @@ export function addMoments(a: PushMoments, b: PushMoments): PushMoments {
 }
 
 function extreme(
-  of: (a: number, b: number) => number,
+  pick: (a: number, b: number) => number,
   a: number | undefined,
   b: number | undefined,
 ): number | undefined {
   if (a === undefined || b === undefined) return a ?? b;
-  return of(a, b);
+  return pick(a, b);
 }

@@ -1,7 +1,7 @@
 import type { ChunkProgress, PlanPartition } from "./ledger.ts";
 import type { PushRecord } from "./push-record.ts";
 
-/** What puts a push that stands still back on its way. */
+/** An action that gets a stalled push going again. */
 export type Repair =
   | { readonly kind: "start" }
   | { readonly kind: "arm" }
@@ -10,21 +10,21 @@ export type Repair =
   | { readonly kind: "abandon"; readonly chunk: string }
   | { readonly kind: "settle" };
 
-/** A message may still be on its way for so long after the last sign of life. */
+/** After the last sign of life, a message may still be in a queue for this long. */
 const GRACE_MS = 120_000;
-/** A scheduled push is started here when Scheduler is so late. */
+/** A scheduled push is started by the reconciler when Scheduler is this late. */
 const LATE_MS = 60_000;
-/** Until a schedule is made, and for clocks that differ. */
+/** Time to create a schedule, with a margin for clocks that differ. */
 const ARMING_MS = 5_000;
 /** A new record may still be on its way to its first message. */
 const START_GRACE_MS = 15_000;
 const MAX_BACKOFF_MS = 30 * 60_000;
-/** Together some five hours of trying. */
+/** With the backoff, about five hours of attempts. */
 const MAX_REBUILDS = 14;
-/** Chunks of one push in one run: a long queue is not flooded with copies of its messages. */
+/** Chunks per push and run, so that a long queue is not flooded with copies. */
 const MAX_REBUILDS_A_RUN = 100;
 
-/** The settle chain writes the record every 15 seconds or more often; silent for longer, it is lost. */
+/** The settle chain writes the record at least every 15 seconds; after this time it is lost. */
 const CHAIN_SILENT_MS = 60_000;
 
 /** Decides on a record that waits for its time. */
@@ -36,7 +36,7 @@ export function repairScheduled(record: PushRecord, nowMs: number): Repair[] {
   return canBeArmed(dueAtMs, nowMs) ? [{ kind: "arm" }] : [];
 }
 
-/** Scheduler refuses times that are past when it hears of them; the reconciler starts such pushes. */
+/** Scheduler rejects times in the past; the reconciler starts such pushes itself. */
 export function canBeArmed(dueAtMs: number, nowMs: number): boolean {
   return dueAtMs >= nowMs + ARMING_MS;
 }
@@ -70,7 +70,7 @@ export function repairRunning(
   ];
 }
 
-/** Nobody holds it, and longer than its message should take nobody has touched it. */
+/** True if no sender holds the chunk, and none has touched it for longer than a message takes. */
 function isLost(chunk: ChunkProgress, nowMs: number): boolean {
   const { createdMs, leaseUntilMs = 0, notBeforeMs = 0, rebuiltMs = 0, rebuilds = 0 } = chunk;
   const touchedMs = Math.max(createdMs, leaseUntilMs, notBeforeMs, rebuiltMs);

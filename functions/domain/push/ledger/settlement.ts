@@ -2,12 +2,12 @@ import { type DeliveryOutcome, isAmbiguous } from "../providers/delivery-outcome
 import { boundOutcome, type ChunkOutcome, NO_OUTCOMES } from "./chunk-outcome.ts";
 import { MASS_INVALID } from "./stop.ts";
 
-/** What a sent chunk comes to. */
+/** The result of a sent chunk. */
 export interface Settlement {
-  /** Of every device that is not in `retry`. */
+  /** Covers every device that is not in `retry`. */
   readonly outcome: ChunkOutcome;
   readonly retry?: { readonly indexes: readonly number[]; readonly notBeforeMs: number };
-  /** Devices whose app is gone, and since when that is known. */
+  /** Devices whose app is gone, and when the gateway reported it. */
   readonly dead: readonly { readonly index: number; readonly reportedAtMs: number }[];
   /** Why nothing more may be sent to this provider; then nothing is tried again or removed. */
   readonly stop?: string;
@@ -25,22 +25,22 @@ export interface SettlementContext {
 }
 
 /**
- * With the delays below, a gateway may be out of order for two and a half hours at least, before a
- * push without an expiry gives up.
+ * With the delays below, a push without an expiry survives a gateway outage of at least two and a
+ * half hours.
  */
 export const MAX_ATTEMPTS = 30;
 
-/** In fewer devices, many lost apps are everyday life: 5 of 8 say nothing, 400 of 500 do. */
+/** Below this sample size the invalid share is noise: 5 of 8 prove nothing, 400 of 500 do. */
 const MIN_JUDGED_DEVICES = 100;
 
 const FIRST_DELAY_MS = 2_000;
 
-/** The longest that a queue can hold a message back. */
+/** The longest delay of an SQS message. */
 const MAX_DELAY_MS = 900_000;
 
 /**
- * Folds the outcomes of a chunk. Retries wait as long as the gateway asked at least, stop after
- * `MAX_ATTEMPTS`, and count as expired where they would come too late.
+ * Folds the outcomes of a chunk. Retries wait at least as long as the gateway asked, end after
+ * `MAX_ATTEMPTS`, and count as expired when they would come too late.
  * @see Firebase: Scale FCM, and Apple: Handling notification responses, on retries
  */
 export function decideSettlement(
@@ -77,7 +77,7 @@ function findStop(
   return isMany ? MASS_INVALID : undefined;
 }
 
-/** What was not sent, or is in doubt, shares the fate of the chunks that come later. */
+/** Devices that would be retried are rejected like those of the chunks that come later. */
 function withoutRetry(outcome: DeliveryOutcome, reason: string): DeliveryOutcome {
   return outcome.kind === "retry" ? { kind: "rejected", reason } : outcome;
 }

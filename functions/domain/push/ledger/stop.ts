@@ -9,5 +9,5 @@ export type PushStops = { readonly [Name in Provider]?: string };
 /** The limit of development certificates: docs/protocol/push.md, Stops. */
 export const MASSIVE_DEV_PUSH = "dev profile disabled for massive push";
 
-/** More devices of a chunk are invalid than an app can lose between two pushes. */
+/** The reason when more devices of a chunk are invalid than an app can lose between pushes. */
 export const MASS_INVALID = "MassInvalid";

@@ -9,7 +9,7 @@ export const REMEMBERED_RAISES = 20;
 /** Attributes of an installation that raising its badge reads and writes. */
 export interface BadgeState {
   readonly badge?: Json;
-  /** `<push>#<badge that it gave>`, the newest last. */
+  /** `<push>#<badge that it set>`, the newest last. */
   readonly _raises?: Json;
 }
 

@@ -1,7 +1,7 @@
 import { defined } from "../../defined.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
-/** How urgent a push is, and which older one it replaces. */
+/** The urgency of a push, and the id by which it replaces an older one. */
 export interface DeliveryOptions {
   /** `apns-collapse-id` of APNs and `collapse_key` of FCM. */
   readonly collapseId?: string;
@@ -9,8 +9,8 @@ export interface DeliveryOptions {
   readonly priority?: "high" | "normal";
 }
 
-/** The two options under the names of one platform. */
-export type OptionWords = readonly [collapseId: Json | undefined, priority: Json | undefined];
+/** The two options as one platform names them, not yet checked. */
+export type RawOptions = readonly [collapseId: Json | undefined, priority: Json | undefined];
 
 /** Bytes. @see Apple: Sending notification requests to APNs, `apns-collapse-id` */
 const MAX_COLLAPSE_ID_BYTES = 64;
@@ -23,15 +23,15 @@ const PRIORITIES = new Map<string | undefined, DeliveryOptions["priority"]>([
 ]);
 
 /**
- * The options for the devices of a provider, from the words that count most for it to those that
- * count least: most pushes say once for all devices how urgent they are.
+ * The options for the devices of a provider. `sources` are in the order of precedence: most pushes
+ * give their priority once for all platforms.
  * @see Apple: Sending notification requests to APNs; FCM HTTP v1 reference, AndroidConfig
  */
-export function toDeliveryOptions(said: readonly OptionWords[]): DeliveryOptions {
-  const [ownId, ...otherIds] = said.map(([id]) => toWord(id));
+export function toDeliveryOptions(sources: readonly RawOptions[]): DeliveryOptions {
+  const [ownId, ...otherIds] = sources.map(([id]) => toOptionString(id));
   const collapseId = ownId ?? otherIds.find((id) => id !== undefined && isCollapseId(id));
-  const priority = said
-    .map(([, value]) => PRIORITIES.get(toWord(value)?.toLowerCase()))
+  const priority = sources
+    .map(([, value]) => PRIORITIES.get(toOptionString(value)?.toLowerCase()))
     .find((value) => value !== undefined);
   return defined({ collapseId, priority });
 }
@@ -47,18 +47,18 @@ export function isPrintable(value: string): boolean {
 }
 
 /** `collapse-id` and `apns-priority`, which LeanCloud takes for all platforms. */
-export function inAppleWords(own: JsonObject): OptionWords {
+export function appleOptions(own: JsonObject): RawOptions {
   return [own["collapse-id"], own["apns-priority"]];
 }
 
 /** `collapse_key` and `priority` of `data.fcm.android` or `data.android`. */
-export function inGoogleWords(data: JsonObject): OptionWords {
+export function androidOptions(data: JsonObject): RawOptions {
   const native = isJsonObject(data.fcm) && isJsonObject(data.fcm.android) ? data.fcm.android : {};
   const own = isJsonObject(data.android) ? data.android : {};
   return [native.collapse_key ?? own.collapse_key, native.priority ?? own.priority];
 }
 
-function toWord(value: Json | undefined): string | undefined {
+function toOptionString(value: Json | undefined): string | undefined {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -22,7 +22,7 @@ export type DeliveryOutcome =
       readonly down?: true;
     };
 
-/** A gateway's answer, as it came. */
+/** An answer of a gateway, not yet interpreted. */
 export interface GatewayAnswer {
   readonly status: number;
   /** `Retry-After`. */
@@ -31,7 +31,7 @@ export interface GatewayAnswer {
   readonly body: string;
 }
 
-/** What an answer means; each provider has a table of them by its own error codes. */
+/** The meaning of an answer; each provider has a table of these by its own error codes. */
 export type OutcomeRule =
   | "dead-token"
   | "invalid-token"
@@ -46,7 +46,7 @@ export type OutcomeRules = Readonly<Record<string, OutcomeRule>>;
 export const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
 const ACCEPTED_TRUNCATED: DeliveryOutcome = { kind: "accepted", truncated: true };
 
-/** An answer for several devices that does not say what became of this one. */
+/** The outcome of a device that an answer for several devices does not mention. */
 export const UNCLEAR: DeliveryOutcome = { kind: "retry", reason: "UnclearAnswer" };
 
 /** Reasons of requests that the gateway may have carried out without saying so. */
@@ -86,7 +86,7 @@ export function toMeaning(
 }
 
 interface OutcomeTimes {
-  /** Unix ms: since when the token is known to be dead, if it is. */
+  /** Unix ms: when the token was reported dead, if it was. */
   readonly deadSinceMs: number;
   readonly retryAfterMs: number | undefined;
 }

@@ -13,7 +13,7 @@ export interface DeviceGroup {
   readonly production: boolean;
 }
 
-/** The group as far as the push decides it. */
+/** Members of the group that the push itself gives. */
 export interface GroupDefaults {
   readonly production: boolean;
   /** Wins over the installation's topic. */
@@ -24,7 +24,7 @@ export interface GroupDefaults {
   readonly deviceProfile?: string;
 }
 
-/** Members of a push that its payloads are made of. */
+/** Members of a push that go into its payloads. */
 export interface PushContent {
   /** objectId of the push. */
   readonly push: string;
@@ -67,7 +67,7 @@ export interface ProviderDefinition<Address extends DeviceAddress = DeviceAddres
     defaults: GroupDefaults,
   ): { readonly group: DeviceGroup; readonly token: string };
   /**
-   * What one device of a group would get, for a dry run: `payload`, perhaps `headers`.
+   * Renders the notification of one device for a dry run: `payload`, and `headers` if any.
    *
    * @param isKnown its installation is known, so that its badge can be raised
    */

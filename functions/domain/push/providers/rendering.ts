@@ -1,6 +1,6 @@
 /**
- * What a gateway is asked to send. `unrenderable` concerns every device of the chunk; its reason is
- * the one that the gateway would have answered with, where it has one.
+ * A message for a gateway. `unrenderable` concerns every device of the chunk; its reason is the one
+ * that the gateway would have answered with, if it has one.
  */
 export type Rendering<Message> =
   | {

@@ -10,11 +10,11 @@ import {
   providersIn,
 } from "./provider-definition.ts";
 
-/** How one device is reached. */
+/** One device with the provider and the token that reach it. */
 export interface Target {
   readonly provider: Provider;
   readonly group: DeviceGroup;
-  /** Empty where no installation is known. */
+  /** Empty if no installation is known. */
   readonly objectId: string;
   /** As the provider's chunks carry it, such as `fid:` and a Firebase installation id. */
   readonly token: string;
@@ -29,7 +29,7 @@ export function targetFields(providers: ProviderDefinitions): readonly string[] 
   return ["valid", "updatedAt", ...new Set(names)];
 }
 
-/** Why an installation is no target: marked so, silent for 90 days, or without an address. */
+/** Why an installation is not a target: marked invalid, silent for 90 days, or no address. */
 export type Exclusion = "invalid" | "silent" | "noAddress";
 
 interface Rules {
@@ -37,7 +37,7 @@ interface Rules {
   readonly nowMs: number;
 }
 
-/** The target that an installation is, or undefined. Such devices are not counted. */
+/** The target for an installation; undefined if it is excluded and not counted. */
 export function toTarget(
   installation: InstallationFields & { readonly objectId: string },
   defaults: GroupDefaults,
@@ -49,13 +49,13 @@ export function toTarget(
   return toAddressTarget(installation.objectId, address, { providers, defaults });
 }
 
-/** Why an installation is no target; undefined if it is one. */
+/** Why an installation is not a target; undefined if it is one. */
 export function findExclusion(installation: InstallationFields, rules: Rules) {
   const address = findAddress(installation, rules);
   return typeof address === "string" ? address : undefined;
 }
 
-/** The address at the provider that reaches an installation; undefined if none does. */
+/** The address of an installation at the provider that reaches it; undefined if none does. */
 export function addressFor(
   installation: InstallationFields,
   providers: ProviderDefinitions,
@@ -67,7 +67,7 @@ export function addressFor(
   return undefined;
 }
 
-/** @param objectId empty where no installation is known */
+/** @param objectId empty if no installation is known */
 export function toAddressTarget(
   objectId: string,
   address: DeviceAddress,

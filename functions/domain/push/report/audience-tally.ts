@@ -4,10 +4,10 @@ import type { DeviceGroup } from "../providers/provider-definition.ts";
 import type { Exclusion } from "../providers/target.ts";
 import type { ChunkSize } from "./push-estimate.ts";
 
-/** Whom a push would reach, as far as it was read. */
+/** Counts of an audience, as far as it was read. */
 export interface AudienceTally {
   readonly chunks: readonly ChunkSize[];
-  /** Of the first chunk of each provider. */
+  /** The group of the first chunk of each provider. */
   readonly groups: { readonly [P in Provider]?: DeviceGroup };
   readonly excluded: Readonly<Record<Exclusion, number>>;
   /** Installations that were read, meant or not. */

@@ -9,11 +9,11 @@ import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { addressFor, type Exclusion, findExclusion } from "../providers/target.ts";
 import type { DeviceFate } from "./device-trace.ts";
 
-/** What is known about a device that is in no chunk of a push. */
+/** The known facts about a device that is in no chunk of a push. */
 export interface AbsenceFacts {
   readonly providers: ProviderDefinitions;
   readonly record: PushRecord;
-  /** Undefined where there is none, by now. */
+  /** Undefined if there is none any more. */
   readonly installation: (JsonObject & { readonly objectId: string }) | undefined;
   /** The condition with its sub-queries answered; undefined before the push has started. */
   readonly audience: WhereExpression | undefined;
@@ -23,14 +23,12 @@ export interface AbsenceFacts {
   readonly isPlanned: boolean;
 }
 
-/** Why a device is in no chunk, by what the installation says now. */
+/** Explains why a device is in no chunk, judging by its current installation. */
 export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   const { record, installation, providers, isListed, isPlanned } = facts;
   if (isListed) return absent("device_ids did not name this device.");
   if (!installation)
-    return absent(
-      "No installation with this identifier is stored; one that is gone goes by its objectId.",
-    );
+    return absent("No installation has this identifier; look a deleted one up by its objectId.");
   const nowMs = record._startedMs ?? record._createdMs;
   const exclusion = findExclusion(installation, { providers, nowMs });
   if (exclusion) return toExcluded(exclusion, installation);
@@ -72,7 +70,7 @@ const EXCLUSIONS: Readonly<Record<Exclusion, (installation: JsonObject) => strin
   noAddress: () => "The installation has no token that APNs or FCM knows.",
 };
 
-/** The members of `where` that the installation does not fulfil, in the client's words. */
+/** Names the members of the client's `where` that the installation does not match. */
 function findMismatch(
   { record, audience }: AbsenceFacts,
   installation: JsonObject,
@@ -85,7 +83,7 @@ function findMismatch(
     return `The installation does not match ${JSON.stringify(Object.fromEntries(unfulfilled))}.`;
   }
   if (!audience || compileWhere(audience)(installation)) return undefined;
-  return "The installation does not match what the sub-queries of where have found.";
+  return "The installation does not match the results of the sub-queries in where.";
 }
 
 /** Sub-queries are left to the audience, in which they are answered. */

@@ -1,7 +1,8 @@
 const READ_UNIT_BYTES = 4_096;
 const WRITE_UNIT_BYTES = 1_024;
-/** Of a list or map, and of each of its members. */
+/** Overhead of a list or map. */
 const CONTAINER_BYTES = 3;
+/** Overhead of each of its members. */
 const MEMBER_BYTES = 1;
 
 /**
@@ -30,9 +31,9 @@ function valueBytes(value: unknown): number {
   return 1;
 }
 
-/** A byte for two digits, and one or two more. */
+/** One byte for two significant digits, plus one, plus one if negative. */
 function numberBytes(value: number): number {
-  // Nearly all are counts, and every push is full of them.
+  // Fast path for counts, which are nearly all numbers of a push.
   if (value === 0) return 1;
   if (value >= 1 && value < 100 && Number.isInteger(value)) return 2;
   const [mantissa = ""] = String(Math.abs(value)).split("e");

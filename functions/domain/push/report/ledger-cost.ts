@@ -19,11 +19,11 @@ const UNTYPED_BYTES = 20;
 /** Bytes of a digest item without its digest: key, expiry, names. */
 const DIGEST_ITEM_BYTES = 84;
 const DIGEST_BYTES_A_DEVICE = 5;
-/** Units to read and to write a badge: an installation stays below a kilobyte. */
+/** Units to read or to write a badge, since an installation stays below a kilobyte. */
 const BADGE_UNITS = 1;
 /** The planner reads the record before and after the start. */
 const START_READS = 2;
-/** The next outer id; then its entry and its place, both taken and left in a transaction. */
+/** The outer id; then its entry and its place, each added and removed in a transaction. */
 const SCHEDULE_ENTRY_WRITES = 1 + 2 * 2 * 2;
 
 /** Facts of a push that decide what its partitions and chunks take. */
@@ -128,7 +128,7 @@ export function unitsBeforeFold(record: PricedRecord): UsedUnits {
   };
 }
 
-/** What one invocation of the settler read and wrote besides the record. */
+/** Units that one invocation of the settler took besides the record's. */
 export interface FoldWork {
   readonly readUnits: number;
   readonly writeUnits: number;

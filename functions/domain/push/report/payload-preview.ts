@@ -14,7 +14,7 @@ interface PreviewedDevice {
   readonly isKnown: boolean;
 }
 
-/** What one device of a group would get, with its size; or why none of them can get it. */
+/** The notification of one device of a group with its size, or the reason why there is none. */
 export function renderPreview(
   record: PushRecord,
   device: PreviewedDevice,

@@ -12,13 +12,13 @@ const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
   [OWN_REASONS.cancelled]: undefined,
 };
 
-/** Reasons of every sender for devices that no gateway has answered for. */
+/** Reasons of every sender for devices about which no gateway has answered. */
 const UNANSWERED = ["ConnectionLost", "NoAnswer", "StreamRefused", "UnclearAnswer", "GatewayDown"];
 
 const MAX_ERRORS = 20;
 
 /** Adds details to a reason; most reasons stay as they are. */
-export type ExplainReason = (provider: Provider, reason: string) => string;
+type ExplainReason = (provider: Provider, reason: string) => string;
 
 interface ErrorOptions {
   readonly definitions: ProviderDefinitions;

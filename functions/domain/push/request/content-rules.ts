@@ -20,8 +20,8 @@ const PUSH_TYPES: ReadonlySet<Json | undefined> = new Set([
 const PRIORITIES: ReadonlySet<Json | undefined> = new Set([5, 10, "5", "10"]);
 
 /**
- * Refuses content that APNs would refuse for every device. On Android these members have no meaning
- * and may be of any type.
+ * Rejects content that APNs would reject for every device. On Android these members have no meaning
+ * and may have any type.
  *
  * @throws ApiError badParameter
  * @see docs/protocol/push.md
@@ -36,13 +36,14 @@ export function checkAppleContent(data: JsonObject): void {
   }
   const { "apns-priority": priority, "apns-push-type": type, "collapse-id": collapseId } = own;
   check(isAbsent(priority) || PRIORITIES.has(priority), "apns-priority must be 5 or 10.");
-  check(isAbsent(type) || PUSH_TYPES.has(type), "apns-push-type is not one that APNs knows.");
+  check(isAbsent(type) || PUSH_TYPES.has(type), PUSH_TYPE);
   check(isAbsent(collapseId) || isCollapseIdValue(collapseId), COLLAPSE);
 }
 
 const BADGE = 'badge must be a number or "Increment".';
 const SOUND = "sound must be a string or an object.";
 const ALERT = "alert must be a string or an object.";
+const PUSH_TYPE = `apns-push-type must be one of ${[...PUSH_TYPES].join(", ")}.`;
 const DIGITS = /^\d{1,9}$/;
 const COLLAPSE = "collapse-id must be 1 to 64 printable characters.";
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json.ts";
 
-/** A push as asked for: every parameter checked, every default applied. Times are Unix ms. */
+/** A push request with every parameter checked and every default applied. Times are Unix ms. */
 export interface PushOrder {
   readonly data: JsonObject;
   /** The client's `where` with `channels` merged in; `{}` selects every device. */
@@ -18,11 +18,11 @@ export interface PushOrder {
   readonly teamId?: string;
   readonly deviceProfile?: string;
   readonly notificationChannel?: string;
-  /** Sends on however many tokens are invalid. */
+  /** Does not stop, however many tokens are invalid. */
   readonly allowInvalid?: true;
 }
 
-/** Where a push comes to a list of devices instead of a query. */
+/** The devices of a push that lists them instead of querying. */
 export interface DeviceList {
   readonly deviceType: "ios" | "android";
   /** Without duplicates, in the order given. */

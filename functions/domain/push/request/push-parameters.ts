@@ -7,17 +7,17 @@ import { dateMs, isoMs } from "../../objects/typed-value.ts";
 /** `notification_id` and `req_id`. */
 const SHORT_ID = /^[A-Za-z0-9]{1,16}$/;
 const MAX_CHANNELS = 100;
-/** Devices per second; lower values mean this one. */
+/** Devices per second; lower values are raised to it. */
 const MIN_RATE = 1_000;
-/** Devices per second; higher values mean this one. */
+/** Devices per second; higher values are lowered to it. */
 const MAX_RATE = 1_000_000_000;
 /** `topic`, `apns_team_id`, `device_profile`. */
 const NAME = /^[\x21-\x7e]{1,255}$/;
-/** A push due sooner is sent at once. */
+/** A push that is due sooner is sent at once. */
 const SCHEDULE_AHEAD_MS = 60_000;
 /** A later time is most likely a mistake in the date. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
-/** Larger numbers are Unix milliseconds, smaller ones seconds: serializers send either. */
+/** Larger numbers are Unix milliseconds, others seconds: serializers send either. */
 const LARGEST_SECONDS = 100_000_000_000;
 
 export function stringParameter(body: JsonObject, name: string): string | undefined {
@@ -47,7 +47,7 @@ export function whereParameter(body: JsonObject): JsonObject {
 }
 
 /**
- * An empty list is refused: most likely a program found no channel, and everybody is not meant.
+ * Rejects an empty list: most likely a program found no channel and does not mean every device.
  * @throws ApiError invalidChannel, badParameter
  */
 export function channelsParameter(body: JsonObject): string[] {
@@ -55,7 +55,8 @@ export function channelsParameter(body: JsonObject): string[] {
   if (given === undefined) return [];
   const channels = Array.isArray(given) ? given : [given];
   if (channels.length === 0) throw bad("channels is empty; leave it out to reach every device.");
-  if (channels.length > MAX_CHANNELS) throw bad(`channels must be at most ${MAX_CHANNELS}.`);
+  if (channels.length > MAX_CHANNELS)
+    throw bad(`channels must have at most ${MAX_CHANNELS} names.`);
   return [...new Set(channels.map(toChannel))];
 }
 
@@ -63,7 +64,7 @@ export function channelsParameter(body: JsonObject): string[] {
 export function pushTimeParameter(body: JsonObject, nowMs: number): number | undefined {
   const dueAtMs = momentParameter(body, "push_time", "invalidPushTime");
   if (dueAtMs !== undefined && dueAtMs - nowMs > MAX_AHEAD_MS) {
-    throw new ApiError("invalidPushTime", "push_time must be within a year.");
+    throw new ApiError("invalidPushTime", "push_time must be within 366 days from now.");
   }
   return dueAtMs !== undefined && dueAtMs - nowMs >= SCHEDULE_AHEAD_MS ? dueAtMs : undefined;
 }
@@ -76,7 +77,8 @@ export function expiryParameter(body: JsonObject, fromMs: number): number | unde
   const seconds = numberParameter(body, "expiration_interval");
   if (seconds !== undefined && seconds < 0) throw bad("expiration_interval must not be negative.");
   if (seconds !== undefined) times.push(fromMs + Math.round(seconds * 1_000));
-  if (times.some((ms) => Math.abs(ms) > 8.64e15)) throw bad("The expiry is out of range.");
+  if (times.some((ms) => Math.abs(ms) > 8.64e15))
+    throw bad("expiration_time or expiration_interval is out of range.");
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 

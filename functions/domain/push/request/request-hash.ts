@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Json } from "../../json.ts";
 
-/** The same for the same body, whatever the order of its members. */
+/** A hash that does not depend on the order of members. */
 export function hashBody(body: Json): string {
   return createHash("sha256").update(canonical(body)).digest("base64url");
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../json.ts";
 import {
-  inAppleWords,
-  inGoogleWords,
+  androidOptions,
+  appleOptions,
   isCollapseId,
   isPrintable,
   toDeliveryOptions,
@@ -21,7 +21,7 @@ type ApnsHeaders = Readonly<Record<string, string>>;
  */
 export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDelivery): ApnsHeaders {
   const own = toPlatformData(data, APPLE_DATA);
-  const { collapseId, priority } = toDeliveryOptions([inAppleWords(own), inGoogleWords(data)]);
+  const { collapseId, priority } = toDeliveryOptions([appleOptions(own), androidOptions(data)]);
   const type = own["apns-push-type"];
   const pushType = typeof type === "string" && type !== "" ? type : "alert";
   // APNs rejects a background notification with priority 10, which is the default.

@@ -24,10 +24,10 @@ const INCREMENT = "Increment";
 const MAX_PAYLOAD_BYTES = 4_096;
 const MAX_VOIP_PAYLOAD_BYTES = 5_120;
 
-/** Members of `data` that belong into `aps` under the same name. */
+/** Members of `data` that go into `aps` under the same name. */
 const APS_KEYS = ["category", "thread-id", "url-args", "target-content-id"] as const;
 
-/** Members of `aps` that APNs takes as 1 or 0. */
+/** Members of `aps` that must be 1 or 0 for APNs. */
 const APS_FLAGS = ["content-available", "mutable-content"] as const;
 
 /** Members of `data` that do not become custom keys. */

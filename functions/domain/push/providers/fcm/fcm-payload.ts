@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
-import { inAppleWords, inGoogleWords, toDeliveryOptions } from "../delivery-options.ts";
+import { androidOptions, appleOptions, toDeliveryOptions } from "../delivery-options.ts";
 import { APPLE_DATA, GOOGLE_DATA, toPlatformData, toText } from "../platform-data.ts";
 import type { PushContent } from "../provider-definition.ts";
 import type { Rendering } from "../rendering.ts";
@@ -59,7 +59,7 @@ export function toFcmBody({ before, after }: FcmMessage, target: string): string
 interface Parts {
   /** For `data.payload`; its alert is a string. */
   readonly own: JsonObject;
-  /** Members of FCM's message that `data.fcm` brought. */
+  /** Members of FCM's message from `data.fcm`. */
   readonly native: JsonObject;
   readonly android: JsonObject;
 }
@@ -77,7 +77,7 @@ function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
   return { own, native };
 }
 
-/** Only APNs takes an alert object; the client library of Android shows strings. */
+/** Only APNs accepts an alert object; the Android client library shows strings. */
 function withStringAlert(own: JsonObject): JsonObject {
   for (const key of ["alert", "title"]) {
     const value = toText(own[key]);
@@ -95,7 +95,7 @@ function toMessage({ own, native, android }: Parts, length: number): JsonObject 
     typeof own.alert === "string" ? { ...own, alert: shorten(own.alert, length) } : own;
   const notification = toNotification(payload);
   const base: JsonObject = {
-    ...(notification ? { notification } : {}),
+    ...(notification && { notification }),
     data: { payload: JSON.stringify(payload) },
     android,
   };
@@ -132,9 +132,9 @@ function toTag(push: string): string {
 
 function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): JsonObject {
   const { collapseId, priority } = toDeliveryOptions([
-    inGoogleWords(data),
-    inAppleWords(toPlatformData(data, GOOGLE_DATA)),
-    inAppleWords(toPlatformData(data, APPLE_DATA)),
+    androidOptions(data),
+    appleOptions(toPlatformData(data, GOOGLE_DATA)),
+    appleOptions(toPlatformData(data, APPLE_DATA)),
   ]);
   const isShown = toNotification(own) !== undefined;
   const channel = context.notificationChannel ?? own._notificationChannel;

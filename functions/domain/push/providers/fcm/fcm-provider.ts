@@ -16,7 +16,7 @@ interface FcmAddress extends DeviceAddress {
   readonly target: "token" | "fid";
 }
 
-/** Stands in a dry run where the device's token would. */
+/** Placeholder for the device's token in a dry run. */
 const TOKEN = "<token>";
 
 /** Firebase Cloud Messaging. */
