@@ -89,7 +89,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(kinds).toEqual([...Array(19).fill("busy"), "leased"]);
     });
 
-    it("goes to the next sender when the lease has run out, and the first one counts nothing", async () => {
+    it("goes to the next sender when the lease has expired; the first one counts nothing", async () => {
       const first = await lease("first");
       const second = await lease("second", NOW + LEASE_MS);
 
@@ -135,7 +135,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       ]);
     });
 
-    it("refuses more outcomes than it has devices", async () => {
+    it("rejects more outcomes than it has devices", async () => {
       const held = await lease("first");
 
       const settlement = ledger.settle(held, outcome({ successes: 501 }), { nowMs: NOW });
@@ -164,7 +164,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       ]);
     });
 
-    it("of a removed push needs no work", async () => {
+    it("needs no work when its push was removed", async () => {
       const claim = { owner: "first", nowMs: NOW, leaseMs: LEASE_MS };
 
       const answer = await ledger.takeLease({ push: "gone", chunk: CHUNK }, claim);
@@ -172,7 +172,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(answer).toEqual({ kind: "settled" });
     });
 
-    it("of a cancelled push is settled as cancelled by the lease itself", async () => {
+    it("is settled as cancelled by the lease itself when its push was cancelled", async () => {
       await records.delete(push, NOW);
 
       const claim = { owner: "first", nowMs: NOW, leaseMs: LEASE_MS };
@@ -182,7 +182,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(await readChunks()).toMatchObject([{ state: "settled", cancelled: 500 }]);
     });
 
-    it("with 500 members takes a ledger item below 3 KB", async () => {
+    it("takes a ledger item below 3 KB with 500 members", async () => {
       const found = await plans.findChunk(push, CHUNK);
 
       const { digest, ...rest } = found?.chunk ?? {};
@@ -298,7 +298,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(await records.delete(push, NOW)).toBe("absent");
     });
 
-    it("that waits is either cancelled or started", async () => {
+    it("is either cancelled or started while it waits", async () => {
       const scheduleId = await records.nextScheduleId();
       const waiting = { ...aRecord(1, { dueAtMs: NOW + 60_000 }), _scheduleId: scheduleId };
       await records.create({ record: waiting });

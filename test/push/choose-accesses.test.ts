@@ -16,14 +16,14 @@ function chooseFor(where: JsonObject, subscribers = 100) {
   return chooseAccesses(parseWhere(where), { readers: { _Installation }, indexCatalog });
 }
 
-describe("the way to an audience", () => {
+describe("the accesses of an audience", () => {
   it.each<[JsonObject, readonly string[]]>([
     [{ channels: "a" }, ["channels#a"]],
     [{ channels: { $in: ["a", "b"] } }, ["channels#a", "channels#b"]],
     [{ channels: "a", city: "Brest" }, ["channels#a"]],
     [{ owner: { __type: "Pointer", className: "_User", objectId: "u1" } }, ["owner#u1"]],
     [{ $or: [{ channels: "a" }, { channels: "b" }] }, ["channels#a", "channels#b"]],
-  ])("for %j leads through the entries %j", async (where, entries) => {
+  ])("are index entries for %j: %j", async (where, entries) => {
     expect(await chooseFor(where)).toEqual([{ kind: "postings", entries }]);
   });
 
@@ -39,11 +39,11 @@ describe("the way to an audience", () => {
       { $or: [{ installationId: "i" }, { deviceToken: "t" }] },
       { kind: "unique", entries: ["installationId#i", "deviceToken#t"] },
     ],
-  ])("for %j leads to these devices alone", async (where, access) => {
+  ])("are single devices for %j", async (where, access) => {
     expect(await chooseFor(where)).toEqual([access]);
   });
 
-  it("to more ids than an item should carry is a scan", async () => {
+  it("are a scan for more ids than an item should carry", async () => {
     const objectIds = Array.from({ length: 1_900 }, (_, i) => `${i}`.padStart(60, "d"));
 
     expect((await chooseFor({ objectId: { $in: objectIds } }))[0]?.kind).toBe("scan");
@@ -55,14 +55,14 @@ describe("the way to an audience", () => {
     [{ channels: { $ne: "a" } }],
     [{ channels: null }],
     [{ channels: { $in: Array.from({ length: 40 }, (_, i) => `c${i}`) } }],
-  ])("for %j is a scan", async (where) => {
+  ])("are a scan for %j", async (where) => {
     expect(await chooseFor(where)).toEqual([
       { kind: "scan", segment: 0, segments: 2 },
       { kind: "scan", segment: 1, segments: 2 },
     ]);
   });
 
-  it("to a channel that most devices have is a scan, which reads less", async () => {
+  it("are a scan, which reads less, for a channel that most devices have", async () => {
     expect(await chooseFor({ channels: "all" }, 90_000)).toHaveLength(2);
     expect((await chooseFor({ channels: "all" }, 20_000))[0]?.kind).toBe("postings");
   });

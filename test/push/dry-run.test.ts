@@ -61,7 +61,7 @@ async function ask(run: unknown, body: object, ports: PushPorts, master = true):
   return answer.body;
 }
 
-/** The same push, done. */
+/** Sends the same push. */
 async function sent(body: object) {
   const record = await pipeline.push({ data, ...body });
   const plans = pipeline.messages.splice(0, pipeline.messages.length);
@@ -87,7 +87,7 @@ describe("a dry run", () => {
     });
   });
 
-  it("tells who matches and is no target, and why", async () => {
+  it("counts the matching devices that are not targets, by reason", async () => {
     const told = await dryRun({});
 
     expect(told.excluded).toEqual({ invalid: 3, silent: 3, noAddress: 2 });
@@ -110,7 +110,7 @@ describe("a dry run", () => {
     expect(told.cost.usd).toBeLessThan(0.001);
   });
 
-  it("counts a read and a write for each badge that would be raised, of Apple's devices only", async () => {
+  it("counts a read and a write per raised badge, for Apple devices only", async () => {
     const plain = await dryRun({});
     const raising = await dryRun({ data: { alert: "hello", badge: "Increment" } });
 
@@ -137,7 +137,7 @@ describe("a dry run", () => {
     );
   });
 
-  it("counts a device once where a page of the planner ends inside one of the table", async () => {
+  it("counts a device once when a planner page ends inside a table page", async () => {
     const devices = Array.from({ length: 400 }, (_, index) => {
       const topic = { apnsTopic: `com.example.app${index % 200}` };
       return anInstallation(index * 2, index % 5 === 4 ? { ...topic, valid: false } : topic);
@@ -151,7 +151,7 @@ describe("a dry run", () => {
     expect(planned).toBe(320);
   });
 
-  it("estimates by a sample, and says so, where the whole would cost too much", async () => {
+  it("estimates from a sample, and says so, when a full count costs too much", async () => {
     const all = Array.from({ length: 1_000 }, (_, index) => anInstallation(index));
     start(all, { pageSize: 50 });
     const { scanPage } = installations;
@@ -176,7 +176,7 @@ describe("a dry run", () => {
     ["true", true, "badParameter"],
     [1, true, "badParameter"],
     [true, false, "forbidden"],
-  ])("with %j, master %s, is refused: %s", async (dry_run, master, error) => {
+  ])("rejects dry_run %j with master %s: %s", async (dry_run, master, error) => {
     const settings = { ...DEFAULT_SETTINGS, clientPushAllowed: true };
     const ports = { ...pipeline.base, settings };
     const listed = { device_type: "ios", device_ids: ["a"] };
@@ -200,7 +200,7 @@ describe("a dry run", () => {
     expect(told.cost.writeUnits).toBeLessThan(queried.cost.writeUnits);
   });
 
-  it("counts listed devices, each once", async () => {
+  it("counts each listed device once", async () => {
     const body = { device_type: "ios", device_ids: ["a", "b", "a"], data, dry_run: true };
 
     const told = await ask(createDevicePush, body, pipeline.base);
@@ -218,8 +218,8 @@ describe("a dry run", () => {
   });
 });
 
-describe("a push to everybody", () => {
-  it("must say so in an app that wants that, and only when it is large", async () => {
+describe("a push to every device", () => {
+  it("needs confirmAll in an app that requires it, above its limit only", async () => {
     const limited = (confirmAllAbove: number) => {
       pipeline.wrap((ports) => ({ ...ports, settings: { ...DEFAULT_SETTINGS, confirmAllAbove } }));
     };

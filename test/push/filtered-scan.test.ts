@@ -25,21 +25,24 @@ beforeAll(async () => {
 afterAll(() => engine?.stop());
 
 describe("a scan for a push", () => {
-  it.each([1, 3])("leaves out whom the push is not for, of %i segments", async (totalSegments) => {
-    const filter = parseWhere({ channels: "news" });
+  it.each([1, 3])(
+    "leaves out installations that don't match, in %i segments",
+    async (totalSegments) => {
+      const filter = parseWhere({ channels: "news" });
 
-    const pages = await Promise.all(
-      Array.from({ length: totalSegments }, (_, segment) =>
-        service.ports.installations.scanPage({ segment, totalSegments, limit: 100, filter }),
-      ),
-    );
+      const pages = await Promise.all(
+        Array.from({ length: totalSegments }, (_, segment) =>
+          service.ports.installations.scanPage({ segment, totalSegments, limit: 100, filter }),
+        ),
+      );
 
-    const items = pages.flatMap((page) => page.items);
-    expect(items.map(({ channels }) => channels)).toEqual([["news"], ["news"], ["news"]]);
-    expect(pages.reduce((sum, { scanned }) => sum + scanned, 0)).toBe(12);
-  });
+      const items = pages.flatMap((page) => page.items);
+      expect(items.map(({ channels }) => channels)).toEqual([["news"], ["news"], ["news"]]);
+      expect(pages.reduce((sum, { scanned }) => sum + scanned, 0)).toBe(12);
+    },
+  );
 
-  it("remembers how many keys lie between the members of a chunk, for reading them again", async () => {
+  it("records how many keys to read again for the members of a chunk", async () => {
     const where = parseWhere({ channels: "news" });
     const items = [0, 2, 4, 6].map((index) => anInstallation(index, { channels: ["news"] }));
     const page = { items, scanned: 2_000 };

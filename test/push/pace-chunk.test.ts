@@ -15,7 +15,7 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** Virtual time: jumps to the next timer when nothing else is left to do. */
+/** Virtual time that jumps to the next timer once nothing else is left to do. */
 function virtualTime() {
   let nowMs = START_MS;
   const timers: Timer[] = [];
@@ -41,7 +41,7 @@ function virtualTime() {
   };
 }
 
-/** Slots as the contract promises them. */
+/** Slots as the port promises them. */
 function paceInMemory(): PushPace {
   let nextMs = 0;
   return {
@@ -78,7 +78,7 @@ function random(seed: number) {
   };
 }
 
-/** Chunks through a queue of whole seconds and workers that come late, to a gateway that notes. */
+/** Sends chunks through a queue with whole-second delays and late workers to a recording gateway. */
 async function sendAll({ chunks, rate, workers }: Record<"chunks" | "rate" | "workers", number>) {
   const time = virtualTime();
   const chance = random(7);
@@ -143,7 +143,7 @@ async function sendAll({ chunks, rate, workers }: Record<"chunks" | "rate" | "wo
 
 function ignore(): void {}
 
-/** The most in any window of a second. */
+/** The highest count in any window of a second. */
 function busiest(times: readonly number[]): number {
   let first = 0;
   return times.reduce((most, time, last) => {
@@ -166,18 +166,18 @@ describe("a push with a rate (R36)", () => {
     },
   );
 
-  it("uses the rate that it was given", async () => {
+  it("uses the rate of the request", async () => {
     const { sentAtMs } = await sendAll({ chunks: 120, rate: 1_000, workers: 40 });
     const seconds = ((sentAtMs.at(-1) ?? 0) - (sentAtMs[0] ?? 0)) / 1_000;
     expect(sentAtMs.length / seconds).toBeGreaterThan(900);
   });
 
-  it("sends few chunks back to the queue", async () => {
+  it("returns few chunks to the queue", async () => {
     const { requeued } = await sendAll({ chunks: 120, rate: 1_000, workers: 40 });
     expect(requeued).toBeLessThan(60);
   });
 
-  it("has slices that hold every device once", () => {
+  it("splits every chunk into slices with each device once", () => {
     const slices = toSlices(500, 3_333);
     expect(slices[0]).toMatchObject({ from: 0, afterMs: 0 });
     expect(slices.at(-1)?.to).toBe(500);
@@ -198,7 +198,7 @@ describe("the time of a push in DynamoDB", () => {
   });
   afterAll(() => engine.stop());
 
-  it("is given to one sender at a time, however many ask at once", async () => {
+  it("is reserved by one sender at a time, however many ask at once", async () => {
     const slot = { fromMs: START_MS, lengthMs: 100, latestMs: START_MS + 10_000 };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pace.reserve("push00000000once", slot)),
@@ -208,14 +208,14 @@ describe("the time of a push in DynamoDB", () => {
     expect(starts).toEqual(Array.from({ length: 20 }, (_, index) => START_MS + index * 100));
   });
 
-  it("is not taken where it would start too late", async () => {
+  it("is not reserved when it would start too late", async () => {
     const slot = { fromMs: START_MS, lengthMs: 500, latestMs: START_MS + 400 };
     await pace.reserve("push00000000late", slot);
     const answer = await pace.reserve("push00000000late", slot);
     expect(answer).toEqual({ kind: "later", startMs: START_MS + 500 });
   });
 
-  it("starts anew after a gap", async () => {
+  it("starts at the requested time after a gap", async () => {
     const slot = { fromMs: START_MS, lengthMs: 500, latestMs: START_MS + 3_000 };
     await pace.reserve("push000000000gap", slot);
     const later = { fromMs: START_MS + 2_000, lengthMs: 500, latestMs: START_MS + 5_000 };

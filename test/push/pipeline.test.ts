@@ -60,7 +60,7 @@ describe("a push", () => {
     expect([...pipeline.sent.values()]).toEqual(Array(11).fill(1));
   });
 
-  it("reaches devices whose field has no postings yet, since it fills", async () => {
+  it("reaches devices through a field whose index is still being filled", async () => {
     const installations = fakeInstallations(devices(10, { channels: ["a"] }), { pageSize: 3 });
     const subscribersPage = async () => ({ items: [], scanned: 0 });
     const pipeline = createTestPipeline({ installations: { ...installations, subscribersPage } });
@@ -72,7 +72,7 @@ describe("a push", () => {
     await expectCountedOnce(pipeline, push, 10);
   });
 
-  it("reaches the devices that it names without a look at any other", async () => {
+  it("reaches the devices that it names without reading others", async () => {
     const installations = fakeInstallations(devices(10), { pageSize: 3 });
     const scanPage = () => Promise.reject(new TypeError("That would be a scan"));
     const pipeline = createTestPipeline({ installations: { ...installations, scanPage } });
@@ -104,7 +104,7 @@ describe("a push", () => {
     await expectCountedOnce(pipeline, push, 1);
   });
 
-  it("counts once what is delivered twice and out of order", async () => {
+  it("counts every device once when messages arrive twice and out of order", async () => {
     let seed = 7;
     const pick = (count: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -120,7 +120,7 @@ describe("a push", () => {
     expect([...pipeline.sent.values()]).toEqual(Array(40).fill(1));
   });
 
-  it("sends again what a sender puts into a retry chunk, and counts it once", async () => {
+  it("sends the devices of a retry chunk again, and counts them once", async () => {
     const pipeline = createTestPipeline({
       installations: fakeInstallations(devices(20), { pageSize: 50 }),
       send: ({ attempt, devices: [first] }) => (attempt < 3 && first ? { retry: [first[0]] } : {}),
@@ -133,7 +133,7 @@ describe("a push", () => {
     expect([...pipeline.sent.values()].filter((times) => times === 3)).toHaveLength(2);
   });
 
-  it("without devices is done", async () => {
+  it("is done when it has no devices", async () => {
     const pipeline = createTestPipeline({ installations: fakeInstallations([], { pageSize: 5 }) });
 
     const push = await pipeline.push({ data: DATA });
@@ -155,7 +155,7 @@ describe("a push", () => {
   });
 });
 
-describe("a push that lost its way", () => {
+describe("a push whose messages or functions fail", () => {
   const run = async (pipeline: Pipeline) => {
     const push = await pipeline.push({ data: DATA, req_id: undefined });
     await pipeline.drain(ignoreCrash);
@@ -225,7 +225,7 @@ describe("a push that lost its way", () => {
   });
 });
 
-describe("a push that is cancelled or too late", () => {
+describe("a push that is cancelled or expires", () => {
   it("sends no further chunk and counts the rest as cancelled", async () => {
     const installations = fakeInstallations(devices(20), { pageSize: 5 });
     const pipeline = createTestPipeline({
@@ -243,7 +243,7 @@ describe("a push that is cancelled or too late", () => {
     expect(pipeline.sent.size).toBe(0);
   });
 
-  it("is expired when its time is over before the senders come to it", async () => {
+  it("counts devices as expired when its time ends before they are sent", async () => {
     const installations = fakeInstallations(devices(8), { pageSize: 5 });
     const pipeline = createTestPipeline({ installations });
 
@@ -266,7 +266,7 @@ describe("a scheduled push", () => {
   const fresh = () =>
     createTestPipeline({ installations: fakeInstallations(devices(4), { pageSize: 5 }) });
 
-  it("goes out when its time has come, and not before", async () => {
+  it("goes out at its time, and not before", async () => {
     const pipeline = fresh();
     const push = await pipeline.push({ data: DATA, push_time: inOneHour(pipeline) });
     await pipeline.base.queues.sendPlans([{ version: 1, push }]);
@@ -284,7 +284,7 @@ describe("a scheduled push", () => {
     expect(await pipeline.base.records.listScheduled()).toEqual([]);
   });
 
-  it("goes out although the scheduler forgot it", async () => {
+  it("goes out although its schedule never fires", async () => {
     const pipeline = fresh();
     const push = await pipeline.push({ data: DATA, push_time: inOneHour(pipeline) });
 
@@ -295,7 +295,7 @@ describe("a scheduled push", () => {
     await expectCountedOnce(pipeline, push, 4);
   });
 
-  it("gets its schedule from the reconciler when the request died before", async () => {
+  it("gets its schedule from the reconciler when the request crashed", async () => {
     const pipeline = fresh();
     pipeline.wrap((ports) => ({
       ...ports,

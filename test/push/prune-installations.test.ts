@@ -18,7 +18,7 @@ function aReport(count: number): PruneMessage {
   return { version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns", devices } as PruneMessage;
 }
 
-describe("pruning of installations", () => {
+describe("the pruning of installations", () => {
   it("hands each device to the store with its token and the time of the report", async () => {
     const removed: unknown[] = [];
     const installations = {
@@ -43,7 +43,7 @@ describe("pruning of installations", () => {
     await pruneInstallations(report, { installations, log });
   });
 
-  it("removes all others and comes back when one removal fails", async () => {
+  it("removes all others and fails when one removal fails", async () => {
     const removed: string[] = [];
     const installations = {
       deleteIfUnchangedSince: async (objectId: string) => {

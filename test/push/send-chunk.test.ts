@@ -24,7 +24,7 @@ function aChunk(count: number, overrides: Partial<ChunkMessage> = {}): ChunkMess
   } as ChunkMessage;
 }
 
-/** A ledger in memory that counts as the real one does: once, and only for the lease's owner. */
+/** A ledger in memory that, like the real one, counts once and only for the lease's owner. */
 function aLedger() {
   const leases = new Map<string, HeldLease>();
   const settled = new Map<string, ChunkOutcome>();
@@ -133,7 +133,7 @@ describe("sending a chunk", () => {
     expect(scene.events).toEqual(["send", "settle"]);
   });
 
-  it("leaves a chunk that another sender has, and looks again when its lease is over", async () => {
+  it("returns a chunk that another sender holds to the queue until the lease ends", async () => {
     const scene = aScene();
     await scene.ports.ledger.takeLease(aChunk(3), { owner: "other", nowMs, leaseMs: 30_000 });
 
@@ -149,7 +149,7 @@ describe("sending a chunk", () => {
     expect(scene.events).toEqual([]);
   });
 
-  it("puts a chunk back whose time has not come, without a lease", async () => {
+  it("returns an early chunk to the queue without taking its lease", async () => {
     const scene = aScene();
     const message = aChunk(3, { notBeforeMs: nowMs + 3_600_000 });
 
@@ -159,7 +159,7 @@ describe("sending a chunk", () => {
     expect(scene.leases.size).toBe(0);
   });
 
-  it("makes a smaller chunk of what must be tried again", async () => {
+  it("puts the devices to retry into a smaller chunk", async () => {
     const retry: DeliveryOutcome = {
       kind: "retry",
       reason: "TooManyRequests",
@@ -185,7 +185,7 @@ describe("sending a chunk", () => {
     });
   });
 
-  it("tells of dead tokens before it settles, and of no others", async () => {
+  it("reports dead tokens, and no others, before it settles", async () => {
     const outcomes: Record<string, DeliveryOutcome> = {
       "object-0": { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 77 },
       "object-1": { kind: "invalid-token", reason: "BadDeviceToken" },
@@ -201,7 +201,7 @@ describe("sending a chunk", () => {
     ]);
   });
 
-  it("sends nothing again because dead tokens could not be told of, but fails", async () => {
+  it("fails without sending again when dead tokens can't be reported", async () => {
     const dead = { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 77 } as const;
     const { ports, events } = aScene({
       outcomeOf: (id) => (id === "object-0" ? dead : { kind: "accepted" }),
@@ -215,7 +215,7 @@ describe("sending a chunk", () => {
     expect(events).toEqual(["send", "settle"]);
   });
 
-  it("stops the push before it settles, and calls no token dead", async () => {
+  it("stops the push before it settles, and reports no token as dead", async () => {
     const wrong: DeliveryOutcome = {
       kind: "rejected",
       reason: "InvalidProviderToken",
@@ -240,7 +240,7 @@ describe("sending a chunk", () => {
     expect(scene.prunes).toEqual([]);
   });
 
-  it("goes on with dead devices where the push says so", async () => {
+  it("goes on despite invalid tokens when the push allows them", async () => {
     const dead: DeliveryOutcome = { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 7 };
     const guarded = aScene({ outcomeOf: () => dead });
     await sendChunk(aChunk(500), guarded.ports, delivery);
@@ -278,7 +278,7 @@ describe("sending a chunk", () => {
     expect(scene.settled.get("chunk#0000#000000#000")).toMatchObject({ successes: 3 });
   });
 
-  it("raises the badges of installations before it sends, and of nobody else", async () => {
+  it("raises badges before it sends, and only those of installations", async () => {
     const scene = aScene();
     const badges = new Map([["object-0", 4]]);
     const asked: unknown[] = [];

@@ -33,7 +33,7 @@ const key = {
   privateKey: privateKey.export({ type: "pkcs8", format: "pem" }) as string,
 };
 
-/** A sender on real HTTP/2 whose time ends when the gateway has seen so many requests. */
+/** A sender on real HTTP/2 whose time ends after that many requests. */
 async function aSender(requests: number) {
   let endOfTime: () => void = () => undefined;
   const server = await startGateway(
@@ -93,9 +93,9 @@ async function aSender(requests: number) {
   return { server, ports, settled, retries };
 }
 
-describe("R04: the time of an invocation ends in the middle of a chunk", () => {
+describe("an invocation whose time ends in the middle of a chunk (R04)", () => {
   it.each([1, 60, 300, 499])(
-    "after %i devices: what was sent is settled, the rest goes out later, nobody gets two",
+    "settles the sent devices and retries the others, each notified once, after %i devices",
     async (requests) => {
       const { server, ports, settled, retries } = await aSender(requests);
 

@@ -21,7 +21,7 @@ function aPipeline(count: number, { segments = 1, pageSize = 10 } = {}) {
 const DATA = { alert: "hello" };
 
 describe("a push that is stopped at one provider", () => {
-  it("goes on at the other one, and ends in error with the reason first", async () => {
+  it("goes on at the other provider, and ends in error with the reason first", async () => {
     const pipeline = aPipeline(40);
     const push = await pipeline.push({ data: DATA });
     pipeline.wrap((ports) => ({
@@ -48,7 +48,7 @@ describe("a push that is stopped at one provider", () => {
     expect(pipeline.sent.size).toBe(20);
   });
 
-  it("looks nobody up for it any more", async () => {
+  it("plans no more devices for that provider", async () => {
     const pipeline = aPipeline(40);
     const push = await pipeline.push({ data: DATA });
     await pipeline.base.ledger.stop(push, "apns", "InvalidProviderToken");
@@ -83,7 +83,7 @@ describe("a push that is stopped at one provider", () => {
     ]);
   });
 
-  it("stays as it is when it had ended", async () => {
+  it("is unchanged if it had ended before", async () => {
     const pipeline = aPipeline(2);
     const push = await pipeline.push({ data: DATA });
     await pipeline.drain();

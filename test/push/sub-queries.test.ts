@@ -49,7 +49,7 @@ describe("a push with sub-queries", () => {
     [{ home: { $select: toCities({}) }, ...ownedBy("ann") }, 8],
     [{ home: { $dontSelect: toCities({ city: "Rennes" }) } }, 12],
     [{ owner: { $inQuery: { city: "nowhere" } } }, 0],
-  ])("reaches exactly whom %j means", async (where, count) => {
+  ])("reaches exactly the devices that match %j", async (where, count) => {
     const { pipeline } = fresh();
 
     const push = await pipeline.push({ where, data: DATA });
@@ -58,7 +58,7 @@ describe("a push with sub-queries", () => {
     await expectCountedOnce(pipeline, push, count);
   });
 
-  it("sees the users of its start to its end, wherever it is killed", async () => {
+  it("keeps the audience of its start to its end, wherever it is killed", async () => {
     const rehearsal = fresh().pipeline;
     const body = { where: { owner: { $inQuery: ofBrest }, deviceType: "ios" }, data: DATA };
     const total = countCalls(rehearsal);
@@ -73,7 +73,7 @@ describe("a push with sub-queries", () => {
         const crashed = crashAt(pipeline, call, moment);
         await pipeline.drain(ignoreCrash);
         pipeline.restore();
-        // Nobody moves before the audience is kept: until then it may be another one.
+        // No user changes before the audience is stored: until then it may still differ.
         const isKept = await pipeline.base.plans.findAudience(push);
         if (isKept) users.splice(0, 2, aUser("tom", "Rennes"), aUser("ann", "Brest"));
         await recover(pipeline, push);
@@ -85,7 +85,7 @@ describe("a push with sub-queries", () => {
     }
   });
 
-  it("is decided once by several planners", async () => {
+  it("is resolved once by several planners", async () => {
     const { pipeline, users } = fresh();
     const push = await pipeline.push({ where: { owner: { $inQuery: ofBrest } }, data: DATA });
     const record = await pipeline.record(push);
@@ -101,7 +101,7 @@ describe("a push with sub-queries", () => {
   const getIds = (...objectIds: string[]) =>
     ({ kind: "ids", objectIds: new Set(objectIds) }) as const;
 
-  it("keeps what ten sub-queries of a thousand results find, and refuses what is larger", async () => {
+  it("stores ten sub-queries of a thousand results, and rejects larger ones", async () => {
     const { pipeline } = fresh();
     const push = await pipeline.push({ where: { owner: { $inQuery: ofBrest } }, data: DATA });
     const record = await pipeline.record(push);
@@ -132,7 +132,7 @@ describe("a push with sub-queries", () => {
     expect(pipeline.messages).toEqual([]);
   });
 
-  it("waits when the users can't be read for the moment", async () => {
+  it("goes out once the users can be read again", async () => {
     const { pipeline } = fresh();
     pipeline.wrap((ports) => {
       const failing = { size: () => Promise.reject(new Crash()) };

@@ -16,7 +16,7 @@ afterAll(() => engine?.stop());
 
 const LIMIT = 3;
 
-it("no more pushes wait than may, however many come at once, and each that leaves makes room", async () => {
+it("limits waiting pushes under concurrent requests, and each that leaves makes room", async () => {
   const pipeline = createPipeline({
     engine,
     installations: fakeInstallations([], { pageSize: 5 }),

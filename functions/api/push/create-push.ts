@@ -59,7 +59,7 @@ async function requireConfirmation(
   if ((await readers._Installation.size()).objects <= limit) return;
   throw new ApiError(
     "badParameter",
-    "This app requires confirmAll: true for a push without where.",
+    "This app requires confirmAll: true for a push to every device.",
   );
 }
 

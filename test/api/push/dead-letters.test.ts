@@ -66,7 +66,7 @@ async function bury(queue: PushQueueName, message: unknown): Promise<void> {
   await sqs.send(`${queue}-dead`, body);
 }
 
-/** What a consumer of the queue would get. */
+/** The messages that a consumer of the queue would get. */
 async function delivered(queue: PushQueueName): Promise<string[]> {
   const { depth = 0 } = (await sqs.depths()).find(({ name }) => name === queue) ?? {};
   if (depth === 0) return [];
@@ -129,7 +129,7 @@ describe("a replay of dead letters", () => {
     expect(await pipeline.record(push)).toMatchObject({ devices: 3, successes: 3 });
   });
 
-  it("R09 leaves what nobody can read where it is, and names it", async () => {
+  it("leaves unreadable letters in their queue and names them (R09)", async () => {
     const { chunk } = await pushWithLostChunk();
     for (const body of ["no json", "{}", { ...chunk, version: 2 }]) await bury("apns", body);
     await bury("apns", chunk);
@@ -150,7 +150,7 @@ describe("a replay of dead letters", () => {
     expect(await delivered("prune")).toHaveLength(1);
   });
 
-  it("loses no letter when it dies at any call", async () => {
+  it("loses no letter when it crashes at any call", async () => {
     const { push, chunk } = await pushWithLostChunk();
     for (const dying of ["resend", "remove"] as const) {
       await sqs.reset();

@@ -66,7 +66,7 @@ function sentTokens(): string[] {
 }
 
 describe("a push to listed devices", () => {
-  it("finds Android devices by installationId without a read of an installation", async () => {
+  it("finds Android devices by installationId without reading installations", async () => {
     await register("phone-1", { provider: "fcm", target: "token", token: token(1) });
     await register("phone-2", { provider: "fcm", target: "fid", token: "aFid" });
     const calls = vi.spyOn(engine.documents, "send");
@@ -83,7 +83,7 @@ describe("a push to listed devices", () => {
     expect(sentTokens()).toEqual(["fid:aFid", token(1), token(3)].sort());
   });
 
-  it("looks 500 ids up in batches of 100 and reads nothing for tokens", async () => {
+  it("looks up 500 ids in batches of 100 and reads nothing for tokens", async () => {
     const calls = vi.spyOn(engine.documents, "send");
     const countReads = async (device_ids: string[]) => {
       calls.mockClear();
@@ -107,7 +107,7 @@ describe("a push to listed devices", () => {
     expect(await pipeline.record(id)).toMatchObject({ status: "done", devices: 1, successes: 1 });
   });
 
-  it("does not send an iPhone's id to APNs when it says Android", async () => {
+  it("does not send an iPhone's id to APNs when device_type is android", async () => {
     await register("iphone", { provider: "apns", token: "aa".repeat(32) });
 
     await push({ device_type: "android", device_ids: ["iphone"] });
@@ -115,7 +115,7 @@ describe("a push to listed devices", () => {
     expect(pipeline.messages[0]).toMatchObject({ body: { provider: "fcm" } });
   });
 
-  it("is sent when the request is repeated, although the first one could send nothing", async () => {
+  it("is sent by a repeated request when the first one sent nothing", async () => {
     const body = {
       device_type: "ios",
       device_ids: ["bb".repeat(32), "cc".repeat(32)],

@@ -41,7 +41,7 @@ async function settleChunks(
   }
 }
 
-/** Planned, and nothing sent yet. */
+/** A push that is planned and not sent yet. */
 async function plan(pipeline: Pipeline, body: Record<string, unknown> = { data: DATA }) {
   const push = await pipeline.push(body);
   await pipeline.drain(undefined, ({ queue }) => queue === "plan");
@@ -51,7 +51,7 @@ async function plan(pipeline: Pipeline, body: Record<string, unknown> = { data: 
 describe("the trace of a device in a push", () => {
   const devices = () => Array.from({ length: 6 }, (_, index) => anInstallation(index, {}));
 
-  it("tells each device's own end, by whatever name it is asked for", async () => {
+  it("gives each device's own end, by any of its names", async () => {
     const all = devices();
     const pipeline = createTestPipeline({ installations: fakeInstallations(all, { pageSize: 3 }) });
     const push = await plan(pipeline);
@@ -122,7 +122,7 @@ describe("the trace of a device in a push", () => {
     }
   });
 
-  it("explains why a device was not meant", async () => {
+  it("explains why a device was not in the audience", async () => {
     const all = [
       anInstallation(0, { city: "Brest" }),
       anInstallation(1, { city: "Brest", valid: false }),
@@ -152,7 +152,7 @@ describe("the trace of a device in a push", () => {
     });
   });
 
-  it("of a device that came later says so", async () => {
+  it("says when a device came after the push", async () => {
     const installations = fakeInstallations(devices(), { pageSize: 20 });
     const pipeline = createTestPipeline({ installations });
     const push = await pipeline.push({ data: DATA });
@@ -166,7 +166,7 @@ describe("the trace of a device in a push", () => {
     expect(answer.explanation).toContain(`saved at ${later}`);
   });
 
-  it("before the push has started is pending, and of an unknown push absent", async () => {
+  it("is pending before the push starts, and not found for an unknown push", async () => {
     const all = devices();
     const pipeline = createTestPipeline({
       installations: fakeInstallations(all, { pageSize: 20 }),

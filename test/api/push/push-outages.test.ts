@@ -34,7 +34,7 @@ function fresh() {
 
 const outage = () => Promise.reject(new Error("outage"));
 
-/** Neither SQS nor Scheduler answers. */
+/** An outage of SQS and Scheduler. */
 function cutOff(ports: PushPorts): PushPorts {
   return {
     ...ports,
@@ -43,8 +43,8 @@ function cutOff(ports: PushPorts): PushPorts {
   };
 }
 
-describe("without queues and schedules", () => {
-  it("an accepted push is answered as accepted and goes out later, once", async () => {
+describe("during an outage of queues and schedules", () => {
+  it("answers an accepted push as accepted, and sends it once later", async () => {
     const pipeline = fresh();
 
     const { objectId } = await runAsMaster(createPush, cutOff(pipeline.base), {
@@ -57,7 +57,7 @@ describe("without queues and schedules", () => {
     expect(pipeline.logged).toEqual(["left to the reconciler"]);
   });
 
-  it("so is a push to a list of devices", async () => {
+  it("sends a push to listed devices once later, too", async () => {
     const pipeline = fresh();
     const body = { data: DATA, device_type: "ios", device_ids: ["aa".repeat(32)] };
 
@@ -68,7 +68,7 @@ describe("without queues and schedules", () => {
     expect([...pipeline.sent.values()]).toEqual([1]);
   });
 
-  it("a push that was taken back is answered as taken back", async () => {
+  it("answers a cancelled push as cancelled", async () => {
     const pipeline = fresh();
     const body = { data: DATA, push_time: new Date(pipeline.now() + 3_600_000).toISOString() };
     const ports = cutOff(pipeline.base);
@@ -94,7 +94,7 @@ describe("without queues and schedules", () => {
   });
 });
 
-it("a push that can't be helped keeps the reconciler from no other", async () => {
+it("one failing push does not block the reconciler from the others", async () => {
   const pipeline = fresh();
   const ids: string[] = [];
   for (const _ of [1, 2, 3]) ids.push(await pipeline.push({ data: DATA }));

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 let engine: DynamoDbEngine;
 let pipeline: Pipeline;
 
-/** Every test has tables of its own: lists show all records there are. */
+/** Every test has its own tables, because lists return all records. */
 beforeEach(async () => {
   engine = await startDynamoDbEngine();
   const devices = Array.from({ length: 3 }, (_, index) => anInstallation(index));
@@ -51,7 +51,7 @@ async function push(body: object = {}): Promise<string> {
   return String(answer.objectId);
 }
 
-/** Records that nothing was planned for, all of one moment; newest first. */
+/** Unplanned records with the same creation time; newest first. */
 async function load(count: number, notificationId?: string): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `load${String(index).padStart(12, "0")}`);
   const create = async (objectId: string) => {
@@ -77,7 +77,7 @@ describe("the list of push records", () => {
     expect(await list({ limit: "1", count: "1" })).toMatchObject({ count: 3 });
   });
 
-  it("knows every order, dashed names included", async () => {
+  it("supports every order, dashed names included", async () => {
     const push_time = (hours: number) => ({
       push_time: new Date(pipeline.now() + hours * 3_600_000).toISOString(),
     });
@@ -88,7 +88,7 @@ describe("the list of push records", () => {
     expect(getIds(await list({ order: "status,-createdAt" }))).toEqual([none, soon, late]);
   });
 
-  it("finds by any field of a record", async () => {
+  it("filters by any field of a record", async () => {
     const [dev, prod] = [await push({ prod: "dev" }), await push({ notification_id: "mine" })];
     await pipeline.drain();
     const found = async (condition: object) => getIds(await list(where(condition)));
@@ -104,7 +104,7 @@ describe("the list of push records", () => {
     expect(await found({ createdAt: { $lt: date } })).toEqual([dev]);
   });
 
-  it("shows the fields that are asked for, and never an internal one", async () => {
+  it("returns the selected fields, and never an internal one", async () => {
     const id = await push();
     await pipeline.drain();
 
@@ -131,7 +131,7 @@ describe("the list of push records", () => {
       where({ owner: { $inQuery: { className: "_User", where: {} } } }),
       "badParameter",
     ],
-  ])("refuses %s", async (_case, query, error) => {
+  ])("rejects %s", async (_case, query, error) => {
     expect(await catchError(list(query as Record<string, string>))).toBe(error);
   });
 
@@ -143,7 +143,7 @@ describe("the list of push records", () => {
     expect(counted.count).toBe(320);
     expect(getIds(counted)).toEqual(ids.slice(0, 300));
     expect(getIds(await list({ skip: "300" }))).toEqual(ids.slice(300));
-    // Some twenty records of a unit or two each would do for the newest ten, not for all.
+    // The budget covers the newest ten records, at a unit or two each, but not all of them.
     const settings = { ...pipeline.base.settings, maxQueryReadUnits: 40 };
     const frugal = { ...pipeline.base, settings };
     expect(getIds(await list({ limit: "10" }, frugal))).toEqual(ids.slice(0, 10));
@@ -173,7 +173,7 @@ describe("records of one notification id", () => {
     }
   });
 
-  it("are all deleted by it, and what is not sent yet never is", async () => {
+  it("are all deleted by it, and their unsent parts never go out", async () => {
     const ids = await load(130, "gone");
     const waiting = await push({
       notification_id: "gone",
@@ -196,7 +196,7 @@ describe("records of one notification id", () => {
 });
 
 describe("a record that has expired", () => {
-  it("is gone for every reader although TTL has not removed it, and others are not", async () => {
+  it("is hidden from every reader before TTL removes it, unlike others", async () => {
     const old = await push({ notification_id: "shared" });
     await pipeline.drain();
     pipeline.advance(3 * DAY_MS);

@@ -41,7 +41,7 @@ describe("POST /push", () => {
     expect(await catchError(runAsMaster(createPush, open, request))).toBe("none");
   });
 
-  it("with one req_id is one push, however often and however parallel", async () => {
+  it("creates one push for repeated and concurrent requests with one req_id", async () => {
     const pipeline = fresh();
     const body = { data: DATA, req_id: newId() };
 
@@ -55,7 +55,7 @@ describe("POST /push", () => {
     expect(await runAsMaster(createPush, pipeline.base, { body: reordered })).toEqual(answers[0]);
   });
 
-  it("refuses a req_id that stood for another body, and forgets it after five minutes", async () => {
+  it("rejects a req_id used with another body, and forgets it after five minutes", async () => {
     const pipeline = fresh();
     const body = { data: DATA, req_id: newId() };
     const first = await runAsMaster(createPush, pipeline.base, { body });
@@ -72,7 +72,7 @@ describe("POST /push", () => {
     );
   });
 
-  it("keeps what the client asked for in its record", async () => {
+  it("keeps the request's parameters in its record", async () => {
     const { base } = fresh();
     const body = { where: { city: "Brest" }, channels: ["a"], prod: "dev", data: DATA };
 
@@ -160,7 +160,7 @@ describe("push records", () => {
     });
   });
 
-  it("with one notification id are counted together", async () => {
+  it("are counted together when they share a notification id", async () => {
     const all = Array.from({ length: 3 }, (_, index) => anInstallation(index));
     const pipeline = fresh(fakeInstallations(all, { pageSize: 10 }));
     const notification_id = newId();
@@ -175,7 +175,7 @@ describe("push records", () => {
     });
   });
 
-  it("are gone for readers once deleted, and nothing more is sent", async () => {
+  it("are hidden from readers once deleted, and nothing more is sent", async () => {
     const all = Array.from({ length: 20 }, (_, index) => anInstallation(index));
     const pipeline = fresh(fakeInstallations(all, { pageSize: 5 }));
     const { objectId } = await runAsMaster(createPush, pipeline.base, { body: { data: DATA } });
@@ -258,7 +258,7 @@ describe("scheduled pushes", () => {
     expect(pipeline.schedules.get(objectId)).toBe(entry?.expire_time);
   });
 
-  it("are taken back by their outer id, once", async () => {
+  it("are cancelled by their outer id, once", async () => {
     const pipeline = fresh();
     const { objectId, entry } = await schedule(pipeline);
     const params = { scheduleId: String(entry?.id) };
@@ -280,7 +280,7 @@ describe("scheduled pushes", () => {
     expect(JSON.stringify(results)).not.toContain(objectId);
   });
 
-  it("are taken back by deleting their record, too", async () => {
+  it("are cancelled by deleting their record, too", async () => {
     const pipeline = fresh();
     const { objectId } = await schedule(pipeline);
 

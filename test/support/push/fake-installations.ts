@@ -12,8 +12,8 @@ export type FakeInstallations = PushPorts["installations"] & {
 };
 
 /**
- * Installations in key order; a scan returns only the requested fields. Every page claims to have read 20,000 keys, so that each is
- * committed by itself, as in a table of millions.
+ * Installations in key order; a scan returns only the requested fields. Every page claims to
+ * have read 20,000 keys, so that each is committed by itself, as in a table of millions.
  */
 export function fakeInstallations(
   all: StoredInstallation[],

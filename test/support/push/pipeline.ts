@@ -219,8 +219,8 @@ export function createPipeline(options: PipelineOptions) {
       return (answer.body as { objectId: string }).objectId;
     },
     /**
-     * Delivers messages until the queues are empty; a message whose step fails is lost, and so
-     * is a fold that has repeated for long. With `wants`, delivers only the ready messages that it accepts.
+     * Delivers messages until the queues are empty; a message whose step fails is lost, and so is a
+     * fold that has repeated for long. With `wants`, delivers only the ready messages it accepts.
      */
     drain: async (
       onFailure: (error: unknown) => void = throwIt,

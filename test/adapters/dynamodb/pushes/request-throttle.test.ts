@@ -25,12 +25,12 @@ async function ask(times: number, limit: number): Promise<number> {
   return answers.filter((admitted) => admitted).length;
 }
 
-describe("the limit of pushes in a minute", () => {
-  it("lets exactly so many requests in, however many containers count at once", async () => {
+describe("the limit of pushes per minute", () => {
+  it("admits exactly the limit, however many containers count at once", async () => {
     expect(await ask(90, 40)).toBe(40);
   });
 
-  it("refuses all requests of the minute after the first one beyond it", async () => {
+  it("rejects all requests for a minute after the first one beyond it", async () => {
     await ask(41, 40);
 
     nowMs += MINUTE - 1;
@@ -41,7 +41,7 @@ describe("the limit of pushes in a minute", () => {
     expect([within, after]).toEqual([0, 40]);
   });
 
-  it("never refuses who stays below it", async () => {
+  it("never rejects a client that stays below it", async () => {
     for (let minute = 0; minute < 3; minute++) {
       expect(await ask(40, 40)).toBe(40);
       nowMs += MINUTE;

@@ -60,8 +60,8 @@ function receipts({ received }: TestGateway): Map<string, number> {
   return times;
 }
 
-describe("R25: GOAWAY", () => {
-  /** The first session leaves at a request, having dealt with fewer than it received. */
+describe("a GOAWAY (R25)", () => {
+  /** The first session goes away at a request, having processed fewer than it received. */
   function leavingAt(request: number, code: number): { script: Script; acted: Set<string> } {
     const acted = new Set<string>();
     let first: ServerHttp2Session | undefined;
@@ -82,7 +82,7 @@ describe("R25: GOAWAY", () => {
   }
 
   it.each([10, 57, 150, 199])(
-    "at request %i: what lies above the last stream id goes out again, what lies below is awaited",
+    "resends the requests above the last stream id and awaits the others, at request %i",
     async (request) => {
       const { script, acted } = leavingAt(request, constants.NGHTTP2_NO_ERROR);
       const { gateway, pool } = await start(script, {}, { sessions: 1 });
@@ -95,7 +95,7 @@ describe("R25: GOAWAY", () => {
     },
   );
 
-  it("with an error: only what the gateway may have acted on ends without an answer", async () => {
+  it("with an error, leaves unanswered only what the gateway may have acted on", async () => {
     const { script, acted } = leavingAt(150, constants.NGHTTP2_ENHANCE_YOUR_CALM);
     const { pool } = await start(script, {}, { sessions: 1 });
 
@@ -108,8 +108,8 @@ describe("R25: GOAWAY", () => {
   });
 });
 
-describe("R26: a cut in the middle", () => {
-  it("of a refusal leaves nobody refused", async () => {
+describe("a connection cut in the middle (R26)", () => {
+  it("rejects no device when it cuts a refusal", async () => {
     const { pool } = await start((_, stream) => {
       stream.respond({ ":status": 403 });
       stream.write('{"reason":"ExpiredProv', () => setTimeout(() => hangUp(stream), 20));
@@ -120,7 +120,7 @@ describe("R26: a cut in the middle", () => {
   });
 
   it.each([0, 1, 19, 99, 200, 399])(
-    "at request %i: every request ends once and none is sent again by itself",
+    "ends every request once and resends none, at request %i",
     async (request) => {
       const { gateway, pool } = await start(({ index }, stream) =>
         index === request ? hangUp(stream) : { status: 200 },

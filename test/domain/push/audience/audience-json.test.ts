@@ -22,7 +22,7 @@ describe("a stored audience", () => {
     [{ a: { $nearSphere: POINT, $maxDistanceInKilometers: 9 } }, { a: POINT }, { a: FAR }],
     [{ $or: [{ a: 1 }, { b: { $nin: [1, null] } }] }, { a: 1 }, { b: 1 }],
     [{ a: { $in: [{ kind: "ids", objectIds: [1] }] } }, { a: { kind: "ids", objectIds: [1] } }, {}],
-  ])("means the same as before: %j", (where, match, other) => {
+  ])("matches the same installations as before: %j", (where, match, other) => {
     const isMeant = compileWhere(kept(parseWhere(where)));
 
     expect([isMeant(match), isMeant(other)]).toEqual([true, false]);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { toAccesses } from "../../../../functions/domain/push/audience/audience.ts";
 
-describe("the way to an audience", () => {
+describe("a scan of an audience", () => {
   it.each([
     [0, 1],
     [50_000, 1],
     [50_001, 2],
     [1_000_000, 20],
     [100_000_000, 64],
-  ])("of %i devices is a scan in %i segments", (devices, segments) => {
+  ])("for %i devices has %i segments", (devices, segments) => {
     const access = toAccesses({ kind: "scan", segments: 1 }, devices);
 
     expect(access).toHaveLength(segments);

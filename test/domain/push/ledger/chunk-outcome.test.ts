@@ -12,7 +12,7 @@ import {
 } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { itemBytes } from "../../../../functions/domain/push/report/item-size.ts";
 
-/** Of 500 devices, each fails for the reason that its index names. */
+/** 500 devices, each failing for the reason that its index selects. */
 function failures(nameOf: (index: number) => string) {
   const exceptions = Array.from({ length: 500 }, (_, i): [number, string] => [i, nameOf(i)]);
   const reasons: Record<string, number> = {};
@@ -20,7 +20,7 @@ function failures(nameOf: (index: number) => string) {
   return { ...NO_OUTCOMES, rejected: 500, reasons, exceptions };
 }
 
-it("an outcome with many reasons still fits a small ledger item, and loses no device", () => {
+it("fits many reasons into a small ledger item without losing a device", () => {
   const bounded = boundOutcome(failures((i) => `r${i % 30}`.repeat(50)));
 
   const failed = toExceptionSets(bounded.exceptions);
@@ -29,21 +29,21 @@ it("an outcome with many reasons still fits a small ledger item, and loses no de
   for (let index = 0; index < 500; index++) expect(reasonAt(failed, index)).toBeDefined();
 });
 
-it("the rare reasons become one", () => {
+it("merges rare reasons into one", () => {
   const { reasons } = boundOutcome(failures((i) => (i < 480 ? `often${i % 9}` : `rare${i}`)));
 
   expect(Object.keys(reasons)).toHaveLength(10);
   expect(reasons).toMatchObject({ often0: 54, Other: 20 });
 });
 
-it("ten reasons need no other", () => {
+it("keeps the names of ten reasons", () => {
   const { reasons } = boundOutcome(failures((i) => `reason${i % 10}`));
 
   expect(Object.keys(reasons)).toHaveLength(10);
   expect(reasons).not.toHaveProperty("Other");
 });
 
-it("each member is in the set of its reason, and in no other", () => {
+it("puts each member into the set of its reason only", () => {
   const sets = toExceptionSets([
     [0, "a"],
     [7, "b"],
@@ -57,7 +57,7 @@ it("each member is in the set of its reason, and in no other", () => {
   expect(sets.b).toHaveLength(63);
 });
 
-it("counts add up", () => {
+it("adds counts up", () => {
   const counts = { successes: 1, invalidTokens: 2, rejected: 3, expired: 4, cancelled: 5 };
 
   expect(sumCounts(addCounts(counts, counts))).toBe(30);

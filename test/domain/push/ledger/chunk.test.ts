@@ -48,7 +48,7 @@ describe("packing chunks", () => {
   });
 
   it.each(["x", "\u0001", '"', "\uFFFF", "\u{1F30A}"])(
-    "keeps a message small when tokens are long, of %j",
+    "keeps a message small when tokens are long runs of %j",
     (character) => {
       const targets = Array.from({ length: 200 }, (_, i) => target(i, "a"));
 
@@ -61,7 +61,7 @@ describe("packing chunks", () => {
     },
   );
 
-  it("knows the bytes of its devices in a message, to the last one", () => {
+  it("counts the exact bytes of its devices in a message", () => {
     const text = fc.string({ unit: "binary", maxLength: 40 });
     const plain = fc.string({ unit: "binary-ascii", maxLength: 40 });
     fc.assert(
@@ -70,7 +70,7 @@ describe("packing chunks", () => {
 
         const [chunk] = packChunks(targets);
 
-        // Of the list's brackets, one stands where the last comma would.
+        // One bracket of the list takes the place of the last comma.
         const bytes = Buffer.byteLength(toMessageText(chunk?.devices ?? [])) - 1;
         expect(chunk?.messageBytes).toBe(bytes);
       }),
@@ -78,7 +78,7 @@ describe("packing chunks", () => {
     );
   });
 
-  it("knows where a chunk begins, so that its range can be read again", () => {
+  it("records where a chunk begins, so that its range can be read again", () => {
     const targets = Array.from({ length: 501 }, (_, index) => target(index, "a"));
 
     const [first, second] = packChunks(targets);
@@ -89,7 +89,7 @@ describe("packing chunks", () => {
 });
 
 describe("chunk ids", () => {
-  it("sort by partition, page and index, retry chunks right behind their own", () => {
+  it("sort by partition, page and index, each followed by its retry chunks", () => {
     const ids = [
       chunkId(0, 0, 0),
       childChunkId(chunkId(0, 0, 0)),

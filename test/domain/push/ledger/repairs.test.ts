@@ -58,8 +58,8 @@ function repairsAt(
   return repairRunning(record, { partitions, chunks }, nowMs).map(({ kind }) => kind);
 }
 
-describe("a push that stands still", () => {
-  it("is started when nothing was planned for it", () => {
+describe("a stalled push", () => {
+  it("is started when nothing was planned", () => {
     const { _partitions, ...fresh } = running;
     const empty = { partitions: [], chunks: [] };
 
@@ -75,7 +75,7 @@ describe("a push that stands still", () => {
     expect(repairsAt(NOW + MINUTE, [partition()], [held], NOW + 1)).toEqual([]);
   });
 
-  it("gets another planner only when the lease of the last one ran out", () => {
+  it("gets another planner only after the lease of the last one has expired", () => {
     const leased = partition({ state: "planning", leaseUntilMs: NOW + MINUTE });
 
     expect(repairsAt(NOW, [leased], [])).toEqual([]);
@@ -111,14 +111,14 @@ describe("a push that stands still", () => {
 describe("a push that waits for its time", () => {
   const scheduled = { ...running, status: "scheduled" as const, _dueAtMs: NOW + 60 * MINUTE };
 
-  it("gets its schedule, and is started when that is late", () => {
+  it("gets its schedule, and is started when the schedule is late", () => {
     expect(repairScheduled(scheduled, NOW + 1_000)).toEqual([]);
     expect(repairScheduled(scheduled, NOW + 20_000)).toEqual([{ kind: "arm" }]);
     expect(repairScheduled({ ...scheduled, _armed: true }, NOW + 20_000)).toEqual([]);
     expect(repairScheduled(scheduled, NOW + 61 * MINUTE)).toEqual([{ kind: "start" }]);
   });
 
-  it("gets no schedule for a moment that is past, but is started then", () => {
+  it("gets no schedule in the past, but is started", () => {
     expect(repairScheduled(scheduled, NOW + 60 * MINUTE - 6_000)).toEqual([{ kind: "arm" }]);
     expect(repairScheduled(scheduled, NOW + 60 * MINUTE - 1_000)).toEqual([]);
     expect(repairScheduled(scheduled, NOW + 60 * MINUTE)).toEqual([{ kind: "start" }]);

@@ -33,7 +33,7 @@ describe("settlement of a chunk", () => {
     expect(decideSettlement(outcomes, first).retry?.notBeforeMs).toBe(nowMs + 60_000);
   });
 
-  it("backs off with jitter, up to what a queue can hold back", () => {
+  it("backs off with jitter, up to the longest delay of a queue", () => {
     const delay = (attempt: number, jitter: number) =>
       (decideSettlement([retry], { ...first, attempt, jitter }).retry?.notBeforeMs ?? 0) - nowMs;
 
@@ -43,13 +43,13 @@ describe("settlement of a chunk", () => {
     expect(delay(MAX_ATTEMPTS - 1, 1)).toBe(900_000);
   });
 
-  it("rejects what the last attempt did not bring home", () => {
+  it("rejects devices that fail in the last attempt", () => {
     const { outcome, retry: again } = decideSettlement(mixed, { ...first, attempt: MAX_ATTEMPTS });
     expect([outcome.rejected, again]).toEqual([2, undefined]);
     expect(sumCounts(outcome)).toBe(mixed.length);
   });
 
-  it("lets expire what could only be sent too late", () => {
+  it("expires devices whose retry would come too late", () => {
     const context = { ...first, expiresAtMs: nowMs + 500 };
     const { outcome, retry: again } = decideSettlement(mixed, context);
     expect([outcome.expired, again]).toEqual([1, undefined]);
@@ -67,7 +67,7 @@ describe("settlement of a chunk", () => {
     expect(decideSettlement([retry], { ...first, attempt }).retry).toBeUndefined();
   });
 
-  it("stops at an answer that every device would get, and tries nothing again", () => {
+  it("stops at an answer that every device would get, and retries nothing", () => {
     const wrong: DeliveryOutcome = {
       kind: "rejected",
       reason: "InvalidProviderToken",
@@ -91,23 +91,26 @@ describe("settlement of a chunk", () => {
     [100, 100, 0.5, true],
     [500, 500, 1, false],
     [300, 500, 0.7, false],
-  ])("with %i of %i tokens invalid at a limit of %d stops: %s", (invalid, count, limit, stops) => {
-    const outcomes = Array.from({ length: count }, (_, index): DeliveryOutcome => {
-      if (index >= invalid) return { kind: "accepted" };
-      return { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 5 };
-    });
+  ])(
+    "decides by the invalid share: %i of %i at a limit of %d stops: %s",
+    (invalid, count, limit, stops) => {
+      const outcomes = Array.from({ length: count }, (_, index): DeliveryOutcome => {
+        if (index >= invalid) return { kind: "accepted" };
+        return { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 5 };
+      });
 
-    const { stop, dead, outcome } = decideSettlement(outcomes, {
-      ...first,
-      maxInvalidShare: limit,
-    });
+      const { stop, dead, outcome } = decideSettlement(outcomes, {
+        ...first,
+        maxInvalidShare: limit,
+      });
 
-    expect(stop).toBe(stops ? "MassInvalid" : undefined);
-    expect(dead).toHaveLength(stops ? 0 : invalid);
-    expect(outcome).toMatchObject({ invalidTokens: invalid, successes: count - invalid });
-  });
+      expect(stop).toBe(stops ? "MassInvalid" : undefined);
+      expect(dead).toHaveLength(stops ? 0 : invalid);
+      expect(outcome).toMatchObject({ invalidTokens: invalid, successes: count - invalid });
+    },
+  );
 
-  it("judges the share by what was answered", () => {
+  it("judges the share by the answered devices", () => {
     const outcomes = [
       ...Array<DeliveryOutcome>(400).fill(retry),
       ...Array<DeliveryOutcome>(60).fill({ kind: "accepted" }),

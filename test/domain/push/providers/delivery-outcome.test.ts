@@ -5,7 +5,7 @@ import { toFcmOutcome } from "../../../../functions/domain/push/providers/fcm/fc
 
 const nowMs = 1_795_248_000_000;
 
-/** What follows from an answer, in one word. */
+/** The kind of an outcome, with its flags. */
 type Verdict = "accepted" | "dead" | "invalid" | "rejected" | "stop" | "retry" | "refresh" | "down";
 
 function toVerdict(outcome: DeliveryOutcome): Verdict {
@@ -90,7 +90,7 @@ function fcmBody(status: string, errorCode?: string): string {
   });
 }
 
-/** As Google answers: the violations come beside the code. */
+/** An answer of Google with its violations beside the code. */
 function argumentBody(message: string, ...fields: string[]): string {
   const fcm = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
   const badRequest = "type.googleapis.com/google.rpc.BadRequest";
@@ -102,14 +102,14 @@ function argumentBody(message: string, ...fields: string[]): string {
   return JSON.stringify({ error: { code: 400, message, status: "INVALID_ARGUMENT", details } });
 }
 
-describe("delivery outcome", () => {
-  it.each(APNS)("of APNs %i %s is %s", (status, reason, verdict) => {
+describe("a delivery outcome", () => {
+  it.each(APNS)("for APNs %i %s is %s", (status, reason, verdict) => {
     const outcome = toApnsOutcome({ status, body: JSON.stringify({ reason }) }, nowMs);
     expect(toVerdict(outcome)).toBe(verdict);
     expect(outcome).toMatchObject({ reason });
   });
 
-  it.each(FCM)("of FCM %i %s with code %s is %s", (status, canonical, code, verdict) => {
+  it.each(FCM)("for FCM %i %s with code %s is %s", (status, canonical, code, verdict) => {
     const outcome = toFcmOutcome({ status, body: fcmBody(canonical, code) }, nowMs);
     expect(toVerdict(outcome)).toBe(verdict);
     expect(outcome).toMatchObject({ reason: code ?? canonical });
@@ -127,7 +127,7 @@ describe("delivery outcome", () => {
     ["Invalid value at 'message.android.ttl'", ["message.android.ttl"], "stop"],
     ["Invalid value", ["message.data[0].value", "message.token"], "invalid"],
     ["Request contains an invalid argument.", [], "rejected"],
-  ])("of INVALID_ARGUMENT %j about %j is %s (R33)", (message, fields, verdict) => {
+  ])("for INVALID_ARGUMENT %j about %j is %s (R33)", (message, fields, verdict) => {
     const outcome = toFcmOutcome({ status: 400, body: argumentBody(message, ...fields) }, nowMs);
     expect(toVerdict(outcome)).toBe(verdict);
   });
@@ -148,7 +148,7 @@ describe("delivery outcome", () => {
     expect(outcome.kind === "retry" && outcome.retryAfterMs).toBe(expected);
   });
 
-  it("waits a minute where a quota names no time (R32)", () => {
+  it("waits a minute when a quota names no time (R32)", () => {
     const body = fcmBody("RESOURCE_EXHAUSTED", "QUOTA_EXCEEDED");
     expect(toFcmOutcome({ status: 429, body }, nowMs)).toMatchObject({ retryAfterMs: 60_000 });
   });

@@ -28,7 +28,7 @@ function toFcm(data: JsonObject) {
   return { ...rendering, message, body: JSON.stringify({ notification, data: custom }) };
 }
 
-/** Where people would cut. */
+/** Strings cut between the characters that people see. */
 function findBoundaries(text: string): Set<number> {
   const segments = new Intl.Segmenter("und", { granularity: "grapheme" }).segment(text);
   return new Set([...segments].map(({ index }) => index));
@@ -61,7 +61,7 @@ const toBody = (alert: Json | undefined): string =>
   typeof alert === "string" ? alert : ((alert as JsonObject).body as string);
 
 describe("a payload, whatever its content,", () => {
-  it("fits APNs or is refused, whole where it fits, else with the longest alert that does", () => {
+  it("fits APNs or is rejected: whole if it fits, else with the longest alert", () => {
     fc.assert(
       fc.property(contents, (data) => {
         const rendering = toApns(data);
@@ -84,7 +84,7 @@ describe("a payload, whatever its content,", () => {
     );
   });
 
-  it("fits FCM or is refused, with one alert for the drawer and for the app", () => {
+  it("fits FCM or is rejected, with the same alert for drawer and app", () => {
     fc.assert(
       fc.property(contents, (data) => {
         const rendering = toFcm(data);
@@ -107,7 +107,7 @@ describe("a payload, whatever its content,", () => {
   });
 });
 
-describe("a shortened text", () => {
+describe("a shortened string", () => {
   it.each([
     ["hello", 5, "hello"],
     ["hello!", 5, "hell…"],
@@ -115,7 +115,7 @@ describe("a shortened text", () => {
     ["abc🇫🇷", 5, "abc…"],
     ["e\u0301e\u0301", 3, "e\u0301…"],
     ["ab", 1, "…"],
-  ])("of %j within %i code units is %j", (text, length, expected) => {
+  ])("turns %j within %i code units into %j", (text, length, expected) => {
     expect(shorten(text, length)).toBe(expected);
   });
 
@@ -145,7 +145,7 @@ describe("a shortened text", () => {
     expectPrefix(String(find(JSON.parse(rendering.body).aps)), long);
   });
 
-  it("of FCM's own notification does not touch the app's text that fits", () => {
+  it("does not change the app's string when only FCM's own notification is too long", () => {
     const rendering = toFcm({ alert: "short", fcm: { notification: { body: long } } });
     if (rendering.kind !== "rendered") throw new Error(rendering.reason);
     const { notification, data } = rendering.message;
@@ -164,7 +164,7 @@ describe("a payload that can't fit", () => {
     expect(toApns(data)).toMatchObject({ kind: "unrenderable", reason: "PayloadTooLarge" });
   });
 
-  it("is told with its size and the limit of the gateway", () => {
+  it("is reported with its size and the limit of the gateway", () => {
     const msg = { alert: "a", custom: "x".repeat(4_050) };
     const record = { msg, objectId: "i4OcyCnyjckJOtzz", _createdMs: nowMs };
 

@@ -55,8 +55,8 @@ function aLedger(roots: number) {
   };
 }
 
-describe("a fold that goes on behind what it knows", () => {
-  it("says the same as a fold of everything, whatever is settled in between", () => {
+describe("a fold that continues from a stored prefix", () => {
+  it("equals a fold of everything, whatever is settled in between", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 8 }),
@@ -79,7 +79,7 @@ describe("a fold that goes on behind what it knows", () => {
     );
   });
 
-  it("reads only what is open, and what is behind it", () => {
+  it("reads only the chunks from the first open one on", () => {
     const ledger = aLedger(4);
     ledger.settle(0, true);
     ledger.settle(0, true);

@@ -36,7 +36,7 @@ function aChunk(index: number, members: Partial<ChunkProgress>): ChunkProgress {
 }
 
 describe("the fold of a ledger", () => {
-  it("counts by provider and reason what its chunks say", () => {
+  it("sums its chunks by provider and reason", () => {
     const { outcomes } = foldPartition(PARTITION, [
       aChunk(0, { successes: 7, invalidTokens: 3, reasons: { BadDeviceToken: 3 }, truncated: 2 }),
       aChunk(1, { provider: "fcm", successes: 4, rejected: 2, reasons: { INTERNAL: 2 } }),
@@ -53,7 +53,7 @@ describe("the fold of a ledger", () => {
     });
   });
 
-  describe("counts a read and a write for each badge that a sender raised", () => {
+  describe("the cost of raised badges", () => {
     const sent = { successes: 10, sentMs: 3_000, takes: 1 };
     const taken = (members: Partial<ChunkProgress>, partition = PARTITION) => {
       const [raising, plain] = [true, false].map((raisesBadges) => {
@@ -70,16 +70,16 @@ describe("the fold of a ledger", () => {
     };
 
     it.each([
-      ["of a chunk", {}, [10, 10]],
-      ["only a read where an earlier sender died", { takes: 2 }, [20, 10]],
-      ["only reads for a retry chunk", { chunk: "chunk#0000#000000#000#r01" }, [10, 0]],
-      ["nothing for a chunk that was never sent", { sentMs: undefined as never }, [0, 0]],
-      ["nothing for FCM, which has no badges", { provider: "fcm" }, [0, 0]],
+      ["is a read and a write per device of a chunk", {}, [10, 10]],
+      ["is a second read after a sender crashed", { takes: 2 }, [20, 10]],
+      ["is only reads for a retry chunk", { chunk: "chunk#0000#000000#000#r01" }, [10, 0]],
+      ["is zero for a chunk that was never sent", { sentMs: undefined as never }, [0, 0]],
+      ["is zero for FCM, which has no badges", { provider: "fcm" }, [0, 0]],
     ] as const)("%s", (_, members, units) => {
       expect(taken(members)).toEqual(units);
     });
 
-    it("nothing for listed devices, whose installations are not looked up", () => {
+    it("is zero for listed devices, whose installations are not read", () => {
       expect(taken({}, { ...PARTITION, access: { kind: "list" } })).toEqual([0, 0]);
     });
   });
@@ -101,7 +101,7 @@ describe("the fold of a ledger", () => {
     expect(outcomes.providers.apns.reasons).toEqual(reasons);
   });
 
-  it("doubts all devices of a chunk whose sender died, and those without an answer", () => {
+  it("counts devices of a crashed sender or without an answer as ambiguous", () => {
     const { outcomes } = foldPartition(PARTITION, [
       aChunk(0, { successes: 10, takes: 2 }),
       aChunk(1, { successes: 8, takes: 1, ambiguous: 2 }),
@@ -124,7 +124,7 @@ describe("the fold of a ledger", () => {
     expect(foldPush([PARTITION, other], folds).moments).toEqual(moments);
   });
 
-  it("that an earlier version kept lacks nothing", () => {
+  it("fills in members that an earlier version did not store", () => {
     const folded = { successes: 20 } as never;
 
     const { outcomes, complete } = foldPartition({ ...PARTITION, folded }, []);
@@ -138,7 +138,7 @@ describe("the fold of a ledger", () => {
   });
 });
 
-it("errors are sentences by provider and reason, the most frequent first", () => {
+it("writes one error per provider and reason, the most frequent first", () => {
   const { outcomes } = foldPartition(PARTITION, [
     aChunk(0, { invalidTokens: 3, reasons: { BadDeviceToken: 3 }, successes: 7 }),
     aChunk(1, { provider: "fcm", expired: 10 }),
@@ -161,7 +161,7 @@ describe("the statistics of a push", () => {
     units: undefined,
   };
 
-  it("show what is known", () => {
+  it("have the times that are known", () => {
     expect(toStatistics({ ...facts, moments: undefined })).toMatchObject({
       timings: { accepted: "1970-01-01T00:00:00.000Z" },
       cost: { usd: 0 },
@@ -174,7 +174,7 @@ describe("the statistics of a push", () => {
     expect(timings).toMatchObject({ done: "1970-01-01T00:00:04.000Z" });
   });
 
-  it("of a push that found nobody end when it was planned, or when it ended", () => {
+  it("end with the planning, or the record, of a push without devices", () => {
     const ended = { ...facts, finished: true };
     const planned = toStatistics({ ...ended, moments: { plannedMs: 1_000 } });
     expect(planned.timings.done).toBe("1970-01-01T00:00:01.000Z");

@@ -13,8 +13,8 @@ import {
 
 const MILLION = 1_000_000;
 
-describe("the price", () => {
-  it("of a million of each unit is the price list's", () => {
+describe("prices", () => {
+  it("match the price list for a million of each unit", () => {
     expect(toUsd({ readUnits: MILLION })).toBeCloseTo(0.125);
     expect(toUsd({ writeUnits: MILLION })).toBeCloseTo(0.625);
     expect(toUsd({ messages: MILLION })).toBeCloseTo(0.4);
@@ -24,7 +24,7 @@ describe("the price", () => {
     expect(toUsd(unitsForTime(MILLION, 1_024))).toBeCloseTo(0.0133334);
   });
 
-  it("of two parts is the price of their sum", () => {
+  it("add up over parts", () => {
     const parts = [
       { ...NO_UNITS, readUnits: 3, writeUnits: 5 },
       { messages: 7, invocations: 2, schedules: 1, ...unitsForTime(900, 512) },
@@ -33,7 +33,7 @@ describe("the price", () => {
     expect(toUsd(addUnits(...parts))).toBeCloseTo(toUsd(parts[0]) + toUsd(parts[1]), 12);
   });
 
-  it("of what an earlier version has counted is not lost for a unit that it did not know", () => {
+  it("count a unit that an earlier version did not store as zero", () => {
     const { requests: _, ...earlier } = NO_UNITS;
 
     expect(addUnits({ ...earlier, messages: 1 }, { requests: 2 })).toMatchObject({
@@ -42,7 +42,7 @@ describe("the price", () => {
     });
   });
 
-  it("of seconds grows with the memory, the seconds do not", () => {
+  it("grow with the memory, unlike the seconds", () => {
     expect(unitsForTime(2_000, 512)).toEqual({ computeSeconds: 2, gigabyteSeconds: 1 });
   });
 });
@@ -52,7 +52,7 @@ it.each([
   [65_536, 3],
   [65_537, 5],
   [200_000, 9],
-])("a message of %i bytes is %i requests", (bytes, requests) => {
+])("a message of %i bytes takes %i requests", (bytes, requests) => {
   expect(requestsForMessage(bytes)).toBe(requests);
 });
 
@@ -66,11 +66,11 @@ it.each([
   [{ list: ["a", 12] }, 12],
   [{ map: { a: "b", c: undefined } }, 9],
   [{ bytes: new Uint8Array(10) }, 15],
-])("the item %j has %i bytes", (item, bytes) => {
+])("the item %j takes %i bytes", (item, bytes) => {
   expect(itemBytes(item)).toBe(bytes);
 });
 
-it("units are counted in steps of one and of four kilobytes, and never less than one", () => {
+it("writes count in steps of 1 KB and reads of 4 KB, at least one unit", () => {
   expect([0, 1_024, 1_025].map(toWriteUnits)).toEqual([1, 1, 2]);
   expect([0, 4_096, 4_097].map(toReadUnits)).toEqual([1, 1, 2]);
 });

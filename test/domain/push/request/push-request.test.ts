@@ -61,7 +61,7 @@ describe("a push request", () => {
     [{ push_time: "2026-11-21T17:00:00+08:00" }, NOW + 3_600_000],
     [{ push_time: "1999-01-01T00:00:00Z" }, undefined],
     [{ push_time: "" }, undefined],
-  ])("waits only for a time at least a minute ahead: %j", (body, dueAtMs) => {
+  ])("waits only for a push_time at least a minute ahead: %j", (body, dueAtMs) => {
     expect(order(body).dueAtMs).toBe(dueAtMs);
   });
 
@@ -82,7 +82,7 @@ describe("a push request", () => {
     [{ expiration_interval: 0 }, NOW],
     [{ expiration_interval: "" }, undefined],
     [{ expiration_interval: 1.5 }, NOW + 1_500],
-  ])("expires counted from its push_time, else from the call: %j", (body, expiresAtMs) => {
+  ])("counts its expiry from push_time, else from the call: %j", (body, expiresAtMs) => {
     expect(order(body).expiresAtMs).toBe(expiresAtMs);
   });
 
@@ -104,7 +104,7 @@ describe("a push request", () => {
     [-5, 1_000],
     [1_999.9, 1_999],
     [1e100, 1_000_000_000],
-  ])("is never slower than 1,000 devices a second: %s", (flow_control, rate) => {
+  ])("is never slower than 1,000 devices per second: %s", (flow_control, rate) => {
     expect(order({ flow_control }).rate).toBe(rate);
   });
 
@@ -158,7 +158,7 @@ describe("a push request", () => {
     [{ allow_invalid: "true" }, "badParameter"],
     [{ allow_invalid: 1 }, "badParameter"],
     [{ _notificationChannel: 5 }, "badParameter"],
-  ])("is refused with %j", (body, error) => {
+  ])("is rejected with %j", (body, error) => {
     expect(catchError(() => order(body))).toBe(error);
   });
 
@@ -168,7 +168,7 @@ describe("a push request", () => {
     [{ owner: { $notInQuery: MEMBERS } }],
     [{ city: { $select: { query: { className: "_User", where: {} }, key: "city" } } }],
     [{ city: { $dontSelect: { query: { className: "_User", where: {} }, key: "city" } } }],
-  ])("may ask other objects: %j", (where) => {
+  ])("may have sub-queries: %j", (where) => {
     expect(order({ where }).where).toEqual(where);
   });
 
@@ -189,7 +189,7 @@ describe("a push request", () => {
   });
 });
 
-describe("content for Apple's devices", () => {
+describe("content for Apple devices", () => {
   it.each<[JsonObject]>([
     [{ badge: "increment" }],
     [{ badge: "" }],
@@ -200,7 +200,7 @@ describe("content for Apple's devices", () => {
     [{ alert: ["a"] }],
     [{ alert: "a", ios: { badge: {} } }],
     [{ aps: { alert: "a", badge: "Inc" } }],
-  ])("is refused with %j, unless only Android is meant", (data) => {
+  ])("is rejected with %j, unless the push is for Android only", (data) => {
     expect(catchError(() => order({ data }))).toBe("badParameter");
     expect(catchError(() => order({ data, where: { deviceType: "ios" } }))).toBe("badParameter");
     expect(catchError(() => order({ data, where: { deviceType: "android" } }))).toBe("none");
@@ -240,7 +240,7 @@ describe("a request for listed devices", () => {
     [{ device_type: "ios", device_ids: [] }],
     [{ device_type: "ios", device_ids: [5] }],
     [{ device_type: "ios", device_ids: Array.from({ length: 501 }, (_, i) => `t${i}`) }],
-  ])("is refused with %j", (body) => {
+  ])("is rejected with %j", (body) => {
     expect(catchError(() => listed(body))).toBe("badParameter");
   });
 
@@ -250,13 +250,13 @@ describe("a request for listed devices", () => {
     [{ _notificationChannel: "beside" }, undefined, "beside"],
     [{ data: { alert: "x", _notificationChannel: "in" } }, undefined, "in"],
     [{ vendor: "fcm", push_time: "tomorrow", where: 5, flow_control: "x" }, undefined, undefined],
-  ])("takes profile and channel, and nothing of a query: %j", (body, profile, channel) => {
+  ])("takes profile and channel, and ignores query parameters: %j", (body, profile, channel) => {
     const { order: made } = listed({ device_type: "android", device_ids: ["a"], ...body });
     expect([made.deviceProfile, made.notificationChannel]).toEqual([profile, channel]);
     expect(made).not.toHaveProperty("dueAtMs");
   });
 
-  it("refuses content that no gateway takes and no message carries", () => {
+  it("rejects content that is too large for a message", () => {
     const data = { alert: "x".repeat(32_768) };
     const body = { device_type: "android", device_ids: ["a"], data };
     expect(catchError(() => listed(body))).toBe("payloadTooLarge");

@@ -28,7 +28,7 @@ const certificates = {
   },
 };
 
-describe("choice of the APNs credential", () => {
+describe("the choice of the APNs credential", () => {
   it.each([
     ["the named team's key", both, { teamId: "B", topic: "com.a", production: true }, "B"],
     ["the topic's owner", both, { topic: "com.b", production: true }, "B"],
@@ -51,7 +51,7 @@ describe("choice of the APNs credential", () => {
     [{ production: true }, "production undefined"],
     [{ production: false }, "sandbox undefined"],
     [{ production: true, deviceProfile: "beta" }, "sandbox beta"],
-  ])("falls to a certificate, the profile's before the gateway's: %o", (group, expected) => {
+  ])("prefers the certificate of the profile to that of the gateway: %o", (group, expected) => {
     const choice = chooseApnsCredential(certificates, group);
     expect(choice).toMatchObject({ kind: "certificate", certificate: { certificate: expected } });
   });
@@ -61,13 +61,13 @@ describe("choice of the APNs credential", () => {
     [both, { production: true, topic: "com.c" }, "AmbiguousApnsTeam", false],
     [both, { production: true, teamId: "C" }, "UnknownApnsTeam", false],
     [certificates, { production: true, deviceProfile: "gone" }, "NoApnsCertificate", false],
-  ])("says what is missing", (credentials, group, reason, stops) => {
+  ])("names the missing credential", (credentials, group, reason, stops) => {
     const missing = { kind: "missing", reason, stops };
     expect(chooseApnsCredential(credentials, group)).toEqual(missing);
   });
 });
 
-/** What decides on the gateway, and every value that it can have. */
+/** The inputs that decide on the gateway, each with all of its values. */
 const BODIES = [undefined, "dev", "prod"] as const;
 const HEADERS = [undefined, false, true] as const;
 const PROFILES = [undefined, "_default", "beta", "store"] as const;
@@ -91,7 +91,7 @@ function expectedGateway([auth, body, header, profile]: (typeof combinations)[nu
 }
 
 describe("the APNs gateway", () => {
-  it.each(combinations)("with %s, prod %s, X-LC-Prod %s, profile %s", (...combination) => {
+  it.each(combinations)("follows from %s, prod %s, X-LC-Prod %s, profile %s", (...combination) => {
     const [auth, body, header, profile] = combination;
     const request = { data: { alert: "tide" }, ...(body && { prod: body }) };
     const { production } = toPushOrder(request, { nowMs: 0, production: header });

@@ -79,7 +79,7 @@ const bodies: [string, JsonObject, object][] = [
   ["a number as a text", { alert: 7, badge: "3" }, { aps: { alert: "7", badge: 3 } }],
   ["no null", { alert: "a", badge: null, sound: null }, { aps: { alert: "a" } }],
   [
-    "what is silent on Android and the channel there not as Apple's",
+    "silent as a custom key, and no Android channel",
     { alert: "a", silent: true, _notificationChannel: "news" },
     { aps: { alert: "a" }, silent: true },
   ],
@@ -157,11 +157,11 @@ describe("APNs payload", () => {
     expect(payload).toEqual({ aps: { alert: "a" } });
   });
 
-  it("is an alert unless told otherwise, and leaves the rest to APNs's defaults", () => {
+  it("is an alert by default, and leaves the rest to APNs's defaults", () => {
     expect(render({ alert: "a" }).headers).toEqual({ "apns-push-type": "alert" });
   });
 
-  it("gives a background notification the priority and the flag that APNs wants for it", () => {
+  it("gives a background notification the priority and flag that APNs requires", () => {
     const { headers, payload } = render({ "apns-push-type": "background", "apns-priority": 10 });
     expect(headers).toEqual({ "apns-push-type": "background", "apns-priority": "5" });
     expect(payload.aps).toEqual({ "content-available": 1 });
@@ -190,7 +190,7 @@ describe("APNs payload", () => {
     expect([headers["apns-priority"], headers["apns-collapse-id"]]).toEqual([priority, id]);
   });
 
-  it("expires at the second before, never by accident at none", () => {
+  it("rounds its expiry down to a second, and has no header without one", () => {
     const expiration = (expiresAtMs?: number) => render({ alert: "a" }, { expiresAtMs }).headers;
     expect(expiration(1_999)).toMatchObject({ "apns-expiration": "1" });
     expect(expiration()).not.toHaveProperty("apns-expiration");
@@ -208,7 +208,7 @@ describe("APNs payload", () => {
     expect(render(data).payload).toEqual({ aps: {} });
   });
 
-  it("raises nothing for a number or a word in another case", () => {
+  it("raises no badge for a number or another spelling of Increment", () => {
     const words: JsonObject[] = [
       { badge: 1 },
       { badge: "increment" },
@@ -223,7 +223,7 @@ describe("APNs payload", () => {
     ["BadCollapseId", { alert: "a", "collapse-id": "x".repeat(65) }],
     ["BadCollapseId", { alert: "a", "collapse-id": "line\nbreak" }],
     ["InvalidPushType", { alert: "a", "apns-push-type": "a\u0000" }],
-  ])("refuses with %s what can't be sent", (reason, data) => {
+  ])("rejects unsendable content with %s", (reason, data) => {
     expect(renderApns(data, {})).toEqual({ kind: "unrenderable", reason });
   });
 

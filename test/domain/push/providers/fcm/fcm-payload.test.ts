@@ -14,7 +14,7 @@ function toMessage(data: JsonObject, context = {}, target = "t:1") {
 }
 
 describe("FCM payload", () => {
-  it("holds what the client library insists on: a notification and a JSON text", () => {
+  it("holds the notification and the JSON string that the client library needs", () => {
     const message = toMessage({ alert: "Hi", title: "T", action: "open", k: { n: 1 } });
 
     expect(message).toEqual({
@@ -51,7 +51,7 @@ describe("FCM payload", () => {
     expect(JSON.parse(message.data.payload)).toEqual({ alert: "a", silent: true });
   });
 
-  it("merges the platforms' own content, FCM's last, and none of the others'", () => {
+  it("merges the content of Android and FCM, FCM last, and no other platform's", () => {
     const { data } = toMessage({
       alert: "common",
       ios: { alert: "ios" },
@@ -61,7 +61,7 @@ describe("FCM payload", () => {
     expect(JSON.parse(data.payload)).toEqual({ alert: "fcm", a: 1 });
   });
 
-  it("passes FCM's native members through, texts only in data", () => {
+  it("passes FCM's native members through, with only strings in data", () => {
     const message = toMessage({
       alert: "a",
       fcm: { android: { notification: { color: "#f00" } }, data: { n: 1 } },
@@ -91,7 +91,7 @@ describe("FCM payload", () => {
     if (key !== undefined) expect(android.notification.tag).toBe(key);
   });
 
-  it("is replaced by its own duplicate, and tells no device the push's objectId", () => {
+  it("is replaced by its own duplicate, and hides the push's objectId", () => {
     const getTag = (push: string) => toMessage({ alert: "a" }, { push }).android.notification.tag;
 
     expect(getTag("i4OcyCnyjckJOtzz")).toBe(getTag("i4OcyCnyjckJOtzz"));
@@ -99,7 +99,7 @@ describe("FCM payload", () => {
     expect(JSON.stringify(toMessage({ alert: "a" }))).not.toContain("i4OcyCnyjckJOtzz");
   });
 
-  it("shows the text of an alert object, and gives it to the app as a text", () => {
+  it("shows the body of an alert object, and gives it to the app as a string", () => {
     const { notification, data } = toMessage({ alert: { title: "T", body: "B", "loc-key": "k" } });
     expect(notification).toEqual({ title: "T", body: "B" });
     expect(JSON.parse(data.payload)).toEqual({ alert: "B", title: "T" });
@@ -114,20 +114,20 @@ describe("FCM payload", () => {
     ],
     [{ alert: "", title: "T" }, { title: "T" }],
     [{ alert: "" }, undefined],
-  ])("of %j shows %j", (data, shown) => {
+  ])("shows for %j the notification %j", (data, shown) => {
     const { notification, data: sent } = toMessage(data as JsonObject);
     expect(notification).toEqual(shown);
     expect(JSON.parse(sent.payload).alert).toBeTypeOf("string");
   });
 
-  it("shows no empty notification where there is nothing to show", () => {
+  it("has no notification when there is nothing to show", () => {
     const message = toMessage({ badge: 1, k: "v" });
     expect(message.notification).toBeUndefined();
     expect(message.android).toEqual({ priority: "NORMAL" });
     expect(JSON.parse(message.data.payload)).toEqual({ badge: 1, k: "v" });
   });
 
-  it("knows no badges: the word goes to the app as it is", () => {
+  it("passes the value of badge to the app unchanged", () => {
     const { data } = toMessage({ alert: "a", badge: "Increment" });
     expect(JSON.parse(data.payload)).toEqual({ alert: "a", badge: "Increment" });
   });
