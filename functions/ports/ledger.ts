@@ -185,7 +185,7 @@ export interface PushLedger {
   /**
    * Ends a push at one provider: chunks that are not leased yet are settled as rejected with this
    * reason, and the push ends in `error`. Call it before the settlement of the chunk that showed
-   * why, so that whoever finishes the push sees it.
+   * why, so that the invocation that finishes the push sees it.
    *
    * @returns false when the provider was stopped before, or the push had ended; that stays
    */

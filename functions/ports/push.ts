@@ -93,7 +93,7 @@ export interface PushTrace {
 
 /**
  * The queues of the pipeline. At least once and in any order; a message is only a hint, because
- * the ledger decides and the reconciler sends lost ones again. Rejects when any message was refused.
+ * the ledger decides and the reconciler sends lost ones again. Rejects if any message failed.
  */
 export interface PushQueues {
   sendPlans(messages: readonly PlanMessage[]): Promise<void>;
@@ -123,10 +123,10 @@ interface TargetCount {
 
 /** Counts the devices of a push in its ledger. Strongly consistent. */
 export interface PushTargets {
-  /** Devices in the chunks that `isMeant` accepts. */
+  /** Devices in the chunks that `isCounted` accepts. */
   count(
     push: string,
-    isMeant: (provider: Provider, group: DeviceGroup) => boolean,
+    isCounted: (provider: Provider, group: DeviceGroup) => boolean,
     limit: number,
   ): Promise<TargetCount>;
 }
@@ -166,7 +166,7 @@ export interface DeadLetters {
 /**
  * A provider's gateway. Failures of network and gateway are outcomes, so this rejects only on a bug
  * or when the credentials can't be read. A device is tried again within one call only if the
- * gateway refused it without acting.
+ * gateway rejected it without acting.
  */
 export interface PushGateway {
   /**

@@ -59,7 +59,7 @@ async function countPartition(
   };
   const exclude = (installation: StoredInstallation) => {
     const exclusion = findExclusion(installation, rules);
-    if (!exclusion || !audience.isMeant(installation)) return;
+    if (!exclusion || !audience.isMatch(installation)) return;
     seen.add(installation.objectId);
     if (!before.has(installation.objectId)) tally.addExcluded(exclusion);
   };

@@ -99,7 +99,7 @@ function getPageDevices(page: number | undefined): number {
 
 /** One page of a partition, from its cursor on. */
 export async function readDevices(
-  { record, where, isMeant, fields }: Audience,
+  { record, where, isMatch, fields }: Audience,
   {
     access,
     cursor,
@@ -126,7 +126,7 @@ export async function readDevices(
     for (const [index, installation] of page.items.entries()) {
       const target = toTarget(installation, defaults, rules);
       const isStopped = target && record._stopped?.[target.provider] !== undefined;
-      if (target && !isStopped && isMeant(installation)) {
+      if (target && !isStopped && isMatch(installation)) {
         packer.add({ ...target, after, position: position + Math.floor(index * keysAnItem) });
       }
       after = installation.objectId;

@@ -40,7 +40,7 @@ export function findSharedRecords(
 async function* recordPages(
   options: PushesOptions,
   keys: Keys,
-  idOf: (item: Record<string, unknown>) => string,
+  getId: (item: Record<string, unknown>) => string,
 ): AsyncIterable<RecordPage> {
   const { client, pushesTable: TableName } = options;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -52,7 +52,7 @@ async function* recordPages(
         ReturnConsumedCapacity: "TOTAL",
       }),
     );
-    const { records, readUnits } = await readRecords(options, (page.Items ?? []).map(idOf));
+    const { records, readUnits } = await readRecords(options, (page.Items ?? []).map(getId));
     const keyUnits = page.ConsumedCapacity?.CapacityUnits ?? 0;
     const visible = records.filter(({ _deleted }) => !_deleted);
     yield { records: visible, readUnits: keyUnits + readUnits };

@@ -9,13 +9,13 @@ import { type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
 /** Reads the partitions first: once all are planned, all chunks exist. */
 export function createPushTargets(options: PushesOptions): PushTargets {
   return {
-    async count(push, isMeant, limit) {
+    async count(push, isCounted, limit) {
       const planned = await isPlanned(options, push);
       let devices = 0;
       for await (const chunk of readParts(options, push, "chunk#")) {
         const { provider, group } = chunk as { provider: Provider; group: DeviceGroup };
         const isRoot = isRootChunk(String(chunk._part));
-        if (isRoot && isMeant(provider, group)) devices += Number(chunk.count);
+        if (isRoot && isCounted(provider, group)) devices += Number(chunk.count);
         if (devices > limit) break;
       }
       return { devices, planned };

@@ -30,9 +30,9 @@ export function createDevPushLimit(targets: PushTargets): DevPushLimit {
   const allowed = new Set<string>();
   return async (push, credentials) => {
     if (allowed.has(push)) return undefined;
-    const isMeant = (provider: Provider, group: DeviceGroup) =>
+    const isCounted = (provider: Provider, group: DeviceGroup) =>
       provider === "apns" && isDev(chooseApnsCredential(credentials, group));
-    const { devices, planned } = await targets.count(push, isMeant, MAX_DEV_DEVICES);
+    const { devices, planned } = await targets.count(push, isCounted, MAX_DEV_DEVICES);
     if (devices > MAX_DEV_DEVICES) {
       return { kind: "rejected", reason: MASSIVE_DEV_PUSH, stops: true };
     }

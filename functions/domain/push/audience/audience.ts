@@ -39,14 +39,14 @@ export function toAudience({ where }: Pick<PushRecord, "where">): WhereExpressio
 export interface AudienceTest {
   readonly where: WhereExpression;
   /** Tests the whole condition. */
-  readonly isMeant: Matcher;
+  readonly isMatch: Matcher;
   /** Top-level fields that decide which devices are meant and how they are reached. */
   readonly fields: ReadonlySet<string>;
 }
 
 export function audienceTest(where: WhereExpression, providers: ProviderDefinitions): AudienceTest {
   const fields = new Set([...targetFields(providers), ...conditionFields(where)]);
-  return { where, isMeant: compileWhere(where), fields };
+  return { where, isMatch: compileWhere(where), fields };
 }
 
 export function toGroupDefaults(record: PushRecord): GroupDefaults {

@@ -127,8 +127,8 @@ function addToGroup(group: OpenChunk[], target: PlacedTarget): void {
 
 /** Bytes in the message with a comma, where an escaped character takes up to six bytes. */
 function deviceBytes({ objectId, token }: PlacedTarget): number {
-  const text = objectId + token;
-  if (PLAIN.test(text)) return text.length + OVERHEAD_BYTES;
+  const both = objectId + token;
+  if (PLAIN.test(both)) return both.length + OVERHEAD_BYTES;
   return bytesOfMessage([objectId, token]) + COMMA_BYTES;
 }
 

@@ -38,6 +38,6 @@ export function toPlatformData(data: JsonObject, platforms: readonly string[]): 
 }
 
 /** A string as it is shown: some clients send a count or a price as a number. */
-export function toText(text: Json | undefined): Json | undefined {
-  return typeof text === "number" || typeof text === "boolean" ? String(text) : text;
+export function toDisplayString(value: Json | undefined): Json | undefined {
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 }

@@ -9,10 +9,10 @@ export interface Shortenable<T> {
   /** Bytes. */
   readonly limit: number;
   /** The strings that `render` shortens. */
-  readonly texts: readonly string[];
+  readonly strings: readonly string[];
   /** @param length greatest length of every alert; see `shorten` */
   render(length: number): T;
-  bytesOf(message: T): number;
+  getBytes(message: T): number;
 }
 
 /**
@@ -20,10 +20,10 @@ export interface Shortenable<T> {
  * is cut between extended grapheme clusters, which people see as characters.
  * @see UAX #29
  */
-export function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const end = CHARACTERS.segment(text).containing(Math.max(length - 1, 0))?.index ?? 0;
-  return text.slice(0, end) + ELLIPSIS;
+export function shorten(value: string, length: number): string {
+  if (value.length <= length) return value;
+  const end = CHARACTERS.segment(value).containing(Math.max(length - 1, 0))?.index ?? 0;
+  return value.slice(0, end) + ELLIPSIS;
 }
 
 /**
@@ -32,25 +32,25 @@ export function shorten(text: string, length: number): string {
  */
 export function fitPayload<T>(payload: Shortenable<T>): Rendering<T> {
   const whole = payload.render(Number.POSITIVE_INFINITY);
-  const bytes = payload.bytesOf(whole);
+  const bytes = payload.getBytes(whole);
   if (bytes <= payload.limit) return { kind: "rendered", message: whole, bytes, truncated: false };
   const length = longestFit(payload);
-  if (length === undefined || !payload.texts.every((text) => isReadable(text, length))) {
+  if (length === undefined || !payload.strings.every((value) => isReadable(value, length))) {
     const size = { bytes, limit: payload.limit };
     return { kind: "unrenderable", reason: "PayloadTooLarge", size };
   }
   const message = payload.render(length);
-  return { kind: "rendered", message, bytes: payload.bytesOf(message), truncated: true };
+  return { kind: "rendered", message, bytes: payload.getBytes(message), truncated: true };
 }
 
 /** By bisection from the limit: a code unit takes at least one byte, so nothing longer fits. */
-function longestFit<T>({ limit, texts, render, bytesOf }: Shortenable<T>): number | undefined {
+function longestFit<T>({ limit, strings, render, getBytes }: Shortenable<T>): number | undefined {
   let longest: number | undefined;
   let low = ELLIPSIS.length;
-  let high = texts.length === 0 ? 0 : limit;
+  let high = strings.length === 0 ? 0 : limit;
   while (low <= high) {
     const length = Math.floor((low + high) / 2);
-    const fits = bytesOf(render(length)) <= limit;
+    const fits = getBytes(render(length)) <= limit;
     if (fits) longest = length;
     if (fits) low = length + 1;
     else high = length - 1;
@@ -58,6 +58,6 @@ function longestFit<T>({ limit, texts, render, bytesOf }: Shortenable<T>): numbe
   return longest;
 }
 
-function isReadable(text: string, length: number): boolean {
-  return text.length <= length || shorten(text, length) !== ELLIPSIS;
+function isReadable(value: string, length: number): boolean {
+  return value.length <= length || shorten(value, length) !== ELLIPSIS;
 }

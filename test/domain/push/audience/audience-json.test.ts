@@ -23,9 +23,9 @@ describe("a stored audience", () => {
     [{ $or: [{ a: 1 }, { b: { $nin: [1, null] } }] }, { a: 1 }, { b: 1 }],
     [{ a: { $in: [{ kind: "ids", objectIds: [1] }] } }, { a: { kind: "ids", objectIds: [1] } }, {}],
   ])("matches the same installations as before: %j", (where, match, other) => {
-    const isMeant = compileWhere(kept(parseWhere(where)));
+    const isMatch = compileWhere(kept(parseWhere(where)));
 
-    expect([isMeant(match), isMeant(other)]).toEqual([true, false]);
+    expect([isMatch(match), isMatch(other)]).toEqual([true, false]);
   });
 
   it("keeps its ids", () => {

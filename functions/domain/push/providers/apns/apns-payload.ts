@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
-import { APPLE_DATA, toPlatformData, toText } from "../platform-data.ts";
+import { APPLE_DATA, toDisplayString, toPlatformData } from "../platform-data.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
 import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
@@ -59,13 +59,13 @@ export function renderApns(data: JsonObject, context: ApnsContext): Rendering<Ap
   const payload = toPayload(own, aps);
   return fitPayload<ApnsMessage>({
     limit: headers["apns-push-type"] === "voip" ? MAX_VOIP_PAYLOAD_BYTES : MAX_PAYLOAD_BYTES,
-    texts: alertTexts(aps.alert),
+    strings: alertStrings(aps.alert),
     render: (length) => {
       const alert = shortenAlert(aps.alert, length);
       if (alert !== undefined) payload.aps = { ...aps, alert };
       return { headers, body: JSON.stringify(payload) };
     },
-    bytesOf: ({ body }) => Buffer.byteLength(body),
+    getBytes: ({ body }) => Buffer.byteLength(body),
   });
 }
 
@@ -114,8 +114,8 @@ function toAlert(alert: Json | undefined, title: Json | undefined): Json | undef
     const { "sub-title": subtitle, ...rest } = alert;
     return subtitle === undefined ? alert : { subtitle, ...rest };
   }
-  const body = toText(alert);
-  const heading = toText(title);
+  const body = toDisplayString(alert);
+  const heading = toDisplayString(title);
   if (typeof heading !== "string") return body;
   return body === undefined ? { title: heading } : { title: heading, body };
 }
@@ -143,9 +143,9 @@ function toFlag(value: Json | undefined): Json | undefined {
 }
 
 /** The strings that may be shortened: the alert itself, or its body. */
-function alertTexts(alert: Json | undefined): string[] {
-  const text = isJsonObject(alert) ? alert.body : alert;
-  return typeof text === "string" ? [text] : [];
+function alertStrings(alert: Json | undefined): string[] {
+  const value = isJsonObject(alert) ? alert.body : alert;
+  return typeof value === "string" ? [value] : [];
 }
 
 function shortenAlert(alert: Json | undefined, length: number): Json | undefined {

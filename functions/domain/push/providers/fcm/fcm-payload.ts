@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
 import { androidOptions, appleOptions, toDeliveryOptions } from "../delivery-options.ts";
-import { APPLE_DATA, GOOGLE_DATA, toPlatformData, toText } from "../platform-data.ts";
+import { APPLE_DATA, GOOGLE_DATA, toDisplayString, toPlatformData } from "../platform-data.ts";
 import type { PushContent } from "../provider-definition.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
@@ -39,9 +39,9 @@ export function renderFcm(data: JsonObject, context: FcmContext): Rendering<FcmM
   const render = (length: number) => toMessage({ own, native, android }, length);
   const rendering = fitPayload<JsonObject>({
     limit: MAX_PAYLOAD_BYTES,
-    texts: alertTexts(own, native),
+    strings: alertStrings(own, native),
     render,
-    bytesOf: payloadBytes,
+    getBytes: payloadBytes,
   });
   if (rendering.kind === "unrenderable") return rendering;
   const after = `,${JSON.stringify(rendering.message).slice(1)}}`;
@@ -80,11 +80,11 @@ function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
 /** Only APNs accepts an alert object; the Android client library shows strings. */
 function withStringAlert(own: JsonObject): JsonObject {
   for (const key of ["alert", "title"]) {
-    const value = toText(own[key]);
+    const value = toDisplayString(own[key]);
     if (value !== undefined) own[key] = value;
   }
   if (!isJsonObject(own.alert)) return own;
-  const [title, body] = [toText(own.alert.title), toText(own.alert.body)];
+  const [title, body] = [toDisplayString(own.alert.title), toDisplayString(own.alert.body)];
   if (typeof title !== "string" && typeof body !== "string") return own;
   const isTitled = own.title !== undefined || typeof title !== "string";
   return Object.assign(own, { alert: body ?? "", ...(isTitled ? {} : { title }) });
@@ -118,8 +118,8 @@ function toNotification(own: JsonObject): JsonObject | undefined {
   return silent === true || Object.keys(notification).length === 0 ? undefined : notification;
 }
 
-function isVisible(text: Json | undefined): text is string {
-  return typeof text === "string" && text !== "";
+function isVisible(value: Json | undefined): value is string {
+  return typeof value === "string" && value !== "";
 }
 
 /**
@@ -152,9 +152,9 @@ function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): Json
 }
 
 /** The strings that may be shortened: those of `data.payload` and `notification` may differ. */
-function alertTexts(own: JsonObject, native: JsonObject): string[] {
+function alertStrings(own: JsonObject, native: JsonObject): string[] {
   const shown = isJsonObject(native.notification) ? native.notification.body : undefined;
-  return [own.alert, shown].filter((text) => typeof text === "string");
+  return [own.alert, shown].filter((value) => typeof value === "string");
 }
 
 /** Google counts keys and values; their JSON is never shorter. */
