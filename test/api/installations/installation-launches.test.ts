@@ -1,3 +1,4 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
@@ -223,4 +224,17 @@ describe("how long a device is kept", () => {
     shorter.time.nowMs += 2 * DAY_MS;
     expect((await shorter.get(objectId)).body).toEqual({});
   });
+});
+
+it("saves a row without an expiry and gives it one", async () => {
+  const device = { deviceType: "android", installationId: "eternal" };
+  const { objectId } = toBody(await service.post(device));
+  const { documents, tables } = engine;
+  const row = { TableName: tables.installations, Key: { objectId } };
+  await documents.send(new UpdateCommand({ ...row, UpdateExpression: "REMOVE _expiresAt" }));
+
+  await expectSameRow(objectId, () => service.put(objectId, device));
+  await expectSameRow(objectId, () => service.post(device));
+
+  expect(await service.ports.installations.find(objectId)).toHaveProperty("_expiresAt");
 });

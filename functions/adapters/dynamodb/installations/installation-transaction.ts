@@ -7,7 +7,7 @@ import type { StoredInstallation } from "../../../domain/installations/stored-in
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { addressFor } from "../../../domain/push/providers/target.ts";
 import { creationKeys } from "../writes/creation-index.ts";
-import { allOf, attribute, type Expression, expression, list } from "../writes/expression.ts";
+import { attribute, type Expression, expression, list } from "../writes/expression.ts";
 import {
   toDelete,
   toPut,
@@ -63,9 +63,9 @@ function putRow(
   { before, after }: InstallationWrite,
   nowSeconds: number,
 ): Write {
-  const isAlive = expression`${EXPIRES_AT} > ${nowSeconds}`;
+  const isAlive = expression`attribute_not_exists(${EXPIRES_AT}) OR ${EXPIRES_AT} > ${nowSeconds}`;
   const condition = before
-    ? allOf([isAtRevision(before), isAlive])
+    ? expression`${isAtRevision(before)} AND (${isAlive})`
     : expression`attribute_not_exists(#objectId)`;
   return toPut({ table, item: { ...after, ...creationKeys(after) }, condition });
 }
@@ -76,8 +76,7 @@ function deleteExpired(
   objectId: string,
   nowSeconds: number,
 ): Write {
-  const hasNoEnd = expression`attribute_not_exists(${EXPIRES_AT})`;
-  const condition = expression`${hasNoEnd} OR ${EXPIRES_AT} <= ${nowSeconds}`;
+  const condition = expression`attribute_not_exists(#objectId) OR ${EXPIRES_AT} <= ${nowSeconds}`;
   return toDelete({ table, key: { objectId }, condition });
 }
 
