@@ -265,6 +265,31 @@ export interface Installation {
   [k: string]: unknown;
 }
 /**
+ * Results of a push for the devices of one provider.
+ */
+export interface ProviderCounts {
+  successes: number;
+  invalidTokens: number;
+  rejected: number;
+  expired: number;
+  cancelled: number;
+  truncated: number;
+  /**
+   * Number of notifications that were deferred for another attempt.
+   */
+  retries: number;
+  /**
+   * Attempts that were repeated although they may have arrived; a duplicate has the same id.
+   */
+  ambiguous: number;
+  /**
+   * Count by reason of all devices that were not reached.
+   */
+  reasons: {
+    [k: string]: number;
+  };
+}
+/**
  * What happened to one device in a push. A device in no chunk is explained by the current state of its installation.
  */
 export interface PushDevice {
@@ -382,56 +407,8 @@ export interface PushRecord {
    */
   truncated?: number;
   providers?: {
-    /**
-     * Results for APNs devices.
-     */
-    apns: {
-      successes: number;
-      invalidTokens: number;
-      rejected: number;
-      expired: number;
-      cancelled: number;
-      truncated: number;
-      /**
-       * Number of notifications that were deferred for another attempt.
-       */
-      retries: number;
-      /**
-       * Attempts that were repeated although they may have arrived; a duplicate has the same id.
-       */
-      ambiguous: number;
-      /**
-       * Count by reason of all devices that were not reached.
-       */
-      reasons: {
-        [k: string]: number;
-      };
-    };
-    /**
-     * Results for FCM devices.
-     */
-    fcm: {
-      successes: number;
-      invalidTokens: number;
-      rejected: number;
-      expired: number;
-      cancelled: number;
-      truncated: number;
-      /**
-       * Number of notifications that were deferred for another attempt.
-       */
-      retries: number;
-      /**
-       * Attempts that were repeated although they may have arrived; a duplicate has the same id.
-       */
-      ambiguous: number;
-      /**
-       * Count by reason of all devices that were not reached.
-       */
-      reasons: {
-        [k: string]: number;
-      };
-    };
+    apns: ProviderCounts;
+    fcm: ProviderCounts;
   };
   /**
    * Times of the steps that have happened so far.

@@ -42,7 +42,7 @@ export interface GatewayBatch {
   headers(request: number, authorization: string | undefined): OutgoingHttpHeaders;
   body(request: number): Buffer | string;
   /** One outcome for all devices of a request, or one for each of them. */
-  toOutcome(answer: GatewayAnswer): DeliveryOutcome | readonly DeliveryOutcome[];
+  toOutcome(answer: GatewayAnswer, request: number): DeliveryOutcome | readonly DeliveryOutcome[];
 }
 
 /**
@@ -55,7 +55,7 @@ export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]>
     Math.min(devicesPerRequest, count - request * devicesPerRequest);
   const byDevice = new Map<number, readonly DeliveryOutcome[]>();
   const toOutcome = (answer: GatewayAnswer, request: number): DeliveryOutcome => {
-    const outcome = batch.toOutcome(answer);
+    const outcome = batch.toOutcome(answer, request);
     if (!isByDevice(outcome)) return outcome;
     if (outcome.length !== getSize(request)) return UNCLEAR;
     byDevice.set(request, outcome);

@@ -38,7 +38,8 @@ export interface GatewayServerOptions {
 /** The limit that APNs is known to use. */
 const MAX_CONCURRENT_STREAMS = 1_000;
 
-const MAX_BODY_CHARACTERS = 16_384;
+/** Enough for the tokens of a whole chunk in one request. */
+const MAX_BODY_CHARACTERS = 262_144;
 
 export interface GatewayServer {
   readonly origin: string;

@@ -8,6 +8,8 @@ import { constants, sensitiveHeaders } from "node:http2";
 import type { Exchange } from "./http2-exchanges.ts";
 
 export interface ConnectionOptions {
+  /** True if the body of a 200 is read: some gateways answer for each device there. */
+  readonly readsSuccesses: boolean;
   /** With more open streams, node:http2 spends its time in garbage collection. */
   readonly maxInFlight: number;
   readonly answerTimeoutMs: number;
@@ -124,7 +126,7 @@ export class Connection {
     };
     this.#flights.add(flight);
     this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
-    stream.on("response", (headers) => receive(flight, headers));
+    stream.on("response", (headers) => this.#receive(flight, headers));
     // 'close' follows and decides by the data received.
     stream.on("error", () => undefined);
     stream.on("close", () => this.#close(flight));
@@ -156,13 +158,45 @@ export class Connection {
       this.#heardAt = performance.now();
       const answered = { kind: "answered", answer: { status, retryAfter, body } } as const;
       // A truncated refusal does not tell what was refused.
-      run.end(index, isWhole(flight) ? answered : { kind: "failed", reason: "AnswerCut" });
+      run.end(index, this.#isWhole(flight) ? answered : { kind: "failed", reason: "AnswerCut" });
     } else if (this.#wasRefused(stream)) {
       this.#events.refused(flight.exchange);
     } else {
       run.end(index, { kind: "failed", reason: flight.failure });
     }
     this.#events.free();
+  }
+
+  /** A success needs no body, unless it says there what became of each device. */
+  #needsNoBody({ status }: Flight): boolean {
+    return status === 200 && !this.#options.readsSuccesses;
+  }
+
+  /** An answer whose body counts is complete only if its stream was not reset. */
+  #isWhole(flight: Flight): boolean {
+    const { hasEnded, stream } = flight;
+    if (this.#needsNoBody(flight)) return true;
+    return hasEnded && stream.rstCode === constants.NGHTTP2_NO_ERROR;
+  }
+
+  #receive(
+    flight: Flight,
+    headers: IncomingHttpHeaders & { ":status"?: number | undefined },
+  ): void {
+    const { stream } = flight;
+    flight.status = headers[":status"] ?? 0;
+    if (this.#needsNoBody(flight)) {
+      stream.resume();
+      return;
+    }
+    flight.retryAfter = headers["retry-after"];
+    stream.setEncoding("utf8");
+    stream.on("data", (text: string) => {
+      flight.body += text;
+    });
+    stream.on("end", () => {
+      flight.hasEnded = true;
+    });
   }
 
   /** The server has not processed such a stream (RFC 9113 sections 6.8 and 8.7). */
@@ -210,29 +244,4 @@ function toRawHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   for (const name in headers) raw.push(name, headers[name]);
   const sensitive = headers[sensitiveHeaders as unknown as string];
   return Object.assign(raw, { [sensitiveHeaders]: sensitive }) as never;
-}
-
-/** A success needs no body. Another answer is complete only if its stream was not reset. */
-function isWhole({ status, hasEnded, stream }: Flight): boolean {
-  return status === 200 || (hasEnded && stream.rstCode === constants.NGHTTP2_NO_ERROR);
-}
-
-function receive(
-  flight: Flight,
-  headers: IncomingHttpHeaders & { ":status"?: number | undefined },
-): void {
-  const { stream } = flight;
-  flight.status = headers[":status"] ?? 0;
-  if (flight.status === 200) {
-    stream.resume();
-    return;
-  }
-  flight.retryAfter = headers["retry-after"];
-  stream.setEncoding("utf8");
-  stream.on("data", (text: string) => {
-    flight.body += text;
-  });
-  stream.on("end", () => {
-    flight.hasEnded = true;
-  });
 }

@@ -25,6 +25,7 @@ const DEFAULT_OPTIONS: ConnectionOptions = {
   maxInFlight: 200,
   answerTimeoutMs: 20_000,
   provesItself: false,
+  readsSuccesses: false,
 };
 
 const DEFAULT_SESSIONS = 4;

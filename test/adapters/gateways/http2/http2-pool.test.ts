@@ -92,6 +92,30 @@ describe("HTTP/2 pool", () => {
     expect(tally(await send(pool, 500))).toEqual({ "200": 500 });
   });
 
+  it("hands over the body of a success only to a gateway that answers in it", async () => {
+    const answer = { status: 200, body: { refused: [3] } };
+    const { pool } = await start(() => answer, {}, { readsSuccesses: true });
+    const [end] = await send(pool, 1);
+    expect(end).toMatchObject({ kind: "answered", answer: { body: '{"refused":[3]}' } });
+
+    const { pool: other } = await start(() => answer);
+    const [spared] = await send(other, 1);
+    expect(spared).toMatchObject({ kind: "answered", answer: { status: 200, body: "" } });
+  });
+
+  it("takes a cut success for no answer where its body counts", async () => {
+    const { pool } = await start(
+      (_request, stream) => {
+        stream.respond({ ":status": 200 });
+        stream.write('{"refused":', () => setTimeout(() => hangUp(stream), 20));
+        return undefined;
+      },
+      {},
+      { readsSuccesses: true },
+    );
+    expect(tally(await send(pool, 1))).toEqual({ AnswerCut: 1 });
+  });
+
   it("keeps its sessions for the next batch", async () => {
     const { gateway, pool } = await start(() => ({ status: 200 }));
     await send(pool, 10);
