@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ChunkOutcome, sumCounts } from "../../functions/domain/push/ledger/chunk-outcome.ts";
-import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
+import { toApnsId } from "../../functions/domain/push/providers/apns/apns-headers.ts";
 import type { DeliveryOutcome } from "../../functions/domain/push/providers/delivery-outcome.ts";
 import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage, PruneMessage } from "../../functions/generated/types.ts";

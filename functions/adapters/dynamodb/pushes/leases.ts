@@ -16,8 +16,8 @@ import { expression } from "../writes/expression.ts";
 import type { Refused } from "../writes/failed-write.ts";
 import { toPut, toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
 import { toDigestItem } from "./ledger-items.ts";
-import { settleStopped, settleWhole, stopPush, whileOwned } from "./stops.ts";
-import { type PushesOptions, placeholders, pushKey, RECORD } from "./table.ts";
+import { settleStopped, settleWhole, stopPush } from "./stops.ts";
+import { type PushesOptions, placeholders, pushKey, RECORD, whileOwned } from "./table.ts";
 
 interface Claim {
   readonly owner: string;

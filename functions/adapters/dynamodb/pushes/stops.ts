@@ -4,7 +4,7 @@ import type { PushStops } from "../../../domain/push/ledger/stop.ts";
 import type { HeldLease } from "../../../ports/ledger.ts";
 import { attribute, type Changes, type Expression, expression } from "../writes/expression.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
-import { type PushesOptions, pushKey, RECORD, UNFINISHED } from "./table.ts";
+import { type PushesOptions, pushKey, RECORD, UNFINISHED, whileOwned } from "./table.ts";
 
 interface Stop {
   readonly provider: Provider;
@@ -70,9 +70,4 @@ export async function settleWhole(
     condition: whileOwned(owner),
   });
   await writeItem(options, update);
-}
-
-/** The condition that this owner still holds the chunk. */
-export function whileOwned(owner: string): Expression {
-  return expression`#state = ${"open"} AND #owner = ${owner}`;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../ports/system.ts";
-import { expression, list } from "../writes/expression.ts";
+import { type Expression, expression, list } from "../writes/expression.ts";
 import type { Writer } from "../writes/write.ts";
 
 export interface PushesOptions extends Writer {
@@ -16,6 +16,11 @@ export function pushKey(push: string, part: string) {
 
 /** The condition that a push has not ended. */
 export const UNFINISHED = expression`#status IN (${list(["scheduled", "in-queue"])})`;
+
+/** The condition that this owner still holds the chunk. */
+export function whileOwned(owner: string): Expression {
+  return expression`#state = ${"open"} AND #owner = ${owner}`;
+}
 
 /** `#name` placeholders of a read, since many names are reserved words. */
 export function placeholders(...names: readonly string[]): Record<string, string> {

@@ -4,7 +4,7 @@ import {
   type ApnsChoice,
   chooseApnsCredential,
 } from "../../../domain/push/providers/apns/apns-credentials.ts";
-import { toApnsId } from "../../../domain/push/providers/apns/apns-id.ts";
+import { toApnsId } from "../../../domain/push/providers/apns/apns-headers.ts";
 import { toApnsOutcome } from "../../../domain/push/providers/apns/apns-outcome.ts";
 import type { ApnsMessage } from "../../../domain/push/providers/apns/apns-payload.ts";
 import { APNS } from "../../../domain/push/providers/apns/apns-provider.ts";

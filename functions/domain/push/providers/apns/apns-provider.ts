@@ -10,7 +10,7 @@ import type {
   ProviderDefinition,
 } from "../provider-definition.ts";
 import { mapRendering } from "../rendering.ts";
-import { toApnsId } from "./apns-id.ts";
+import { toApnsId } from "./apns-headers.ts";
 import { APNS_RULES } from "./apns-outcome.ts";
 import { raisesBadge, renderApns } from "./apns-payload.ts";
 

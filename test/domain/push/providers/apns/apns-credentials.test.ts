@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseApnsCredential } from "../../../../../functions/domain/push/providers/apns/apns-credentials.ts";
-import { toApnsId } from "../../../../../functions/domain/push/providers/apns/apns-id.ts";
+import { toApnsId } from "../../../../../functions/domain/push/providers/apns/apns-headers.ts";
 import { PROVIDERS } from "../../../../../functions/domain/push/providers/registry.ts";
 import { toTarget } from "../../../../../functions/domain/push/providers/target.ts";
 import { toPushOrder } from "../../../../../functions/domain/push/request/push-request.ts";
