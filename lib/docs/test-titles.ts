@@ -3,7 +3,8 @@ import ts from "typescript";
 /** A code of docs/threats.md (A02) or docs/faults.md (R17). */
 const CODE = /\b[AR]\d{2,3}\b/g;
 
-const TITLED_FUNCTIONS: ReadonlySet<string> = new Set(["describe", "it", "test"]);
+const TEST_FUNCTIONS: ReadonlySet<string> = new Set(["describe", "it", "test"]);
+const NEVER_RUN: ReadonlySet<string> = new Set(["skip", "todo"]);
 
 /** @returns the codes in the titles of a test file */
 export function findCodes(source: string): ReadonlySet<string> {
@@ -15,26 +16,33 @@ export function findCodes(source: string): ReadonlySet<string> {
 function findTitles(file: ts.SourceFile): string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {
-    const title = ts.isCallExpression(node) && isTitled(node) ? node.arguments[0] : undefined;
-    if (title && isText(title)) titles.push(title.getText(file));
+    const names = ts.isCallExpression(node) ? calleeNames(node) : [];
+    const isTest = TEST_FUNCTIONS.has(names.at(-1) ?? "");
+    // A test that never runs shows nothing, nor does anything inside a skipped block.
+    if (isTest && names.some((name) => NEVER_RUN.has(name))) return;
+    const title = isTest ? (node as ts.CallExpression).arguments[0] : undefined;
+    if (title && isString(title)) titles.push(title.getText(file));
     ts.forEachChild(node, visit);
   };
   visit(file);
   return titles;
 }
 
-function isText(node: ts.Node): boolean {
+function isString(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** True for `it("…")`, `it.each([…])("…")` and `it.skip("…")`. */
-function isTitled(call: ts.CallExpression): boolean {
+/** `["skip", "it"]` for `it.skip("…")`, `["each", "it"]` for `it.each([…])("…")`. */
+function calleeNames(call: ts.CallExpression): string[] {
+  const names: string[] = [];
   let callee: ts.Expression = call.expression;
   while (!ts.isIdentifier(callee)) {
     if (ts.isTaggedTemplateExpression(callee)) callee = callee.tag;
-    else if (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee))
+    else if (ts.isCallExpression(callee)) callee = callee.expression;
+    else if (ts.isPropertyAccessExpression(callee)) {
+      names.push(callee.name.text);
       callee = callee.expression;
-    else return false;
+    } else return [];
   }
-  return TITLED_FUNCTIONS.has(callee.text);
+  return [...names, callee.text];
 }
