@@ -1,13 +1,13 @@
 /**
- * Links each row of docs/threats.md and docs/faults.md to the tests whose titles contain its code.
- * `--check` writes nothing and fails if a page is out of date.
+ * Links each row of the pages below to the tests whose titles contain its code. `--check` writes
+ * nothing and fails if a page is out of date.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { fillShownBy, findGaps, type TestsByCode } from "../lib/docs/shown-by.ts";
 import { findCodes } from "../lib/docs/test-titles.ts";
 
-const PAGES = ["docs/threats.md", "docs/faults.md"];
+const PAGES = ["docs/threats.md", "docs/faults.md", "docs/aws-laws.md"];
 
 const tests = await readTests();
 const pages = PAGES.map((path) => ({ path, text: readFileSync(path, "utf8") }));

@@ -1,10 +1,12 @@
+import { CODE } from "./test-titles.ts";
+
 /** Paths of tests from the repository's root, by the codes in their titles. */
 export type TestsByCode = ReadonlyMap<string, readonly string[]>;
 
 /** The part of a page between two HTML comments. */
 const GENERATED_PART = /(?<=<!-- shown-by:begin\b.*-->\n)[\s\S]*?(?=<!-- shown-by:end -->)/g;
 
-const ROW = /^(\| ([AR]\d{2,3}) \|.*\|) ([^|\n]*) \|$/gm;
+const ROW = new RegExp(String.raw`^(\| (${CODE.source}) \|.*\|) ([^|\n]*) \|$`, "gm");
 
 /** The reason why a row has no test, after a dash. */
 const REASON = /^– \S/;

@@ -1,16 +1,18 @@
 import ts from "typescript";
 
-/** A code of docs/threats.md (A02) or docs/faults.md (R17). */
-const CODE = /\b[AR]\d{2,3}\b/g;
+/** A code of docs/threats.md (A02), docs/faults.md (R17) or docs/aws-laws.md (L3). */
+export const CODE = /[AR]\d{2,3}|L\d{1,2}/;
+
+const CODES = new RegExp(`\\b(?:${CODE.source})\\b`, "g");
 
 const TEST_FUNCTIONS: ReadonlySet<string> = new Set(["describe", "it", "test"]);
 const NEVER_RUN: ReadonlySet<string> = new Set(["skip", "todo"]);
 
 /** @returns the codes in the titles of a test file */
 export function findCodes(source: string): ReadonlySet<string> {
-  if (source.search(CODE) < 0) return new Set();
+  if (source.search(CODES) < 0) return new Set();
   const titles = findTitles(ts.createSourceFile("a.test.ts", source, ts.ScriptTarget.Latest));
-  return new Set(titles.flatMap((title) => title.match(CODE) ?? []));
+  return new Set(titles.flatMap((title) => title.match(CODES) ?? []));
 }
 
 function findTitles(file: ts.SourceFile): string[] {

@@ -27,6 +27,12 @@ describe("the last cell of a row", () => {
     expect(fillShownBy(page, new Map())).toBe(toPage("– the vendor fixes it", "–"));
   });
 
+  it("is filled for codes of every letter", () => {
+    const page = toPage("–").replace("A01 | an", "L3 | an");
+    const filled = fillShownBy(page, new Map([["L3", ["test/api/log-in.test.ts"]]]));
+    expect(filled).toBe(page.replace("| – |", `| ${API_LOG_IN} |`));
+  });
+
   it("does not change when it is filled again", () => {
     const tests = new Map([["A02", ["test/attacks/log-in.test.ts"]]]);
     const once = fillShownBy(toPage("", ""), tests);

@@ -17,8 +17,8 @@ it.each([
 });
 
 it("finds several codes, each once", () => {
-  const source = `it("x (R23, R32)", f); it("y (R23)", f); it("z A103", f);`;
-  expect(codesIn(source)).toEqual(["R23", "R32", "A103"]);
+  const source = `it("x (R23, R32)", f); it("y (R23)", f); it("z A103 (L3, L16)", f);`;
+  expect(codesIn(source)).toEqual(["R23", "R32", "A103", "L3", "L16"]);
 });
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   ["a skipped test", `it.skip("x (A02)", () => {}); it.todo("y (A02)");`],
   ["a skipped block", `describe.skip("x (A02)", () => { it("y (A02)", () => {}); });`],
   ["another call", `title("A02"); suite.it()("A02");`],
-  ["a longer word", `it("A256GCM, A02x, RA02, A1, R1234", () => {});`],
+  ["a longer word", `it("A256GCM, A02x, RA02, A1, R1234, L3x, XL3, L123", () => {});`],
 ])("takes no code from %s", (_, source) => {
   expect(codesIn(source)).toEqual([]);
 });
