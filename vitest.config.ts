@@ -58,7 +58,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
   api: { folders: ["api"], sharesModules: true },
   contracts: { folders: ["contracts"] },
   jobs: { folders: ["jobs"], sharesModules: true },
-  domain: { folders: ["domain"], sharesModules: true },
+  domain: { folders: ["domain", "contract"], sharesModules: true },
   http: { folders: ["http", "pages", "queue", "wiring"] },
 };
 

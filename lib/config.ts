@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { divideConcurrency } from "../functions/contract/concurrency.ts";
 import type { LandfallConfig } from "../functions/generated/types.ts";
 import { compileCheck, isJsonObject } from "./json-schema.ts";
 import { findPlatformProblems } from "./platform-config.ts";
@@ -17,6 +18,7 @@ type Defaulted =
   | "indexedFields"
   | "maxQueryReadUnits"
   | "maxInvalidShare"
+  | "concurrency"
   | "requireVerifiedPhone"
   | "testPhoneNumbers"
   | "errorMode";
@@ -84,6 +86,7 @@ export function toSettings(config: Config) {
     unverifiedPlatforms: config.unverifiedPlatforms,
     indexedFields: config.indexedFields,
     maxQueryReadUnits: config.maxQueryReadUnits,
+    planners: divideConcurrency(config.concurrency).planners,
     pushesPerMinute: config.throttle.pushesPerMinute,
     confirmAllAbove: config.confirmAllAbove,
     maxInvalidShare: config.maxInvalidShare,

@@ -1,4 +1,5 @@
 import { type App, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { divideConcurrency } from "../functions/contract/concurrency.ts";
 import { ENV } from "../functions/contract/env.ts";
 import { type Config, toSettings } from "./config.ts";
 import { Alarms } from "./constructs/alarms.ts";
@@ -26,14 +27,19 @@ export class ServiceStack extends Stack {
     const { config } = props;
     const tables = new Tables(this, "Tables");
     const secrets = new Secrets(this, "Secrets", { appName: config.appName });
-    const pipeline = new PushPipeline(this, "PushPipeline");
+    const { workers: maxConcurrency } = divideConcurrency(config.concurrency);
+    const pipeline = new PushPipeline(this, "PushPipeline", { maxConcurrency });
     const scheduled = new ScheduledPush(this, "ScheduledPush", { plan: pipeline.queues.plan });
     pipeline.planner.addRedrive("ScheduleRedrive", scheduled.deadLetters);
     const mail = new Mail(this, "Mail", {
       sender: config.mailSender,
       createIdentity: config.createMailIdentity,
+      maxConcurrency: maxConcurrency.mail,
     });
-    const sms = new Sms(this, "Sms", { originationIdentity: config.smsOriginationIdentity });
+    const sms = new Sms(this, "Sms", {
+      originationIdentity: config.smsOriginationIdentity,
+      maxConcurrency: maxConcurrency.sms,
+    });
     const domain = config.customDomain && new CustomDomain(this, "Domain", config.customDomain);
     const http = new HttpApi(this, "Http", {
       throttle: config.throttle,

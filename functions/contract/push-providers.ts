@@ -2,8 +2,6 @@
 interface SenderDeployment {
   /** As people write it. */
   readonly displayName: string;
-  /** Invocations of its sender at once, so that trouble with one provider does not slow the others. */
-  readonly maxConcurrency: number;
 }
 
 /**
@@ -12,9 +10,8 @@ interface SenderDeployment {
  * is in functions/domain/push/providers.
  */
 export const PUSH_PROVIDERS = {
-  apns: { displayName: "APNs", maxConcurrency: 20 },
-  // 20 × 4 chunks of 500 devices stay below FCM's 600,000 a minute per project.
-  fcm: { displayName: "FCM", maxConcurrency: 20 },
+  apns: { displayName: "APNs" },
+  fcm: { displayName: "FCM" },
 } as const satisfies Record<string, SenderDeployment>;
 
 export type Provider = keyof typeof PUSH_PROVIDERS;

@@ -31,6 +31,8 @@ export interface Settings {
   readonly indexedFields: readonly string[];
   /** DynamoDB read units that one query may cost; a more expensive one is rejected. */
   readonly maxQueryReadUnits: number;
+  /** Partitions of one push that can be planned at once; a push is cut into no more. */
+  readonly planners: number;
   /** Pushes accepted per minute. */
   readonly pushesPerMinute: number;
   /** Number of devices above which a push to all of them needs `confirmAll`; absent: never. */
@@ -81,6 +83,7 @@ export const DEFAULT_SETTINGS: Settings = {
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   maxQueryReadUnits: 20_000,
+  planners: 2,
   pushesPerMinute: 600,
   maxInvalidShare: 0.5,
   pushRecordDays: 7,

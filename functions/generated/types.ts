@@ -1500,6 +1500,10 @@ export interface LandfallConfig {
    */
   errorMode?: "compatible" | "private";
   /**
+   * Concurrent executions that Lambda allows the account in this region (Service Quotas, Concurrent executions). The workers' share follows from it, so that a push leaves executions to the API. A new account has 10.
+   */
+  concurrency?: number;
+  /**
    * Rate limits; requests above them get 429.
    */
   throttle?: {

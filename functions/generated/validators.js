@@ -2839,7 +2839,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate53.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate54;
-var schema71 = { "description": "The `landfall` object of cdk.json: the settings of a deployment.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Prefix of the secrets' names: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "Name of the app in mails, SMS and pages, such as My Shop: up to 20 characters on one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "App id that clients send. Use your LeanCloud app id if you move an existing app.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "App key that clients send. It is part of every client, so it is not a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's Android key, for Android apps built without an app key. Default: such apps are rejected.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of mailed links: https://host without a path. Default: the custom domain, else API Gateway's address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "Sender of mails, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of mails, of the pages that their links open, and of SMS.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; the stack's outputs list its DNS records.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender ID or pool that SMS are sent from. Default: no SMS are sent.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "SMS codes log in and reset passwords only for verified phone numbers (else error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Phone numbers for app review, such as +8613800138000: they have a fixed code and no SMS is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "Phone number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and when the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Rejects log-in until the e-mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "Rules for new passwords; existing passwords keep working. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Minimum length in characters.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Rejects the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Maximum difference in seconds between the time in X-LC-Sign and the server's clock. Default: unlimited, because the clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key. Otherwise a push needs the master key.", "type": "boolean", "default": false }, "confirmAllAbove": { "description": "In an app with more devices than this, a push without `where` and `channels` must set `confirmAll: true`. Default: never required, as at LeanCloud.", "type": "integer", "minimum": 0 }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role that differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "User fields that only the user themself and the master key may read, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by their names in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: the platform's name; set it for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "The app's ids on this platform (app ids, client ids, bundle IDs). Tokens issued to other apps are rejected. facebook, github, lc_qqapp, lc_weapp and taptap allow one id.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes. The key itself belongs in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: team that owns the key.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without checking their tokens, as LeanCloud does. `*` means every platform that `platforms` does not list.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Installation fields with an index, so that queries and pushes need no scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Maximum DynamoDB read units per query; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "maxInvalidShare": { "description": "Share of invalid tokens in a chunk, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.", "type": "number", "minimum": 0, "maximum": 1, "default": 0.5 }, "retentionDays": { "description": "Days until push records and inactive installations are removed.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days until a push record is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last save until an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's error codes. private: the same answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "throttle": { "description": "Rate limits; requests above them get 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Sustained requests per second.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests allowed at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 }, "pushesPerMinute": { "description": "Pushes accepted per minute. Once exceeded, pushes in the following minute get 429.", "type": "integer", "minimum": 1, "maximum": 6e4, "default": 600 } } }, "alarmMail": { "description": "E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "Custom domain of the API. Default: API Gateway's address.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of an ACM certificate for this domain name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone for the alias record. Default: you manage DNS yourself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var schema71 = { "description": "The `landfall` object of cdk.json: the settings of a deployment.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Prefix of the secrets' names: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "Name of the app in mails, SMS and pages, such as My Shop: up to 20 characters on one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "App id that clients send. Use your LeanCloud app id if you move an existing app.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "App key that clients send. It is part of every client, so it is not a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's Android key, for Android apps built without an app key. Default: such apps are rejected.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of mailed links: https://host without a path. Default: the custom domain, else API Gateway's address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "Sender of mails, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of mails, of the pages that their links open, and of SMS.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; the stack's outputs list its DNS records.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender ID or pool that SMS are sent from. Default: no SMS are sent.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "SMS codes log in and reset passwords only for verified phone numbers (else error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Phone numbers for app review, such as +8613800138000: they have a fixed code and no SMS is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "Phone number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and when the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Rejects log-in until the e-mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "Rules for new passwords; existing passwords keep working. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Minimum length in characters.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Rejects the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Maximum difference in seconds between the time in X-LC-Sign and the server's clock. Default: unlimited, because the clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key. Otherwise a push needs the master key.", "type": "boolean", "default": false }, "confirmAllAbove": { "description": "In an app with more devices than this, a push without `where` and `channels` must set `confirmAll: true`. Default: never required, as at LeanCloud.", "type": "integer", "minimum": 0 }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role that differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "User fields that only the user themself and the master key may read, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by their names in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: the platform's name; set it for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "The app's ids on this platform (app ids, client ids, bundle IDs). Tokens issued to other apps are rejected. facebook, github, lc_qqapp, lc_weapp and taptap allow one id.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes. The key itself belongs in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: team that owns the key.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without checking their tokens, as LeanCloud does. `*` means every platform that `platforms` does not list.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Installation fields with an index, so that queries and pushes need no scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Maximum DynamoDB read units per query; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "maxInvalidShare": { "description": "Share of invalid tokens in a chunk, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.", "type": "number", "minimum": 0, "maximum": 1, "default": 0.5 }, "retentionDays": { "description": "Days until push records and inactive installations are removed.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days until a push record is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last save until an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's error codes. private: the same answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "concurrency": { "description": "Concurrent executions that Lambda allows the account in this region (Service Quotas, Concurrent executions). The workers' share follows from it, so that a push leaves executions to the API. A new account has 10.", "type": "integer", "minimum": 10, "maximum": 1e5, "default": 10 }, "throttle": { "description": "Rate limits; requests above them get 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Sustained requests per second.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests allowed at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 }, "pushesPerMinute": { "description": "Pushes accepted per minute. Once exceeded, pushes in the following minute get 429.", "type": "integer", "minimum": 1, "maximum": 6e4, "default": 600 } } }, "alarmMail": { "description": "E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "Custom domain of the API. Default: API Gateway's address.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of an ACM certificate for this domain name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone for the alias record. Default: you manage DNS yourself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
 var pattern21 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern22 = new RegExp("^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$", "u");
 var pattern23 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
@@ -5248,60 +5248,60 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                   var valid0 = true;
                                                                 }
                                                                 if (valid0) {
-                                                                  if (data.throttle !== void 0) {
-                                                                    let data78 = data.throttle;
+                                                                  if (data.concurrency !== void 0) {
+                                                                    let data78 = data.concurrency;
                                                                     const _errs227 = errors;
+                                                                    if (!(typeof data78 == "number" && (!(data78 % 1) && !isNaN(data78)) && isFinite(data78))) {
+                                                                      validate54.errors = [{ instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                      return false;
+                                                                    }
                                                                     if (errors === _errs227) {
-                                                                      if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
-                                                                        const _errs229 = errors;
-                                                                        for (const key11 in data78) {
-                                                                          if (!(key11 === "rate" || key11 === "burst" || key11 === "pushesPerMinute")) {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
+                                                                      if (typeof data78 == "number" && isFinite(data78)) {
+                                                                        if (data78 > 1e5 || isNaN(data78)) {
+                                                                          validate54.errors = [{ instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e5 }, message: "must be <= 100000" }];
+                                                                          return false;
+                                                                        } else {
+                                                                          if (data78 < 10 || isNaN(data78)) {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/concurrency", schemaPath: "#/properties/concurrency/minimum", keyword: "minimum", params: { comparison: ">=", limit: 10 }, message: "must be >= 10" }];
                                                                             return false;
-                                                                            break;
                                                                           }
                                                                         }
-                                                                        if (_errs229 === errors) {
-                                                                          if (data78.rate !== void 0) {
-                                                                            let data79 = data78.rate;
-                                                                            const _errs230 = errors;
-                                                                            if (!(typeof data79 == "number" && (!(data79 % 1) && !isNaN(data79)) && isFinite(data79))) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                      }
+                                                                    }
+                                                                    var valid0 = _errs227 === errors;
+                                                                  } else {
+                                                                    var valid0 = true;
+                                                                  }
+                                                                  if (valid0) {
+                                                                    if (data.throttle !== void 0) {
+                                                                      let data79 = data.throttle;
+                                                                      const _errs229 = errors;
+                                                                      if (errors === _errs229) {
+                                                                        if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
+                                                                          const _errs231 = errors;
+                                                                          for (const key11 in data79) {
+                                                                            if (!(key11 === "rate" || key11 === "burst" || key11 === "pushesPerMinute")) {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" }];
                                                                               return false;
+                                                                              break;
                                                                             }
-                                                                            if (errors === _errs230) {
-                                                                              if (typeof data79 == "number" && isFinite(data79)) {
-                                                                                if (data79 > 1e4 || isNaN(data79)) {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
-                                                                                  return false;
-                                                                                } else {
-                                                                                  if (data79 < 1 || isNaN(data79)) {
-                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                                                                                    return false;
-                                                                                  }
-                                                                                }
-                                                                              }
-                                                                            }
-                                                                            var valid53 = _errs230 === errors;
-                                                                          } else {
-                                                                            var valid53 = true;
                                                                           }
-                                                                          if (valid53) {
-                                                                            if (data78.burst !== void 0) {
-                                                                              let data80 = data78.burst;
+                                                                          if (_errs231 === errors) {
+                                                                            if (data79.rate !== void 0) {
+                                                                              let data80 = data79.rate;
                                                                               const _errs232 = errors;
                                                                               if (!(typeof data80 == "number" && (!(data80 % 1) && !isNaN(data80)) && isFinite(data80))) {
-                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                                validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                                 return false;
                                                                               }
                                                                               if (errors === _errs232) {
                                                                                 if (typeof data80 == "number" && isFinite(data80)) {
-                                                                                  if (data80 > 5e3 || isNaN(data80)) {
-                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
+                                                                                  if (data80 > 1e4 || isNaN(data80)) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e4 }, message: "must be <= 10000" }];
                                                                                     return false;
                                                                                   } else {
                                                                                     if (data80 < 1 || isNaN(data80)) {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/rate", schemaPath: "#/properties/throttle/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                                       return false;
                                                                                     }
                                                                                   }
@@ -5312,21 +5312,21 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                               var valid53 = true;
                                                                             }
                                                                             if (valid53) {
-                                                                              if (data78.pushesPerMinute !== void 0) {
-                                                                                let data81 = data78.pushesPerMinute;
+                                                                              if (data79.burst !== void 0) {
+                                                                                let data81 = data79.burst;
                                                                                 const _errs234 = errors;
                                                                                 if (!(typeof data81 == "number" && (!(data81 % 1) && !isNaN(data81)) && isFinite(data81))) {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                                  validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                                                   return false;
                                                                                 }
                                                                                 if (errors === _errs234) {
                                                                                   if (typeof data81 == "number" && isFinite(data81)) {
-                                                                                    if (data81 > 6e4 || isNaN(data81)) {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" }];
+                                                                                    if (data81 > 5e3 || isNaN(data81)) {
+                                                                                      validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/maximum", keyword: "maximum", params: { comparison: "<=", limit: 5e3 }, message: "must be <= 5000" }];
                                                                                       return false;
                                                                                     } else {
                                                                                       if (data81 < 1 || isNaN(data81)) {
-                                                                                        validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/throttle/burst", schemaPath: "#/properties/throttle/properties/burst/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                                                                         return false;
                                                                                       }
                                                                                     }
@@ -5336,87 +5336,93 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                               } else {
                                                                                 var valid53 = true;
                                                                               }
+                                                                              if (valid53) {
+                                                                                if (data79.pushesPerMinute !== void 0) {
+                                                                                  let data82 = data79.pushesPerMinute;
+                                                                                  const _errs236 = errors;
+                                                                                  if (!(typeof data82 == "number" && (!(data82 % 1) && !isNaN(data82)) && isFinite(data82))) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                                                    return false;
+                                                                                  }
+                                                                                  if (errors === _errs236) {
+                                                                                    if (typeof data82 == "number" && isFinite(data82)) {
+                                                                                      if (data82 > 6e4 || isNaN(data82)) {
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/maximum", keyword: "maximum", params: { comparison: "<=", limit: 6e4 }, message: "must be <= 60000" }];
+                                                                                        return false;
+                                                                                      } else {
+                                                                                        if (data82 < 1 || isNaN(data82)) {
+                                                                                          validate54.errors = [{ instancePath: instancePath + "/throttle/pushesPerMinute", schemaPath: "#/properties/throttle/properties/pushesPerMinute/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                                                                          return false;
+                                                                                        }
+                                                                                      }
+                                                                                    }
+                                                                                  }
+                                                                                  var valid53 = _errs236 === errors;
+                                                                                } else {
+                                                                                  var valid53 = true;
+                                                                                }
+                                                                              }
                                                                             }
                                                                           }
-                                                                        }
-                                                                      } else {
-                                                                        validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                        return false;
-                                                                      }
-                                                                    }
-                                                                    var valid0 = _errs227 === errors;
-                                                                  } else {
-                                                                    var valid0 = true;
-                                                                  }
-                                                                  if (valid0) {
-                                                                    if (data.alarmMail !== void 0) {
-                                                                      let data82 = data.alarmMail;
-                                                                      const _errs236 = errors;
-                                                                      if (errors === _errs236) {
-                                                                        if (typeof data82 === "string") {
-                                                                          if (!pattern53.test(data82)) {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
-                                                                            return false;
-                                                                          }
                                                                         } else {
-                                                                          validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                          validate54.errors = [{ instancePath: instancePath + "/throttle", schemaPath: "#/properties/throttle/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                                                                           return false;
                                                                         }
                                                                       }
-                                                                      var valid0 = _errs236 === errors;
+                                                                      var valid0 = _errs229 === errors;
                                                                     } else {
                                                                       var valid0 = true;
                                                                     }
                                                                     if (valid0) {
-                                                                      if (data.customDomain !== void 0) {
-                                                                        let data83 = data.customDomain;
+                                                                      if (data.alarmMail !== void 0) {
+                                                                        let data83 = data.alarmMail;
                                                                         const _errs238 = errors;
                                                                         if (errors === _errs238) {
-                                                                          if (data83 && typeof data83 == "object" && !Array.isArray(data83)) {
-                                                                            let missing3;
-                                                                            if (data83.domainName === void 0 && (missing3 = "domainName") || data83.certificateArn === void 0 && (missing3 = "certificateArn")) {
-                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                          if (typeof data83 === "string") {
+                                                                            if (!pattern53.test(data83)) {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/pattern", keyword: "pattern", params: { pattern: "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[^<>@\\s]+@[A-Za-z0-9.-]+$"' }];
                                                                               return false;
-                                                                            } else {
-                                                                              const _errs240 = errors;
-                                                                              for (const key12 in data83) {
-                                                                                if (!(key12 === "domainName" || key12 === "certificateArn" || key12 === "hostedZone")) {
-                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
-                                                                                  return false;
-                                                                                  break;
-                                                                                }
-                                                                              }
-                                                                              if (_errs240 === errors) {
-                                                                                if (data83.domainName !== void 0) {
-                                                                                  let data84 = data83.domainName;
-                                                                                  const _errs241 = errors;
-                                                                                  if (errors === _errs241) {
-                                                                                    if (typeof data84 === "string") {
-                                                                                      if (!pattern54.test(data84)) {
-                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
-                                                                                        return false;
-                                                                                      }
-                                                                                    } else {
-                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                      return false;
-                                                                                    }
+                                                                            }
+                                                                          } else {
+                                                                            validate54.errors = [{ instancePath: instancePath + "/alarmMail", schemaPath: "#/properties/alarmMail/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                            return false;
+                                                                          }
+                                                                        }
+                                                                        var valid0 = _errs238 === errors;
+                                                                      } else {
+                                                                        var valid0 = true;
+                                                                      }
+                                                                      if (valid0) {
+                                                                        if (data.customDomain !== void 0) {
+                                                                          let data84 = data.customDomain;
+                                                                          const _errs240 = errors;
+                                                                          if (errors === _errs240) {
+                                                                            if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
+                                                                              let missing3;
+                                                                              if (data84.domainName === void 0 && (missing3 = "domainName") || data84.certificateArn === void 0 && (missing3 = "certificateArn")) {
+                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                                                                return false;
+                                                                              } else {
+                                                                                const _errs242 = errors;
+                                                                                for (const key12 in data84) {
+                                                                                  if (!(key12 === "domainName" || key12 === "certificateArn" || key12 === "hostedZone")) {
+                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" }];
+                                                                                    return false;
+                                                                                    break;
                                                                                   }
-                                                                                  var valid54 = _errs241 === errors;
-                                                                                } else {
-                                                                                  var valid54 = true;
                                                                                 }
-                                                                                if (valid54) {
-                                                                                  if (data83.certificateArn !== void 0) {
-                                                                                    let data85 = data83.certificateArn;
+                                                                                if (_errs242 === errors) {
+                                                                                  if (data84.domainName !== void 0) {
+                                                                                    let data85 = data84.domainName;
                                                                                     const _errs243 = errors;
                                                                                     if (errors === _errs243) {
                                                                                       if (typeof data85 === "string") {
-                                                                                        if (!pattern55.test(data85)) {
-                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
+                                                                                        if (!pattern54.test(data85)) {
+                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, message: 'must match pattern "^[a-z0-9-]+(\\.[a-z0-9-]+)+$"' }];
                                                                                           return false;
                                                                                         }
                                                                                       } else {
-                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/domainName", schemaPath: "#/properties/customDomain/properties/domainName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                         return false;
                                                                                       }
                                                                                     }
@@ -5425,67 +5431,17 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                     var valid54 = true;
                                                                                   }
                                                                                   if (valid54) {
-                                                                                    if (data83.hostedZone !== void 0) {
-                                                                                      let data86 = data83.hostedZone;
+                                                                                    if (data84.certificateArn !== void 0) {
+                                                                                      let data86 = data84.certificateArn;
                                                                                       const _errs245 = errors;
                                                                                       if (errors === _errs245) {
-                                                                                        if (data86 && typeof data86 == "object" && !Array.isArray(data86)) {
-                                                                                          let missing4;
-                                                                                          if (data86.id === void 0 && (missing4 = "id") || data86.name === void 0 && (missing4 = "name")) {
-                                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                        if (typeof data86 === "string") {
+                                                                                          if (!pattern55.test(data86)) {
+                                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/pattern", keyword: "pattern", params: { pattern: "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, message: 'must match pattern "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$"' }];
                                                                                             return false;
-                                                                                          } else {
-                                                                                            const _errs247 = errors;
-                                                                                            for (const key13 in data86) {
-                                                                                              if (!(key13 === "id" || key13 === "name")) {
-                                                                                                validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" }];
-                                                                                                return false;
-                                                                                                break;
-                                                                                              }
-                                                                                            }
-                                                                                            if (_errs247 === errors) {
-                                                                                              if (data86.id !== void 0) {
-                                                                                                let data87 = data86.id;
-                                                                                                const _errs248 = errors;
-                                                                                                if (errors === _errs248) {
-                                                                                                  if (typeof data87 === "string") {
-                                                                                                    if (func1(data87) < 1) {
-                                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                                      return false;
-                                                                                                    }
-                                                                                                  } else {
-                                                                                                    validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                                    return false;
-                                                                                                  }
-                                                                                                }
-                                                                                                var valid55 = _errs248 === errors;
-                                                                                              } else {
-                                                                                                var valid55 = true;
-                                                                                              }
-                                                                                              if (valid55) {
-                                                                                                if (data86.name !== void 0) {
-                                                                                                  let data88 = data86.name;
-                                                                                                  const _errs250 = errors;
-                                                                                                  if (errors === _errs250) {
-                                                                                                    if (typeof data88 === "string") {
-                                                                                                      if (func1(data88) < 1) {
-                                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                                                                                        return false;
-                                                                                                      }
-                                                                                                    } else {
-                                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                                                                      return false;
-                                                                                                    }
-                                                                                                  }
-                                                                                                  var valid55 = _errs250 === errors;
-                                                                                                } else {
-                                                                                                  var valid55 = true;
-                                                                                                }
-                                                                                              }
-                                                                                            }
                                                                                           }
                                                                                         } else {
-                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/certificateArn", schemaPath: "#/properties/customDomain/properties/certificateArn/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                                                           return false;
                                                                                         }
                                                                                       }
@@ -5493,18 +5449,88 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                                                                                     } else {
                                                                                       var valid54 = true;
                                                                                     }
+                                                                                    if (valid54) {
+                                                                                      if (data84.hostedZone !== void 0) {
+                                                                                        let data87 = data84.hostedZone;
+                                                                                        const _errs247 = errors;
+                                                                                        if (errors === _errs247) {
+                                                                                          if (data87 && typeof data87 == "object" && !Array.isArray(data87)) {
+                                                                                            let missing4;
+                                                                                            if (data87.id === void 0 && (missing4 = "id") || data87.name === void 0 && (missing4 = "name")) {
+                                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/required", keyword: "required", params: { missingProperty: missing4 }, message: "must have required property '" + missing4 + "'" }];
+                                                                                              return false;
+                                                                                            } else {
+                                                                                              const _errs249 = errors;
+                                                                                              for (const key13 in data87) {
+                                                                                                if (!(key13 === "id" || key13 === "name")) {
+                                                                                                  validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" }];
+                                                                                                  return false;
+                                                                                                  break;
+                                                                                                }
+                                                                                              }
+                                                                                              if (_errs249 === errors) {
+                                                                                                if (data87.id !== void 0) {
+                                                                                                  let data88 = data87.id;
+                                                                                                  const _errs250 = errors;
+                                                                                                  if (errors === _errs250) {
+                                                                                                    if (typeof data88 === "string") {
+                                                                                                      if (func1(data88) < 1) {
+                                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                                        return false;
+                                                                                                      }
+                                                                                                    } else {
+                                                                                                      validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/id", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                      return false;
+                                                                                                    }
+                                                                                                  }
+                                                                                                  var valid55 = _errs250 === errors;
+                                                                                                } else {
+                                                                                                  var valid55 = true;
+                                                                                                }
+                                                                                                if (valid55) {
+                                                                                                  if (data87.name !== void 0) {
+                                                                                                    let data89 = data87.name;
+                                                                                                    const _errs252 = errors;
+                                                                                                    if (errors === _errs252) {
+                                                                                                      if (typeof data89 === "string") {
+                                                                                                        if (func1(data89) < 1) {
+                                                                                                          validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                                                                                          return false;
+                                                                                                        }
+                                                                                                      } else {
+                                                                                                        validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone/name", schemaPath: "#/properties/customDomain/properties/hostedZone/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                                                        return false;
+                                                                                                      }
+                                                                                                    }
+                                                                                                    var valid55 = _errs252 === errors;
+                                                                                                  } else {
+                                                                                                    var valid55 = true;
+                                                                                                  }
+                                                                                                }
+                                                                                              }
+                                                                                            }
+                                                                                          } else {
+                                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain/hostedZone", schemaPath: "#/properties/customDomain/properties/hostedZone/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                                            return false;
+                                                                                          }
+                                                                                        }
+                                                                                        var valid54 = _errs247 === errors;
+                                                                                      } else {
+                                                                                        var valid54 = true;
+                                                                                      }
+                                                                                    }
                                                                                   }
                                                                                 }
                                                                               }
+                                                                            } else {
+                                                                              validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                                              return false;
                                                                             }
-                                                                          } else {
-                                                                            validate54.errors = [{ instancePath: instancePath + "/customDomain", schemaPath: "#/properties/customDomain/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                                            return false;
                                                                           }
+                                                                          var valid0 = _errs240 === errors;
+                                                                        } else {
+                                                                          var valid0 = true;
                                                                         }
-                                                                        var valid0 = _errs238 === errors;
-                                                                      } else {
-                                                                        var valid0 = true;
                                                                       }
                                                                     }
                                                                   }

@@ -2,11 +2,13 @@ import { type Access, toAccesses } from "../domain/push/audience/audience.ts";
 import type { AccessPath } from "../domain/queries/access-path.ts";
 import { cheapest, listPaths } from "../domain/queries/plan-query.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
+import type { Settings } from "../domain/settings.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { estimatePaths } from "../queries/compare-paths.ts";
 import { installationIndexes } from "../queries/installation-class.ts";
 
 interface AccessPorts extends Pick<ObjectsPorts, "indexCatalog"> {
+  readonly settings: Pick<Settings, "planners">;
   readonly readers: {
     readonly _Installation: Pick<ObjectsPorts["readers"]["_Installation"], "size" | "count">;
   };
@@ -29,7 +31,7 @@ export async function chooseAccesses(
 /** The partitions of an audience with the read units that they probably take. */
 export async function estimateAccesses(
   where: WhereExpression,
-  { readers, indexCatalog }: AccessPorts,
+  { readers, indexCatalog, settings }: AccessPorts,
 ): Promise<AudienceAccess> {
   const reader = readers._Installation;
   const size = await reader.size();
@@ -40,7 +42,7 @@ export async function estimateAccesses(
   const { candidates } = await estimatePaths(paths, { query, size, reader });
   const choice = cheapest(candidates, Number.POSITIVE_INFINITY);
   return {
-    accesses: toAccesses(choice?.path, size.objects),
+    accesses: toAccesses(choice?.path, size.objects, settings.planners),
     estimatedUnits: choice?.estimatedUnits ?? 0,
   };
 }

@@ -2,6 +2,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
 import { isExpired, isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
+import type { Settings } from "../domain/settings.ts";
 import type { PlanMessage } from "../generated/types.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { PushPorts } from "../ports/push.ts";
@@ -23,7 +24,7 @@ export type PlanPorts = ObjectsPorts &
     | "clock"
     | "random"
     | "providers"
-  >;
+  > & { readonly settings: Pick<Settings, "planners"> };
 
 /** How early a schedule may fire (R37). */
 const EARLY_MS = 60_000;

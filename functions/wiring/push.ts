@@ -93,6 +93,7 @@ export function planPorts(installations: PushPorts["installations"]): PlanPorts 
     ...objectsPorts(),
     ...ledgerPorts(),
     plans: createPushPlans(pushesOptions()),
+    settings: readSettings(),
     installations,
   };
 }

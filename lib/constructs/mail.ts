@@ -18,14 +18,13 @@ import { WorkQueue } from "./queues.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import { Worker } from "./worker.ts";
 
-/** The default rate of SES is 14 mails per second; throttled mails return to the queue. */
-const MAX_CONCURRENCY = 2;
-
 export interface MailProps {
   /** `name@domain` or `Name <name@domain>`. @default - no mails are sent */
   readonly sender: string | undefined;
   /** Creates the SES identity of the sender's domain. */
   readonly createIdentity: boolean;
+  /** Maximum concurrent invocations of the worker. */
+  readonly maxConcurrency: number;
 }
 
 /**
@@ -46,7 +45,7 @@ export class Mail extends Construct {
       entry: "send-mail",
       description: "Sends mails through SES and marks addresses that bounce",
       work: this.queue,
-      maxConcurrency: MAX_CONCURRENCY,
+      maxConcurrency: props.maxConcurrency,
     });
     if (!props.sender) return;
     this.configurationSet = this.createConfigurationSet();

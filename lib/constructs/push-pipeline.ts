@@ -8,8 +8,6 @@ import { Worker } from "./worker.ts";
 interface PipelineStep {
   readonly entry: WorkerEntry;
   readonly description: string;
-  /** Maximum concurrent invocations. */
-  readonly maxConcurrency: number;
 }
 
 /** The function that consumes each queue. */
@@ -17,24 +15,25 @@ const STEPS: Readonly<Record<PushQueueName, PipelineStep>> = {
   plan: {
     entry: "plan-push",
     description: "Splits the audience of a push into chunks",
-    maxConcurrency: 10,
   },
   ...forEachProvider((provider) => ({
     entry: sendEntry(provider),
     description: `Sends chunks to ${PUSH_PROVIDERS[provider].displayName}`,
-    maxConcurrency: PUSH_PROVIDERS[provider].maxConcurrency,
   })),
   settle: {
     entry: "settle-push",
     description: "Updates the record of a push from its ledger",
-    maxConcurrency: 5,
   },
   prune: {
     entry: "prune-installations",
     description: "Removes installations with dead tokens",
-    maxConcurrency: 5,
   },
 };
+
+export interface PushPipelineProps {
+  /** Maximum concurrent invocations of each worker. */
+  readonly maxConcurrency: Readonly<Record<PushQueueName, number>>;
+}
 
 /** The queues of a push and their consumers: plan, one sender per provider, settle and prune. */
 export class PushPipeline extends Construct {
@@ -42,21 +41,22 @@ export class PushPipeline extends Construct {
   readonly planner: Worker;
   readonly workers: readonly Worker[];
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { maxConcurrency }: PushPipelineProps) {
     super(scope, id);
     const queues = PUSH_QUEUES.map(
       (name) => [name, new WorkQueue(this, pascalCase(name), { name })] as const,
     );
     this.queues = Object.fromEntries(queues) as Record<PushQueueName, WorkQueue>;
-    this.workers = PUSH_QUEUES.map((name) => this.createWorker(name));
+    this.workers = PUSH_QUEUES.map((name) => this.createWorker(name, maxConcurrency[name]));
     const planner = this.workers.find(({ work }) => work.name === "plan");
     if (!planner) throw new TypeError("The pipeline has no planner");
     this.planner = planner;
   }
 
-  private createWorker(name: PushQueueName): Worker {
+  private createWorker(name: PushQueueName, maxConcurrency: number): Worker {
     const step = STEPS[name];
-    return new Worker(this, pascalCase(step.entry), { ...step, work: this.queues[name] });
+    const work = this.queues[name];
+    return new Worker(this, pascalCase(step.entry), { ...step, work, maxConcurrency });
   }
 }
 

@@ -5,12 +5,11 @@ import { WorkQueue } from "./queues.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import { Worker } from "./worker.ts";
 
-/** A phone number sends one to three messages per second; throttled messages return to the queue. */
-const MAX_CONCURRENCY = 2;
-
 export interface SmsProps {
   /** ARN of a phone number, sender ID or pool. @default - no SMS are sent */
   readonly originationIdentity: string | undefined;
+  /** Maximum concurrent invocations of the worker. */
+  readonly maxConcurrency: number;
 }
 
 /** The SMS queue and its worker, which may send only from the configured identity. */
@@ -19,15 +18,15 @@ export class Sms extends Construct {
   readonly worker: Worker;
   private readonly originationIdentity: string | undefined;
 
-  constructor(scope: Construct, id: string, { originationIdentity }: SmsProps) {
+  constructor(scope: Construct, id: string, props: SmsProps) {
     super(scope, id);
-    this.originationIdentity = originationIdentity;
+    this.originationIdentity = props.originationIdentity;
     this.queue = new WorkQueue(this, "Messages", { name: "sms" });
     this.worker = new Worker(this, "SendSms", {
       entry: "send-sms",
       description: "Sends SMS through AWS End User Messaging",
       work: this.queue,
-      maxConcurrency: MAX_CONCURRENCY,
+      maxConcurrency: props.maxConcurrency,
     });
   }
 

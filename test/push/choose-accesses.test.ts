@@ -13,7 +13,8 @@ function chooseFor(where: JsonObject, subscribers = 100) {
     }),
   };
   const indexCatalog = { usableFields: async () => ["channels", "owner"] };
-  return chooseAccesses(parseWhere(where), { readers: { _Installation }, indexCatalog });
+  const settings = { planners: 20 };
+  return chooseAccesses(parseWhere(where), { readers: { _Installation }, indexCatalog, settings });
 }
 
 describe("the accesses of an audience", () => {

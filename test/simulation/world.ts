@@ -223,7 +223,7 @@ export function createWorld(options: WorldOptions) {
     const tableFor = tablesFor(process);
     return {
       appId: "app",
-      settings: DEFAULT_SETTINGS,
+      settings: { ...DEFAULT_SETTINGS, planners: 20 },
       providers,
       clock,
       random: process.random,

@@ -86,6 +86,7 @@ describe("a channel with very many members (R35)", () => {
     const accesses = await chooseAccesses(parseWhere({ channels: "news" }), {
       indexCatalog: { usableFields: async () => ["channels"] },
       readers: { _Installation: reader as never },
+      settings: { planners: 20 },
     });
 
     expect(accesses.length).toBeGreaterThanOrEqual(20);

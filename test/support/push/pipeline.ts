@@ -89,7 +89,7 @@ export function createPipeline(options: PipelineOptions) {
   };
   const base: PushPorts = {
     appId: "app",
-    settings: DEFAULT_SETTINGS,
+    settings: { ...DEFAULT_SETTINGS, planners: 20 },
     providers: PROVIDERS,
     clock,
     random: {

@@ -26,8 +26,6 @@ export type Access =
 
 /** Devices that one partition of a scan should have. */
 const SEGMENT_DEVICES = 50_000;
-/** One transaction starts a push: its record, its partitions, its schedule entry. */
-const MAX_SEGMENTS = 64;
 
 /** The condition in a record, without `valid: true`, which every device is checked for anyway. */
 export function toAudience({ where }: Pick<PushRecord, "where">): WhereExpression {
@@ -58,13 +56,18 @@ export function toGroupDefaults(record: PushRecord): GroupDefaults {
  * A path of the planner as the partitions of a push.
  *
  * @param devices approximate number of installations; decides how many segments read them
+ * @param planners partitions that can be planned at once; more would only wait
  */
-export function toAccesses(path: AccessPath | undefined, devices: number): Access[] {
+export function toAccesses(
+  path: AccessPath | undefined,
+  devices: number,
+  planners: number,
+): Access[] {
   if (path?.kind === "postings") return [{ kind: "postings", entries: path.entries }];
   if (path?.kind === "unique") return [path];
   // Other strings name no object, and DynamoDB rejects some of them as keys.
   if (path?.kind === "ids") return [{ ...path, objectIds: path.objectIds.filter(isObjectId) }];
   const wanted = Math.ceil(devices / SEGMENT_DEVICES);
-  const segments = Math.min(MAX_SEGMENTS, Math.max(1, wanted));
+  const segments = Math.min(planners, Math.max(1, wanted));
   return Array.from({ length: segments }, (_, segment) => ({ kind: "scan", segment, segments }));
 }

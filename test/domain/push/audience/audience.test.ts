@@ -7,11 +7,15 @@ describe("a scan of an audience", () => {
     [50_000, 1],
     [50_001, 2],
     [1_000_000, 20],
-    [100_000_000, 64],
+    [100_000_000, 20],
   ])("for %i devices has %i segments", (devices, segments) => {
-    const access = toAccesses({ kind: "scan", segments: 1 }, devices);
+    const access = toAccesses({ kind: "scan", segments: 1 }, devices, 20);
 
     expect(access).toHaveLength(segments);
     expect(access.at(-1)).toEqual({ kind: "scan", segment: segments - 1, segments });
+  });
+
+  it("has no more segments than planners that can run at once (L6)", () => {
+    expect(toAccesses({ kind: "scan", segments: 1 }, 1_000_000, 2)).toHaveLength(2);
   });
 });

@@ -1,0 +1,62 @@
+import { forEachProvider, PROVIDER_NAMES } from "./push-providers.ts";
+import type { QueueName } from "./queues.ts";
+
+/** @see AWS Lambda, "Configuring maximum concurrency for Amazon SQS event sources" */
+const LEAST_MAXIMUM_CONCURRENCY = 2;
+
+interface WorkerShare {
+  /** Part of the account's concurrent executions, 0 to 1. */
+  readonly share: number;
+  /** Concurrent executions above which the worker would not get faster. */
+  readonly most: number;
+}
+
+/** All workers together take at most 60 % of an account with 100 concurrent executions or more. */
+const SHARES: Readonly<Record<QueueName, WorkerShare>> = {
+  plan: { share: 0.08, most: 20 },
+  ...forEachProvider(() => ({ share: 0.4 / PROVIDER_NAMES.length, most: 60 })),
+  settle: { share: 0.04, most: 10 },
+  prune: { share: 0.04, most: 10 },
+  // SES allows 14 mails per second by default, a phone number one to three SMS per second.
+  mail: { share: 0.02, most: 2 },
+  sms: { share: 0.02, most: 2 },
+};
+
+/** How the concurrent executions of an account are divided. */
+export interface ConcurrencyPlan {
+  /** Maximum concurrent executions of each queue's worker. */
+  readonly workers: Readonly<Record<QueueName, number>>;
+  /** Partitions of one push that can be planned at once. */
+  readonly planners: number;
+  /** Executions left to the API while a push keeps its planners, senders and settlement busy. */
+  readonly apiDuringPush: number;
+  /** Executions left to the API while every worker is busy; 0 if the workers' minimum exceeds the account. */
+  readonly apiAtLeast: number;
+}
+
+/**
+ * Divides the concurrent executions of an account between the workers and the API.
+ *
+ * Lambda does not limit an event source to less than two executions, so seven workers may take 14. In a
+ * new account with 10 executions a push leaves 2 to the API, and none while dead tokens are removed
+ * or mails and SMS are sent at the same moment; from 50 on the API always keeps a third.
+ *
+ * @param account concurrent executions that the account may run in the region
+ */
+export function divideConcurrency(account: number): ConcurrencyPlan {
+  const workers = Object.fromEntries(
+    Object.entries(SHARES).map(([queue, share]) => [queue, toMaximum(share, account)]),
+  ) as Record<QueueName, number>;
+  const { prune, mail, sms, ...pushing } = workers;
+  const apiDuringPush = Math.max(0, account - sum(Object.values(pushing)));
+  const apiAtLeast = Math.max(0, apiDuringPush - prune - mail - sms);
+  return { workers, planners: workers.plan, apiDuringPush, apiAtLeast };
+}
+
+function toMaximum({ share, most }: WorkerShare, account: number): number {
+  return Math.max(LEAST_MAXIMUM_CONCURRENCY, Math.min(most, Math.floor(account * share)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
