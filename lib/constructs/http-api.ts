@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   HttpApi as Api,
@@ -9,6 +9,7 @@ import {
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { API_ENTRIES, type ApiEntry } from "../../functions/contract/entries.ts";
@@ -66,8 +67,9 @@ export interface HttpApiProps {
 }
 
 /**
- * The HTTP API. Every path of every operation has a route to the function that its schema names.
- * `$default` goes to `batch`, which serves all operations and answers unknown routes as LeanCloud does.
+ * The HTTP API. Every path of every operation has a route to the function that its schema names, and
+ * takes POST, too, because the text/plain tunnel sends every method as POST. `$default` goes to
+ * `batch`, which answers unknown routes as LeanCloud does.
  */
 export class HttpApi extends Construct {
   readonly api: Api;
@@ -106,6 +108,7 @@ export class HttpApi extends Construct {
       reason:
         "The functions check the app key or signature, which some LeanCloud clients send in the body",
     });
+    this.permitDefaultRoute();
     this.stage = this.createStage(props);
     this.addRoutes(integrations);
   }
@@ -151,14 +154,30 @@ export class HttpApi extends Construct {
     });
   }
 
+  /** The source of `$default` is one segment shorter than that of the other routes. */
+  private permitDefaultRoute(): void {
+    this.functions.batch.function.addPermission("DefaultRoute", {
+      principal: new ServicePrincipal("apigateway.amazonaws.com"),
+      scope: this,
+      sourceArn: Stack.of(this).formatArn({
+        service: "execute-api",
+        resource: this.api.apiId,
+        resourceName: "*/$default",
+      }),
+    });
+  }
+
   private addRoutes(integrations: Readonly<Record<ApiEntry, HttpLambdaIntegration>>): void {
+    const added = new Set<string>();
+    const add = (path: string, method: HttpMethod, entry: ApiEntry) => {
+      if (added.has(`${method} ${path}`)) return;
+      added.add(`${method} ${path}`);
+      this.api.addRoutes({ path, methods: [method], integration: integrations[entry] });
+    };
     for (const { method, paths, entry } of Object.values(operations)) {
       for (const path of paths) {
-        this.api.addRoutes({
-          path,
-          methods: [HttpMethod[method]],
-          integration: integrations[entry],
-        });
+        add(path, HttpMethod[method], entry);
+        add(path, HttpMethod.POST, entry);
       }
     }
   }

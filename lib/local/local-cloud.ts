@@ -147,8 +147,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
   const pollers = deployment.eventSources.map((source) => startQueuePoller({ source, sqs, host }));
   closers.add(async () => void (await Promise.all(pollers.map((poller) => poller.stop()))));
   gateway.open({
-    routes: deployment.routes,
-    cors: deployment.cors,
+    ...deployment,
     host,
     now: clock.now,
     local: createControlApi({

@@ -168,7 +168,7 @@ describe("tables", () => {
 });
 
 describe("HTTP API", () => {
-  it("routes every path of every operation to the function that its schema names", () => {
+  it("routes every path, also as POST for the tunnel, to the function of its operations (L1)", () => {
     const routes = new Map(
       ofType(resources, "AWS::ApiGatewayV2::Route").map(([, { Properties }]) => [
         Properties.RouteKey,
@@ -176,7 +176,10 @@ describe("HTTP API", () => {
       ]),
     );
     const expected = Object.values(operations).flatMap(({ method, paths, entry }) =>
-      paths.map((path) => [`${method} ${path}`, entry] as const),
+      paths.flatMap((path) => [
+        [`${method} ${path}`, entry] as const,
+        [`POST ${path}`, entry] as const,
+      ]),
     );
 
     expect(routes).toEqual(new Map([...expected, ["$default", "batch"]]));

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { FunctionError } from "../lambda/lambda-environment.ts";
 import type { LambdaHost } from "../lambda/lambda-host.ts";
 import { StartError } from "../start-error.ts";
-import type { CorsRules } from "../template/deployment.ts";
-import { matchRoute, type Route } from "../template/routes.ts";
+import type { Deployment } from "../template/deployment.ts";
+import { mayInvoke } from "../template/permissions.ts";
+import { matchRoute } from "../template/routes.ts";
 import { corsHeaders, isPreflight } from "./cors.ts";
 import { toHttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
@@ -17,9 +18,7 @@ export interface HttpGateway {
   stop(): Promise<void>;
 }
 
-interface GatewayService {
-  readonly routes: readonly Route[];
-  readonly cors: CorsRules | undefined;
+interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" | "permissions"> {
   readonly host: Pick<LambdaHost, "invoke">;
   readonly now: () => number;
   /** Answers requests under `/_local`. */
@@ -121,6 +120,10 @@ async function dispatch(service: GatewayService, request: IncomingMessage): Prom
   const pathParameters = decodeParameters(match.parameters);
   if (!pathParameters) return jsonAnswer(400, BAD_REQUEST);
   const body = await readBody(request);
+  if (!mayInvoke(service, match.route, request.method ?? "GET")) {
+    process.stderr.write(`[http] no permission of the template covers ${match.route.key}\n`);
+    return jsonAnswer(500, SERVER_ERROR);
+  }
   const event = toHttpEvent({ request, url, body, match, pathParameters, nowMs: service.now() });
   return invoke(service, match.route.functionArn, event);
 }

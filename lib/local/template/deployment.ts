@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { ConfiguredPlatforms } from "../platforms/platforms.ts";
 import { StartError } from "../start-error.ts";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
-import { createLookups, queueArn } from "./resource-names.ts";
+import type { Permission } from "./permissions.ts";
+import { ACCOUNT, createLookups, queueArn, REGION } from "./resource-names.ts";
 import { type Route, toRoute } from "./routes.ts";
 import type { Template } from "./template.ts";
 
@@ -14,6 +15,9 @@ export interface Deployment {
   readonly functions: readonly FunctionResource[];
   readonly eventSources: readonly EventSource[];
   readonly routes: readonly Route[];
+  /** ARN of the HTTP API, as the source of its invocations begins. */
+  readonly apiArn: string;
+  readonly permissions: readonly Permission[];
   readonly cors: CorsRules | undefined;
   readonly scheduleGroups: readonly string[];
   readonly schedules: readonly Readonly<Record<string, unknown>>[];
@@ -101,6 +105,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
   const functions = all("AWS::Lambda::Function").map((found) =>
     toFunction(found, template, lookups),
   );
+  const api = all("AWS::ApiGatewayV2::Api")[0];
   return {
     tables: all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ id, properties }) =>
       toTable(lookups.nameFor(id), properties),
@@ -115,7 +120,13 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       if (!integration) throw new StartError(`the route ${properties.RouteKey} has no integration`);
       return toRoute(properties.RouteKey, integration);
     }),
-    cors: all("AWS::ApiGatewayV2::Api")[0]?.properties.CorsConfiguration,
+    apiArn: `arn:aws:execute-api:${REGION}:${ACCOUNT}:${api?.id}`,
+    permissions: all("AWS::Lambda::Permission").map(({ properties }) => ({
+      functionArn: properties.FunctionName,
+      principal: properties.Principal,
+      sourceArn: properties.SourceArn,
+    })),
+    cors: api?.properties.CorsConfiguration,
     scheduleGroups: all("AWS::Scheduler::ScheduleGroup").map(({ id }) => lookups.nameFor(id)),
     schedules: all("AWS::Scheduler::Schedule").map(({ id, properties }) => ({
       ...properties,

@@ -54,7 +54,7 @@ export async function writeTemplate(app: SmallApp): Promise<TemplateFiles> {
   return { templateFile, assetsFile };
 }
 
-/** An HTTP API's routes, each `[route key, function name]`. */
+/** An HTTP API's routes, each `[route key, function name]`, which it may all invoke. */
 export function httpApi(routes: readonly (readonly [string, string])[], cors?: object) {
   const entries = routes.flatMap(([key, target], index) => [
     [
@@ -75,9 +75,19 @@ export function httpApi(routes: readonly (readonly [string, string])[], cors?: o
       },
     ],
   ]);
+  const permissions = [...new Set(routes.map(([, target]) => target))].map((target) => [
+    `${target}Permission`,
+    {
+      Type: "AWS::Lambda::Permission",
+      Properties: {
+        FunctionName: { "Fn::GetAtt": [target, "Arn"] },
+        Principal: "apigateway.amazonaws.com",
+      },
+    },
+  ]);
   return {
     Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { CorsConfiguration: cors } },
-    ...Object.fromEntries(entries),
+    ...Object.fromEntries([...entries, ...permissions]),
   };
 }
 
