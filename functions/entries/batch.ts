@@ -11,7 +11,7 @@ import { pushPorts } from "../wiring/push.ts";
 import { requestPorts } from "../wiring/request.ts";
 import { systemLog } from "../wiring/system.ts";
 
-/** Serves every operation, because a batch may call any of them; and unknown routes. */
+/** Serves the operations that a batch may call, and answers unknown routes. */
 export const handler = createHttpHandler(
   { ...accountOperations, ...installationOperations, ...pushOperations, ...batchOperations },
   () => {
