@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { createPushProgress } from "../functions/adapters/dynamodb/pushes/progress.ts";
+import { createPushRecords } from "../functions/adapters/dynamodb/pushes/records.ts";
 import type { NotificationTally } from "../lib/local/gateways/notification-log.ts";
 import type { FunctionUsage, QueueUsage } from "../lib/local/lambda/usage.ts";
 import type { DynamoDbEngine } from "../test/support/dynamodb-engine.ts";
@@ -95,23 +96,16 @@ async function readCounters({ engine, cloud }: Stage) {
 }
 
 async function readLedger({ engine, tables }: Stage, record: FinalRecord) {
-  const chunks: { createdMs: number; settledMs: number }[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await engine.documents.send(
-      new QueryCommand({
-        TableName: tables.pushes,
-        KeyConditionExpression: "#push = :push AND begins_with(#part, :chunk)",
-        ExpressionAttributeNames: { "#push": "_push", "#part": "_part" },
-        ExpressionAttributeValues: { ":push": record.objectId, ":chunk": "chunk#" },
-        ExclusiveStartKey,
-      }),
-    );
-    chunks.push(...((page.Items ?? []) as typeof chunks));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const options = { client: engine.documents, pushesTable: tables.pushes, clock: Date };
+  const stored = await createPushRecords(options).find(record.objectId);
+  const progress = createPushProgress(options);
+  const count = stored?._partitions ?? 0;
+  const partitions = await Promise.all(
+    Array.from({ length: count }, (_, number) => progress.readChunks(record.objectId, number)),
+  );
+  const chunks = partitions.flat();
   const acceptedMs = Date.parse(record.createdAt);
-  const settled = chunks.map(({ settledMs }) => settledMs - acceptedMs);
+  const settled = chunks.map(({ settledMs = 0 }) => settledMs - acceptedMs);
   return {
     chunks: chunks.length,
     times: {

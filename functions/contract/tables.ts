@@ -102,15 +102,16 @@ export const INSTALLATION_INDEX = {
 } as const satisfies TableDefinition;
 
 /**
- * Pushes: the record and its ledger share the partition `_push`, the push's objectId.
+ * Pushes, by objectId, and their ledgers. Each partition of an audience has a key of its own, because
+ * DynamoDB takes 1,000 write units a second for one key.
  *
  * - `<pushId>` / `record` → the push record
  * - `<pushId>` / `audience` → `where` with its sub-queries answered, the same for all steps
- * - `<pushId>` / `partition#0003` → plan cursor of one partition of the audience
- * - `<pushId>` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: range, lease, outcome
- * - `<pushId>` / `digest#0003#000017#002[#r01…]` → who they are; written with the chunk, never again
+ * - `<pushId>#0003` / `partition#0003` → plan cursor of one partition of the audience
+ * - `<pushId>#0003` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: range, lease, outcome
+ * - `<pushId>#0003` / `digest#0003#000017#002[#r01…]` → who they are; written with the chunk, never again
+ * - `<pushId>#0000` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `<pushId>` / `pace` → `{nextMs}`: the next free moment of a push with a rate
- * - `<pushId>` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `notification#<notification_id>` / `<createdAt>#<pushId>` → `{objectId}`
  * - `request#<req_id>` / `request` → idempotency key, 5 minutes
  * - `schedules` / `<outer id, 12 digits>` → a scheduled push

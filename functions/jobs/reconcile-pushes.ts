@@ -44,13 +44,14 @@ async function reconcile(record: PushRecord, ports: ReconcilePorts): Promise<voi
   if (record.status === "scheduled" && !record._cancelled) {
     return repair(record, repairScheduled(record, nowMs), { chunks: [], ports });
   }
-  const ledger = await readLedger(record.objectId, ports);
+  const ledger = await readLedger(record, ports);
   const repairs = repairRunning(record, ledger, nowMs);
   return repair(record, repairs, { chunks: ledger.chunks, ports });
 }
 
-async function readLedger(push: string, { progress }: ReconcilePorts) {
-  const partitions = await progress.readPartitions(push);
+async function readLedger(record: PushRecord, { progress }: ReconcilePorts) {
+  const { objectId: push } = record;
+  const partitions = await progress.readPartitions(record);
   const chunks: ChunkProgress[] = [];
   for (const { partition, folded, prefix } of partitions) {
     if (!folded) chunks.push(...(await progress.readChunks(push, partition, prefix?.through)));

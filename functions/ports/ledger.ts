@@ -78,8 +78,10 @@ interface RecordCounts extends FoldedOutcomes {
 
 /** Reads and writes for folding the ledger into the record, and for the reconciler. */
 export interface PushProgress {
-  /** Strongly consistent. */
-  readPartitions(push: string): Promise<readonly PlanPartition[]>;
+  /** As many as the record says, in the order of their numbers. Strongly consistent. */
+  readPartitions(
+    record: Pick<PushRecord, "objectId" | "_partitions">,
+  ): Promise<readonly PlanPartition[]>;
   /**
    * Strongly consistent, in the order of their ids; a chunk is read before its retry chunk.
    *

@@ -21,9 +21,14 @@ export function meterFolds(
 ): PushProgress {
   let readUnits = 0;
   let writeUnits = 0;
-  const metered = <Item extends PlanPartition | ChunkProgress>(items: readonly Item[]) => {
-    readUnits += toReadUnits(items.reduce((bytes, item) => bytes + ledgerItemBytes(item), 0));
-    return items;
+  /** A query bills the sum of its items, and a batch each of them. */
+  const queried = (chunks: readonly ChunkProgress[]) => {
+    readUnits += toReadUnits(chunks.reduce((bytes, chunk) => bytes + ledgerItemBytes(chunk), 0));
+    return chunks;
+  };
+  const fetched = (partitions: readonly PlanPartition[]) => {
+    for (const partition of partitions) readUnits += toReadUnits(ledgerItemBytes(partition));
+    return partitions;
   };
   const addWrite = (partition: PlanPartition, kept: object) => {
     writeUnits += toWriteUnits(ledgerItemBytes(partition) + itemBytes(kept));
@@ -33,8 +38,8 @@ export function meterFolds(
     return addUnits(unitsBeforeFold(record), unitsForFold(record, work));
   };
   return {
-    readPartitions: async (push) => metered(await progress.readPartitions(push)),
-    readChunks: async (...args) => metered(await progress.readChunks(...args)),
+    readPartitions: async (push) => fetched(await progress.readPartitions(push)),
+    readChunks: async (...args) => queried(await progress.readChunks(...args)),
     keepPrefix: (partition, prefix) => {
       addWrite(partition, prefix);
       return progress.keepPrefix(partition, prefix);

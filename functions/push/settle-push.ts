@@ -93,7 +93,7 @@ async function foldLedger(
   record: PushRecord,
   { progress, providers }: Pick<SettlePorts, "progress" | "providers">,
 ): Promise<LedgerFold> {
-  const partitions = await progress.readPartitions(record.objectId);
+  const partitions = await progress.readPartitions(record);
   const facts = toCostFacts(record, providers);
   const folds: PartitionFold[] = [];
   for (const partition of partitions) {

@@ -99,9 +99,9 @@ describe("a push that is stopped at one provider", () => {
       ...ports,
       progress: {
         ...ports.progress,
-        readPartitions: async (id) => {
+        readPartitions: async (record) => {
           await ports.ledger.stop(push, "apns", "Forbidden");
-          return ports.progress.readPartitions(id);
+          return ports.progress.readPartitions(record);
         },
       },
     }));

@@ -1,3 +1,4 @@
+import { toPushId } from "../../functions/adapters/dynamodb/pushes/table.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import {
   acceptedOnceUnlessAmbiguous,
@@ -108,7 +109,7 @@ export function createBook(population: Population): Book {
 
   function noteLease({ process, since, sinceMs, method }: PortCall, item: Item): void {
     if (method !== "takeLease" || item.state !== "open") return;
-    tabFor(process).leases.set(toKey(item._push, item._part), { since, sinceMs });
+    tabFor(process).leases.set(toKey(toPushId(item._push), item._part), { since, sinceMs });
   }
 
   function follow(call: PortCall, changes: readonly Change[]): void {

@@ -1,3 +1,4 @@
+import { toPushId } from "../../functions/adapters/dynamodb/pushes/table.ts";
 import type { Population } from "./population.ts";
 import type { PortCall } from "./process.ts";
 import { COUNTERS, OUTCOMES, type PushFacts } from "./push-facts.ts";
@@ -37,7 +38,7 @@ export function followChunks(
   for (const { before, after } of changes) {
     if (before || !isChunk(after)) continue;
     const chunk = String(after._part);
-    const facts = known.factsFor(String(after._push));
+    const facts = known.factsFor(toPushId(after._push));
     const isChild = chunk.includes("#r");
     const members = isChild ? retriedMembers(call, known) : plannedMembers(call, roots, known);
     if (isChild) children.set(chunk, members);
@@ -48,7 +49,7 @@ export function followChunks(
   }
   return changes.flatMap(({ before, after }) => {
     if (!before || !isChunk(after) || after.state !== "settled") return [];
-    const facts = known.factsFor(String(after._push));
+    const facts = known.factsFor(toPushId(after._push));
     const retried = [...children.values()].flat();
     return [{ facts, settled: settle(facts, { before, after, retried, method: call.method }) }];
   });

@@ -101,7 +101,7 @@ function toIso(ms: number | undefined): string | undefined {
 }
 
 async function readPlan(record: PushRecord, { progress, plans }: TracePorts) {
-  const partitions = await progress.readPartitions(record.objectId);
+  const partitions = await progress.readPartitions(record);
   return {
     audience: await findKeptAudience(record, plans),
     isListed: partitions.some(({ access }) => access.kind === "list"),

@@ -15,14 +15,14 @@ import {
 } from "./one-push.ts";
 
 /** Folds the whole ledger, without what an earlier fold has kept. */
-async function recount({ world, push }: Ending) {
+async function recount({ world, push, record }: Ending) {
   const client = { send: async (command: never) => execute(world.table, command) };
   const progress = createPushProgress({
     client: client as unknown as DynamoDBDocumentClient,
     pushesTable: "pushes",
     clock: world.scheduler,
   });
-  const partitions = (await progress.readPartitions(push.push)).map(
+  const partitions = (await progress.readPartitions({ objectId: push.push, ...record })).map(
     ({ folded: _, prefix: __, ...partition }) => partition,
   );
   const folds = [];

@@ -1,3 +1,5 @@
+import { ledgerKey } from "../../../functions/adapters/dynamodb/pushes/table.ts";
+import { partitionId } from "../../../functions/domain/push/ledger/chunk.ts";
 import type { PushFacts } from "../push-facts.ts";
 import { type RunOptions, runScenario, type Scenario, type ScenarioResult } from "../scenario.ts";
 import type { Item } from "../table/item-path.ts";
@@ -64,8 +66,11 @@ export function distinctCounts(devices: Uint8Array): Set<number> {
 }
 
 /** The chunks of the ledger, in the order of their ids. */
-export function listChunks({ world, push }: Ending): Item[] {
-  return world.table.read(push.push).filter(({ _part }) => String(_part).startsWith("chunk#"));
+export function listChunks({ world, push, record }: Ending): Item[] {
+  return Array.from({ length: Number(record._partitions ?? 0) }, (_, number) => {
+    const { _push } = ledgerKey(push.push, partitionId(number));
+    return world.table.read(_push).filter(({ _part }) => String(_part).startsWith("chunk#"));
+  }).flat();
 }
 
 /** The record's counts of one provider. */

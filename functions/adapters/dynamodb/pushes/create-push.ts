@@ -7,7 +7,7 @@ import type { Refused } from "../writes/failed-write.ts";
 import { toPut, type Write, writeTransaction } from "../writes/write.ts";
 import { membersId, toChunkItem, toDigestItem, toPartitionItem } from "./ledger-items.ts";
 import { scheduleKey, takePlace } from "./schedule-list.ts";
-import { type PushesOptions, pushKey, RECORD } from "./table.ts";
+import { ledgerKey, type PushesOptions, pushKey, RECORD } from "./table.ts";
 
 /** The idempotency key comes first, so a failed transaction returns the push behind it. */
 export async function createPush(options: PushesOptions, push: NewPush): Promise<CreateAnswer> {
@@ -97,7 +97,7 @@ function listedItems(record: PushRecord, chunks: readonly PackedChunk[]): Item[]
   };
   const planned = chunks.flatMap((packed, index) => {
     const chunk = chunkId(0, 0, index);
-    const members = { ...pushKey(push, membersId(chunk)), _expiresAt: expiresAt };
+    const members = { ...ledgerKey(push, membersId(chunk)), _expiresAt: expiresAt };
     return [
       toChunkItem({ ...packed, push, chunk, createdMs, expiresAt }),
       toDigestItem({ ...packed, push, chunk, expiresAt }),

@@ -17,7 +17,14 @@ import type { Refused } from "../writes/failed-write.ts";
 import { toPut, toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
 import { toDigestItem } from "./ledger-items.ts";
 import { settleStopped, settleWhole, stopPush } from "./stops.ts";
-import { type PushesOptions, placeholders, pushKey, RECORD, whileOwned } from "./table.ts";
+import {
+  ledgerKey,
+  type PushesOptions,
+  placeholders,
+  pushKey,
+  RECORD,
+  whileOwned,
+} from "./table.ts";
 
 interface Claim {
   readonly owner: string;
@@ -63,7 +70,7 @@ function leaseUpdate(
   const isFree = expression`attribute_not_exists(#owner) OR #leaseUntilMs <= ${nowMs} OR #owner = ${owner}`;
   return toUpdate({
     table,
-    key: pushKey(push, chunk),
+    key: ledgerKey(push, chunk),
     set: { owner, leaseUntilMs: nowMs + leaseMs },
     add: { takes: 1 },
     condition: expression`#state = ${"open"} AND (${isFree})`,
@@ -100,7 +107,7 @@ async function extendLease(
 ): Promise<HeldLease | undefined> {
   const update = toUpdate({
     table: options.pushesTable,
-    key: pushKey(lease.push, lease.chunk),
+    key: ledgerKey(lease.push, lease.chunk),
     set: { leaseUntilMs: untilMs },
     add: { extensions: 1 },
     condition: whileOwned(lease.owner),
@@ -143,7 +150,7 @@ function settleUpdate(
   const others = successes + rejected + expired + cancelled + (retry?.members.length ?? 0);
   return toUpdate({
     table,
-    key: pushKey(lease.push, lease.chunk),
+    key: ledgerKey(lease.push, lease.chunk),
     set: {
       state: "settled",
       settledMs: nowMs,
@@ -176,7 +183,7 @@ async function retryPuts(
   { lease, nowMs }: Settlement,
   { child, retry }: { child: string; retry: RetryChunk },
 ): Promise<readonly Write[] | undefined> {
-  const Key = pushKey(lease.push, lease.chunk);
+  const Key = ledgerKey(lease.push, lease.chunk);
   const { Item } = await client.send(
     new GetCommand({ TableName: table, Key, ConsistentRead: true }),
   );
@@ -184,7 +191,7 @@ async function retryPuts(
   const { _expiresAt, provider, group, after, scanned, attempt, count, messageBytes = 0 } = Item;
   const { members, notBeforeMs } = retry;
   const item = {
-    ...pushKey(lease.push, child),
+    ...ledgerKey(lease.push, child),
     ...{ _expiresAt, provider, group, after, scanned, notBeforeMs },
     state: "open",
     attempt: Number(attempt) + 1,

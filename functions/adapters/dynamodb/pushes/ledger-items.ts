@@ -4,20 +4,20 @@ import type {
   LedgerChunk,
   PlanPartition,
 } from "../../../domain/push/ledger/ledger.ts";
-import { pushKey } from "./table.ts";
+import { ledgerKey, toPushId } from "./table.ts";
 
 type Item = Record<string, unknown>;
 
-/** `<pushId>` / `partition#0003` */
+/** `<pushId>#0003` / `partition#0003` */
 export function toPartitionItem(partition: PlanPartition, expiresAt: number): Item {
   const { push, partition: number, ...rest } = partition;
-  return { ...pushKey(push, partitionId(number)), ...rest, _expiresAt: expiresAt };
+  return { ...ledgerKey(push, partitionId(number)), ...rest, _expiresAt: expiresAt };
 }
 
 export function fromPartitionItem(item: Item): PlanPartition {
   const { _push, _part, _expiresAt, ...rest } = item;
   const partition = Number(String(_part).split("#")[1]);
-  const ids = { push: String(_push), partition };
+  const ids = { push: toPushId(_push), partition };
   return { ...ids, ...rest } as unknown as PlanPartition;
 }
 
@@ -29,11 +29,11 @@ export interface NewChunk extends PackedChunk {
   readonly expiresAt: number;
 }
 
-/** `<pushId>` / `chunk#0003#000017#002`: the part that changes while the chunk is sent. */
+/** `<pushId>#0003` / `chunk#0003#000017#002`: the part that changes while the chunk is sent. */
 export function toChunkItem(chunk: NewChunk): Item {
   const { push, chunk: id, devices, digest, expiresAt, ...rest } = chunk;
   return {
-    ...pushKey(push, id),
+    ...ledgerKey(push, id),
     ...rest,
     state: "open",
     count: devices.length,
@@ -42,12 +42,12 @@ export function toChunkItem(chunk: NewChunk): Item {
   };
 }
 
-/** `<pushId>` / `digest#0003#000017#002`: kept apart, so that updates stay small. */
+/** `<pushId>#0003` / `digest#0003#000017#002`: kept apart, so that updates stay small. */
 export function toDigestItem(
   chunk: Pick<NewChunk, "push" | "chunk" | "digest" | "expiresAt">,
 ): Item {
   const { push, chunk: id, digest, expiresAt } = chunk;
-  return { ...pushKey(push, digestId(id)), digest, _expiresAt: expiresAt };
+  return { ...ledgerKey(push, digestId(id)), digest, _expiresAt: expiresAt };
 }
 
 export function digestId(chunk: string): string {
@@ -71,7 +71,7 @@ export function fromChunkItem(item: Item, digestItem: Item): LedgerChunk {
 
 export function toProgress(item: Item): ChunkProgress {
   const { _push, _part, _expiresAt, ...rest } = item;
-  const ids = { push: String(_push), chunk: String(_part) };
+  const ids = { push: toPushId(_push), chunk: String(_part) };
   return { ...rest, ...ids } as unknown as ChunkProgress;
 }
 

@@ -17,7 +17,7 @@ import {
   toPartitionItem,
 } from "./ledger-items.ts";
 import { leaveSchedule } from "./schedule-list.ts";
-import { type PushesOptions, pushKey, RECORD, toIso, UNFINISHED } from "./table.ts";
+import { ledgerKey, type PushesOptions, pushKey, RECORD, toIso, UNFINISHED } from "./table.ts";
 
 /** Partitions and chunks in the Pushes table. */
 export function createPushPlans(options: PushesOptions): PushPlans {
@@ -80,7 +80,7 @@ async function takePartition(
 ): Promise<PlanPartition | undefined> {
   const update = toUpdate({
     table: options.pushesTable,
-    key: pushKey(push, partitionId(partition)),
+    key: ledgerKey(push, partitionId(partition)),
     set: { epoch: expression`#epoch + ${1}`, leaseUntilMs: nowMs + leaseMs },
     condition: expression`#state = ${"planning"} AND #leaseUntilMs <= ${nowMs}`,
   });
@@ -134,7 +134,7 @@ function pageUpdate(table: string, before: PlanPartition, next: PlanPartition): 
   const { readUnits, computeMs, plannedMs } = next;
   return toUpdate({
     table,
-    key: pushKey(before.push, partitionId(before.partition)),
+    key: ledgerKey(before.push, partitionId(before.partition)),
     set: {
       ...{ state, cursor, leaseUntilMs, page, chunks, devices },
       ...{ readUnits, computeMs, plannedMs },
@@ -149,7 +149,7 @@ async function findChunk(
   id: string,
 ): Promise<{ chunk: LedgerChunk; partition: PlanPartition } | undefined> {
   const read = (part: string) =>
-    client.send(new GetCommand({ TableName, Key: pushKey(push, part), ConsistentRead: true }));
+    client.send(new GetCommand({ TableName, Key: ledgerKey(push, part), ConsistentRead: true }));
   const [chunk, digest, partition] = await Promise.all(
     [id, digestId(id), partitionId(toPartitionNumber(id))].map(read),
   );
@@ -167,7 +167,7 @@ async function noteRebuild(
 ): Promise<void> {
   const update = toUpdate({
     table: options.pushesTable,
-    key: pushKey(push, chunk),
+    key: ledgerKey(push, chunk),
     set: { rebuiltMs: nowMs },
     add: { rebuilds: 1 },
     condition: expression`#state = ${"open"}`,
@@ -179,7 +179,7 @@ async function listedDevices(
   { client, pushesTable: TableName }: PushesOptions,
   { push, chunk }: LedgerChunk,
 ): Promise<readonly [string, string][]> {
-  const Key = pushKey(push, membersId(chunk));
+  const Key = ledgerKey(push, membersId(chunk));
   const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   return (Item?.devices ?? []) as [string, string][];
 }

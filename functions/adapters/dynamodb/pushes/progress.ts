@@ -6,11 +6,11 @@ import { addUnits, NO_UNITS, type UsedUnits } from "../../../domain/push/ledger/
 import type { PushProgress } from "../../../ports/ledger.ts";
 import { allOf, expression, list } from "../writes/expression.ts";
 import { toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
-import { fromPartitionItem, toProgress } from "./ledger-items.ts";
-import { collect, pages, partsQuery } from "./push-parts.ts";
+import { toProgress } from "./ledger-items.ts";
+import { collect, pages, partsQuery, readPartitions } from "./push-parts.ts";
 import { findRecords } from "./record-pages.ts";
 import { leaveSchedule } from "./schedule-list.ts";
-import { type PushesOptions, placeholders, pushKey, RECORD, toIso } from "./table.ts";
+import { ledgerKey, type PushesOptions, placeholders, pushKey, RECORD, toIso } from "./table.ts";
 
 /** Records that the reconciler holds in memory at a time. */
 const OPEN_PAGE = 100;
@@ -18,8 +18,7 @@ const OPEN_PAGE = 100;
 /** The fold of the ledger in the Pushes table. */
 export function createPushProgress(options: PushesOptions): PushProgress {
   return {
-    readPartitions: async (push) =>
-      (await collect(options, partsQuery(push, "partition#"))).map(fromPartitionItem),
+    readPartitions: (record) => readPartitions(options, record),
     readChunks: async (push, partition, after) =>
       (await collect(options, chunksQuery(push, partition, after))).map(toProgress),
     keepPrefix: (partition, prefix) => keepInPartition(options, partition, { prefix }),
@@ -34,10 +33,11 @@ export function createPushProgress(options: PushesOptions): PushProgress {
 function chunksQuery(push: string, partition: number, after: string | undefined) {
   const prefix = partitionId(partition).replace("partition", "chunk");
   if (after === undefined) return partsQuery(push, `${prefix}#`);
+  const { _push: key } = ledgerKey(push, prefix);
   return {
     KeyConditionExpression: "#_push = :push AND #_part BETWEEN :from AND :to",
     ExpressionAttributeNames: placeholders("_push", "_part"),
-    ExpressionAttributeValues: { ":push": push, ":from": `${after}!`, ":to": `${prefix}$` },
+    ExpressionAttributeValues: { ":push": key, ":from": `${after}!`, ":to": `${prefix}$` },
     ConsistentRead: true,
   };
 }
@@ -66,7 +66,7 @@ async function keepInPartition(
   { push, partition }: PlanPartition,
   kept: Pick<PlanPartition, "folded"> | Pick<PlanPartition, "prefix">,
 ): Promise<void> {
-  const key = pushKey(push, partitionId(partition));
+  const key = ledgerKey(push, partitionId(partition));
   await writeItem(options, toUpdate({ table: options.pushesTable, key, set: { ...kept } }));
 }
 

@@ -1,14 +1,22 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { type PushesOptions, placeholders } from "./table.ts";
+import { partitionId } from "../../../domain/push/ledger/chunk.ts";
+import type { PlanPartition } from "../../../domain/push/ledger/ledger.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { batchGet } from "../client/batch-get.ts";
+import { fromPartitionItem } from "./ledger-items.ts";
+import { ledgerKey, type PushesOptions, placeholders } from "./table.ts";
 
 type Item = Record<string, unknown>;
 
-/** Selects the items of a push by a prefix of `_part`, in its order; strongly consistent. */
+/**
+ * Selects items of one partition of the ledger by a prefix of `_part`, such as `chunk#0003#`, in its
+ * order; strongly consistent.
+ */
 export function partsQuery(push: string, prefix: string) {
   return {
     KeyConditionExpression: "#_push = :push AND begins_with(#_part, :prefix)",
     ExpressionAttributeNames: placeholders("_push", "_part"),
-    ExpressionAttributeValues: { ":push": push, ":prefix": prefix },
+    ExpressionAttributeValues: { ":push": ledgerKey(push, prefix)._push, ":prefix": prefix },
     ConsistentRead: true,
   };
 }
@@ -33,4 +41,14 @@ export async function* pages(
     yield page.Items ?? [];
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
+}
+
+/** In the order of their numbers; none before the push has started. Strongly consistent. */
+export async function readPartitions(
+  { client, pushesTable: tableName }: PushesOptions,
+  { objectId: push, _partitions: count = 0 }: Pick<PushRecord, "objectId" | "_partitions">,
+): Promise<readonly PlanPartition[]> {
+  const keys = Array.from({ length: count }, (_, number) => ledgerKey(push, partitionId(number)));
+  const { items } = await batchGet(client, { tableName, keys, consistent: true });
+  return items.map(fromPartitionItem).sort((a, b) => a.partition - b.partition);
 }

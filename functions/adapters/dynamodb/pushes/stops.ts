@@ -4,7 +4,7 @@ import type { PushStops } from "../../../domain/push/ledger/stop.ts";
 import type { HeldLease } from "../../../ports/ledger.ts";
 import { attribute, type Changes, type Expression, expression } from "../writes/expression.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
-import { type PushesOptions, pushKey, RECORD, UNFINISHED, whileOwned } from "./table.ts";
+import { ledgerKey, type PushesOptions, pushKey, RECORD, UNFINISHED, whileOwned } from "./table.ts";
 
 interface Stop {
   readonly provider: Provider;
@@ -48,7 +48,7 @@ export async function settleStopped(
   { stops, nowMs }: { readonly stops: PushStops; readonly nowMs: number },
 ): Promise<boolean> {
   const { client, pushesTable: TableName } = options;
-  const Key = pushKey(lease.push, lease.chunk);
+  const Key = ledgerKey(lease.push, lease.chunk);
   const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
   const reason = stops[Item?.provider as Provider];
   if (!Item || reason === undefined) return false;
@@ -65,7 +65,7 @@ export async function settleWhole(
 ): Promise<void> {
   const update = toUpdate({
     table: options.pushesTable,
-    key: pushKey(push, chunk),
+    key: ledgerKey(push, chunk),
     set: { state: "settled", ...set },
     condition: whileOwned(owner),
   });

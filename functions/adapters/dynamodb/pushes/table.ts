@@ -14,6 +14,19 @@ export function pushKey(push: string, part: string) {
   return { _push: push, _part: part };
 }
 
+/**
+ * Key of a part of the ledger, such as `chunk#0003#000017#002`. Each partition of a push has a key of
+ * its own, because DynamoDB takes 1,000 write units a second for one key.
+ */
+export function ledgerKey(push: string, part: string) {
+  return pushKey(`${push}#${part.split("#")[1]}`, part);
+}
+
+/** The push that a key belongs to, its own or one of its ledger. */
+export function toPushId(key: unknown): string {
+  return String(key).split("#")[0] ?? "";
+}
+
 /** The condition that a push has not ended. */
 export const UNFINISHED = expression`#status IN (${list(["scheduled", "in-queue"])})`;
 

@@ -143,12 +143,16 @@ testContention<PushProgress, "readPartitions" | "readChunks" | "listOpen">(
       const partition = await takePartition(await create());
       const prefix = { through: CHUNK, chunks: 1, roots: 1, outcomes: NOTHING_FOLDED };
       await progress().keepPrefix(partition, prefix);
-      expect(await progress().readPartitions(push)).toMatchObject([{ prefix }]);
+      expect(await progress().readPartitions({ objectId: push, _partitions: 1 })).toMatchObject([
+        { prefix },
+      ]);
     },
     keepFold: async () => {
       const partition = await takePartition(await create());
       await progress().keepFold(partition, NOTHING_FOLDED);
-      expect(await progress().readPartitions(push)).toMatchObject([{ folded: NOTHING_FOLDED }]);
+      expect(await progress().readPartitions({ objectId: push, _partitions: 1 })).toMatchObject([
+        { folded: NOTHING_FOLDED },
+      ]);
     },
     saveProgress: async () => {
       const counts = { ...NOTHING_FOLDED, devices: 1, round: 0 };
