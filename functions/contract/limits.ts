@@ -52,18 +52,3 @@ export const API_TIMEOUT_SECONDS = 15;
 
 /** Bytes of a request body, checked before it is parsed. */
 export const MAX_BODY_BYTES = 65_536;
-
-/** CloudWatch names of the metrics that API functions write into their logs. */
-export const API_METRICS = {
-  namespace: "Landfall",
-  service: "api",
-  misconfiguredPlatforms: "MisconfiguredPlatforms",
-} as const;
-
-/** CloudWatch names of the senders' metrics. */
-export const PUSH_METRICS = {
-  namespace: "Landfall",
-  service: "push",
-  stops: "StoppedPushes",
-  outages: "GatewayOutages",
-} as const;

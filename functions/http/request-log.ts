@@ -2,7 +2,6 @@ import { performance } from "node:perf_hooks";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { describeError, logger } from "../telemetry/logger.ts";
-import { publishRequest } from "../telemetry/metrics.ts";
 
 /** A request with the facts of its log line. */
 export interface TracedEvent extends APIGatewayProxyEventV2 {
@@ -19,7 +18,7 @@ interface Trace {
 
 type Middleware = MiddlewareObj<TracedEvent, APIGatewayProxyStructuredResultV2>;
 
-/** Writes one log line and one metric line per request, whatever its outcome. */
+/** Writes one log line per request, whatever its outcome. */
 export function requestLog(): Middleware {
   return {
     before: (request) => {
@@ -41,5 +40,4 @@ function report(
   const line = { requestId, operationId, status, ms };
   if (status >= 500) logger.error("request", { ...line, failure: describeError(error) });
   else logger.info("request", line);
-  publishRequest(operationId, status, ms);
 }

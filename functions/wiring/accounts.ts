@@ -6,7 +6,7 @@ import { ENV } from "../contract/env.ts";
 import { isPlatformCredentials } from "../generated/validators.js";
 import type { AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import type { SmsQueue } from "../ports/messages.ts";
-import { publishMisconfiguredPlatform } from "../telemetry/metrics.ts";
+import { publishFault } from "../telemetry/metrics.ts";
 import { once, sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
 import { objectsPorts } from "./objects.ts";
@@ -53,7 +53,7 @@ const platformVerifier: () => PlatformVerifier = once(() =>
     random: systemRandom,
     onMisconfigured: (platform, reason) => {
       systemLog.error("platform misconfigured", { platform, reason });
-      publishMisconfiguredPlatform();
+      publishFault("misconfiguredPlatforms");
     },
   }),
 );

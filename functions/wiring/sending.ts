@@ -6,7 +6,7 @@ import { isPushCredentials } from "../generated/validators.js";
 import type { PushLedger } from "../ports/ledger.ts";
 import type { PushGateway } from "../ports/push.ts";
 import type { PacedSendPorts } from "../push/pace-chunk.ts";
-import { publishGatewayOutage, publishStoppedPush } from "../telemetry/metrics.ts";
+import { publishFault } from "../telemetry/metrics.ts";
 import { readEnv } from "./environment.ts";
 import { pushLedger, pushPace, pushQueues } from "./push.ts";
 import { pushCredentials, readJsonSecret } from "./secrets.ts";
@@ -39,7 +39,7 @@ function reportingStops(ledger: PushLedger): PushLedger {
     ...ledger,
     async stop(push, provider, reason) {
       const stopped = await ledger.stop(push, provider, reason);
-      if (stopped) publishStoppedPush();
+      if (stopped) publishFault("stoppedPushes");
       return stopped;
     },
   };
@@ -48,7 +48,7 @@ function reportingStops(ledger: PushLedger): PushLedger {
 export function outageReport(provider: Provider) {
   return (pauseMs: number): void => {
     systemLog.warn("gateway down", { provider, pauseMs });
-    publishGatewayOutage();
+    publishFault("gatewayOutages");
   };
 }
 

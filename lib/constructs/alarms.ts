@@ -13,7 +13,11 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { API_METRICS, PUSH_METRICS } from "../../functions/contract/limits.ts";
+import {
+  FAULT_METRICS,
+  FAULT_SERVICE,
+  type Fault,
+} from "../../functions/contract/fault-metrics.ts";
 import { ALARMS, type AlarmKind } from "../alarm-registry.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -53,21 +57,15 @@ export class Alarms extends Construct {
       this.watchTable(capitalize(name), table);
     }
     this.add("platforms", "MisconfiguredPlatforms", {
-      metric: new Metric({
-        namespace: API_METRICS.namespace,
-        metricName: API_METRICS.misconfiguredPlatforms,
-        dimensionsMap: { service: API_METRICS.service },
-        statistic: "Sum",
-        period: PERIOD,
-      }),
+      metric: this.faultMetric("misconfiguredPlatforms"),
       threshold: 0,
     });
     this.add("stoppedPushes", "StoppedPushes", {
-      metric: pushMetric(PUSH_METRICS.stops),
+      metric: this.faultMetric("stoppedPushes"),
       threshold: 0,
     });
     this.add("gatewayOutages", "GatewayOutages", {
-      metric: pushMetric(PUSH_METRICS.outages),
+      metric: this.faultMetric("gatewayOutages"),
       threshold: 0,
       periods: 2,
     });
@@ -84,7 +82,7 @@ export class Alarms extends Construct {
   private watchApi({ stage }: HttpApi): void {
     this.add("apiErrors", "ApiErrors", {
       metric: new MathExpression({
-        expression: "100 * errors / requests",
+        expression: "100 * FILL(errors, 0) / FILL(requests, 1)",
         usingMetrics: {
           errors: stage.metricServerError({ statistic: "Sum" }),
           requests: stage.metricCount({ statistic: "Sum" }),
@@ -158,6 +156,16 @@ export class Alarms extends Construct {
     });
   }
 
+  private faultMetric(fault: Fault): Metric {
+    return new Metric({
+      namespace: Stack.of(this).stackName,
+      metricName: FAULT_METRICS[fault],
+      dimensionsMap: { service: FAULT_SERVICE },
+      statistic: "Sum",
+      period: PERIOD,
+    });
+  }
+
   private add(
     kind: AlarmKind,
     id: string,
@@ -193,16 +201,12 @@ export class Alarms extends Construct {
 function sum(metrics: readonly IMetric[]): MathExpression {
   const usingMetrics = Object.fromEntries(metrics.map((metric, i) => [`m${i}`, metric]));
   return new MathExpression({
-    expression: Object.keys(usingMetrics).join(" + "),
+    expression: Object.keys(usingMetrics)
+      .map((id) => `FILL(${id}, 0)`)
+      .join(" + "),
     usingMetrics,
     period: PERIOD,
   });
-}
-
-function pushMetric(metricName: string): Metric {
-  const { namespace, service } = PUSH_METRICS;
-  const dimensionsMap = { service };
-  return new Metric({ namespace, metricName, dimensionsMap, statistic: "Sum", period: PERIOD });
 }
 
 function capitalize(name: string): string {

@@ -145,7 +145,6 @@ export class HttpApi extends Construct {
       stageName: "$default",
       autoDeploy: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
-      detailedMetricsEnabled: true,
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),

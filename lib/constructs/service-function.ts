@@ -1,12 +1,6 @@
-import { type Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { type Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import {
-  Architecture,
-  Code,
-  Function as LambdaFunction,
-  Runtime,
-  Tracing,
-} from "aws-cdk-lib/aws-lambda";
+import { Architecture, Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Entry } from "../../functions/contract/entries.ts";
@@ -25,8 +19,8 @@ export interface ServiceFunctionProps {
 }
 
 /**
- * A deployed function with its own role. The role may only write logs and traces until other constructs
- * grant more through `allow` and `setVariable`.
+ * A deployed function with its own role. The role may only write logs until other constructs grant
+ * more through `allow` and `setVariable`.
  */
 export class ServiceFunction extends Construct {
   readonly entry: Entry;
@@ -46,10 +40,6 @@ export class ServiceFunction extends Construct {
       description: `Permissions of ${props.entry}`,
     });
     logGroup.grantWrite(role);
-    Validations.of(role).acknowledge({
-      id: "AwsSolutions-IAM5[Resource::*]",
-      reason: "X-Ray's actions don't support resources; a test checks that nothing else uses *",
-    });
     this.function = new LambdaFunction(this, "Function", {
       description: props.description,
       runtime: RUNTIME,
@@ -58,7 +48,6 @@ export class ServiceFunction extends Construct {
       code: Code.fromAsset(`${BUNDLE_FOLDER}/${props.entry}`),
       memorySize: props.memorySize ?? 512,
       timeout: props.timeout,
-      tracing: Tracing.ACTIVE,
       role,
       logGroup,
       environment: {

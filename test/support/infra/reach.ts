@@ -55,7 +55,6 @@ function toName(id: string): string {
 export function grantedReach(entry: keyof typeof GRANTS): string[] {
   const grants: Grants = GRANTS[entry];
   const lines = ["logs:CreateLogStream log", "logs:PutLogEvents log"];
-  lines.push("xray:PutTelemetryRecords *", "xray:PutTraceSegments *");
   for (const [table, actions] of Object.entries(grants.tables ?? {}))
     lines.push(...actions.map((action) => `dynamodb:${action} ${table}`));
   for (const [table, indexes] of Object.entries(grants.indexes ?? {}))
