@@ -3,9 +3,8 @@ import { INSTALLATIONS } from "../../functions/contract/tables.ts";
 import type { Badges } from "../../functions/ports/installations.ts";
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
-import type { SeededRandom } from "./seeded-random.ts";
 import { createMemoryTable } from "./table/memory-table.ts";
-import { createTableClient, type TableFaults } from "./table/table-client.ts";
+import { createTableClient, type TableService } from "./table/table-client.ts";
 
 export interface StoredBadges {
   of(process: Process): Badges;
@@ -13,15 +12,13 @@ export interface StoredBadges {
 }
 
 /** Badges in a table of installations whose rows are created when a push increments them. */
-export function createStoredBadges(options: {
-  readonly population: Population;
-  readonly faults: TableFaults;
-  readonly random: SeededRandom;
-  readonly now: () => number;
-}): StoredBadges {
-  const { population, faults, random, now } = options;
+export function createStoredBadges(
+  population: Population,
+  options: Omit<TableService, "table" | "during"> & { readonly now: () => number },
+): StoredBadges {
+  const { random, now } = options;
   const table = createMemoryTable(INSTALLATIONS, { now, lagMs: () => 0 });
-  const service = { table, faults, random, during: <T>(_call: unknown, act: () => T) => act() };
+  const service = { ...options, table, during: <T>(_call: unknown, act: () => T) => act() };
   const keep = (objectId: string) => {
     if (table.get({ objectId })) return;
     const item = { ...population.at(population.indexOf(objectId)) } as never;

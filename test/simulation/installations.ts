@@ -1,4 +1,3 @@
-import { ProvisionedThroughputExceededException } from "@aws-sdk/client-dynamodb";
 import {
   deviceTokenEntry,
   installationIdEntry,
@@ -7,9 +6,13 @@ import {
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
 import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
 import { addressFor } from "../../functions/domain/push/providers/target.ts";
+import { toReadUnits } from "../../functions/domain/push/report/item-size.ts";
 import type { InstallationPage, InstallationStore } from "../../functions/ports/installations.ts";
+import type { KeyCapacity } from "./laws/key-capacity.ts";
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+import { retryAsSdk, throttledError } from "./table/table-client.ts";
 
 type SimulatedInstallations = Pick<
   InstallationStore,
@@ -31,9 +34,9 @@ export interface InstallationTableOptions {
   readonly scanned?: number;
   readonly indexedFields: readonly string[];
   readonly providers: ProviderDefinitions;
-  /** Read units per second of one posting list. @default - no limit */
-  readonly postingUnits?: number;
-  readonly now: () => number;
+  /** Capacity of the table of installations, and of the one with their postings. */
+  readonly capacity: { readonly installations: KeyCapacity; readonly postings: KeyCapacity };
+  readonly random: SeededRandom;
   /** Reports the devices that a container holds from now on. */
   readonly onRead?: (process: Process, devices: number) => void;
 }
@@ -44,6 +47,18 @@ interface Range {
   readonly limit: number;
 }
 
+interface ReadSource {
+  readonly key: string;
+  readonly table: KeyCapacity;
+  readonly itemBytes: number;
+}
+
+/** As items usually are; those of a population are smaller. */
+const INSTALLATION_BYTES = 500;
+const POSTING_BYTES = 100;
+/** Each has a range of keys, of which a segment of a scan reads a part. */
+const SCAN_PARTITIONS = 4;
+
 /** No installation is expired; pages are in order of objectId. */
 export function createInstallationTable(
   population: Population,
@@ -52,8 +67,8 @@ export function createInstallationTable(
     scanned,
     indexedFields,
     providers,
-    postingUnits,
-    now,
+    capacity,
+    random,
     onRead,
   }: InstallationTableOptions,
 ): InstallationTable {
@@ -74,7 +89,21 @@ export function createInstallationTable(
     return { items, scanned: read, ...(next !== undefined && { next }) } as InstallationPage;
   }
 
-  const capacity = createCapacity(postingUnits, now);
+  /** A read that need not be consistent, which takes half the units. */
+  function request(
+    process: Process,
+    point: string,
+    { key, table, itemBytes }: ReadSource,
+    find: () => InstallationPage,
+  ): Promise<InstallationPage> {
+    const send = () => {
+      if (!table.admits("reads", key)) throw throttledError();
+      const found = find();
+      table.charge("reads", key, toReadUnits(found.scanned * itemBytes) / 2);
+      return read(process, found);
+    };
+    return retryAsSdk(random, process, () => process.effect(point, send));
+  }
 
   function read(process: Process, found: InstallationPage): InstallationPage {
     onRead?.(process, found.items.length);
@@ -95,28 +124,24 @@ export function createInstallationTable(
     removed,
     remove: (index) => void removed.add(index),
     of: (process) => ({
-      scanPage: ({ segment, totalSegments, from, limit }) =>
-        process.effect("installations.scanPage", () => {
-          const [start, to] = [segment, segment + 1].map((part) =>
-            Math.floor((population.size * part) / totalSegments),
-          ) as [number, number];
-          const range = { from: Math.max(start, after(from)), to, limit };
-          return read(
-            process,
-            page(range, () => true),
-          );
-        }),
-      subscribersPage: ({ entry, from, limit }) =>
-        retryingThrottles(process, () =>
-          process.effect("installations.subscribersPage", () => {
-            const range = { from: after(from), to: population.size, limit };
-            const found = page(range, (item) =>
-              postingEntries(item, indexedFields).includes(entry),
-            );
-            capacity.take(entry, found.items.length / POSTINGS_A_UNIT);
-            return read(process, found);
-          }),
-        ),
+      scanPage: ({ segment, totalSegments, from, limit }) => {
+        const key = `partition ${Math.floor((segment * SCAN_PARTITIONS) / totalSegments)}`;
+        const source = { key, table: capacity.installations, itemBytes: INSTALLATION_BYTES };
+        const [start, to] = [segment, segment + 1].map((part) =>
+          Math.floor((population.size * part) / totalSegments),
+        ) as [number, number];
+        const range = { from: Math.max(start, after(from)), to, limit };
+        return request(process, "installations.scanPage", source, () => page(range, () => true));
+      },
+      subscribersPage: ({ entry, from, limit }) => {
+        const source = { key: entry, table: capacity.postings, itemBytes: POSTING_BYTES };
+        const range = { from: after(from), to: population.size, limit };
+        const isSubscriber = (item: StoredInstallation) =>
+          postingEntries(item, indexedFields).includes(entry);
+        return request(process, "installations.subscribersPage", source, () =>
+          page(range, isSubscriber),
+        );
+      },
       findByUnique: (entries) =>
         process.effect("installations.findByUnique", () => new Map(entries.flatMap(findUnique))),
       findMany: (objectIds) =>
@@ -137,39 +162,4 @@ export function createInstallationTable(
         }),
     }),
   };
-}
-
-/** For postings of about 100 bytes each, with eventually consistent reads. */
-const POSTINGS_A_UNIT = 80;
-/** The same as in the AWS SDK. */
-const ATTEMPTS = 3;
-const LONGEST_PAUSE_MS = 400;
-
-/** One partition of a table with a number of units per second. */
-function createCapacity(units = Number.POSITIVE_INFINITY, now: () => number) {
-  const used = new Map<string, { second: number; units: number }>();
-  return {
-    /** @throws ProvisionedThroughputExceededException */
-    take: (partition: string, wanted: number) => {
-      const second = Math.floor(now() / 1_000);
-      const known = used.get(partition);
-      const before = known?.second === second ? known.units : 0;
-      if (before + wanted > units) {
-        throw new ProvisionedThroughputExceededException({ message: "Slow down", $metadata: {} });
-      }
-      used.set(partition, { second, units: before + wanted });
-    },
-  };
-}
-
-async function retryingThrottles<T>(process: Process, read: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await read();
-    } catch (error) {
-      const isThrottle = error instanceof ProvisionedThroughputExceededException;
-      if (!isThrottle || attempt === ATTEMPTS) throw error;
-      await process.sleep(LONGEST_PAUSE_MS * attempt);
-    }
-  }
 }

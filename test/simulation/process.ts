@@ -46,8 +46,8 @@ export interface ProcessWorld {
   readonly random: SeededRandom;
   readonly crashes: Crashes;
   nextId(): number;
-  /** Longest latency of one way in milliseconds. */
-  readonly latencyMs: number;
+  /** Mean latency of both ways of a request in milliseconds. */
+  readonly latencyMs: (point: string) => number;
   /** Probability that a latency is up to a minute. */
   readonly stall: number;
   /** Largest difference of a container's clock, in milliseconds. */
@@ -65,8 +65,8 @@ export function createProcess(step: string, world: ProcessWorld): Process {
   const state = { id: world.nextId(), isDead: false, faults: 0 };
   const name = `${step}#${state.id}`;
 
-  const wayMs = () => {
-    if (!random.chance(world.stall)) return 1 + random.integer(world.latencyMs);
+  const wayMs = (point: string) => {
+    if (!random.chance(world.stall)) return 1 + random.integer(world.latencyMs(point));
     state.faults += 1;
     return random.integer(LONGEST_STALL_MS);
   };
@@ -147,14 +147,14 @@ export function createProcess(step: string, world: ProcessWorld): Process {
     effect: (point, act) =>
       new Promise((resolve, reject) => {
         if (state.isDead || crashesAt(`${point}.before`)) return;
-        scheduler.after(wayMs(), () => {
+        scheduler.after(wayMs(point), () => {
           if (state.isDead && random.chance(0.5)) return;
           const result = attempt(act);
           scheduler.note(`${name} ${point}${result.error ? ` ${errorName(result.error)}` : ""}`);
           if (crashesAt(`${point}.after`)) return;
           const answer = () =>
             result.error ? reject(result.error) : resolve(result.value as never);
-          scheduler.after(wayMs(), whileAlive(answer));
+          scheduler.after(wayMs(point), whileAlive(answer));
         });
       }),
     port: (port, create) =>

@@ -1,5 +1,6 @@
 import "./quiet.ts";
 import { parseArgs } from "node:util";
+import { broadcast, measureBroadcast } from "./scale.ts";
 import { runScenario, type Scenario } from "./scenario.ts";
 import { MAIN_SCENARIOS } from "./scenarios.ts";
 
@@ -16,6 +17,7 @@ const { values: flags } = parseArgs({
     crash: { type: "string" },
     calm: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
+    scale: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
@@ -43,8 +45,19 @@ async function play(story: Scenario, seed: number): Promise<boolean> {
   }
 }
 
+async function measure(sizes: readonly number[]): Promise<void> {
+  for (const devices of sizes) {
+    const report = await measureBroadcast(broadcast(devices), {
+      seed: Number(flags.seed),
+      ...(flags.trace && { onNote: print }),
+    });
+    print(JSON.stringify(report));
+  }
+}
+
 async function main(): Promise<void> {
   if (flags.help) return print(USAGE);
+  if (flags.scale !== undefined) return measure(flags.scale.split(",").map(Number));
   const wanted = flags.scenario;
   const stories = MAIN_SCENARIOS.filter(({ name }) => wanted === undefined || name === wanted);
   if (stories.length === 0) throw new RangeError(`No scenario ${wanted}`);

@@ -21,7 +21,6 @@ import {
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import { isPlanMessage, isSettleMessage } from "../../functions/generated/validators.js";
 import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
-import type { ObjectReader } from "../../functions/ports/objects.ts";
 import type { PushPorts } from "../../functions/ports/push.ts";
 import type { Log } from "../../functions/ports/system.ts";
 import { sendPacedChunk } from "../../functions/push/pace-chunk.ts";
@@ -42,6 +41,9 @@ import {
 } from "./gateways.ts";
 import { createInstallationTable } from "./installations.ts";
 import { createFunction } from "./lambda.ts";
+import { createKeyCapacity } from "./laws/key-capacity.ts";
+import type { Laws } from "./laws/laws.ts";
+import { createTransactionConflicts } from "./laws/transaction-conflicts.ts";
 import type { Population } from "./population.ts";
 import { createProcess, type PortCall, type Process } from "./process.ts";
 import {
@@ -53,6 +55,7 @@ import {
   type SimulatedQueue,
   timeoutSeconds,
 } from "./queues.ts";
+import { NO_ROLES, readersFor } from "./readers.ts";
 import type { Scheduler } from "./scheduler.ts";
 import { createSchedules, type ScheduleFaults } from "./schedules.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -101,21 +104,21 @@ export interface WorldOptions {
   readonly providers: ProviderDefinitions;
   readonly gateways: Partial<Record<Provider, GatewayScript>>;
   readonly startMs: number;
-  readonly latencyMs: number;
+  /** Mean milliseconds of a request and its answer, by its crash point without the step. */
+  readonly latencyMs: (point: string) => number;
   /** Devices on one page of installations. */
   readonly pageSize: number;
   /** Keys that such a page claims to have read. */
   readonly scanned: number | undefined;
   /** Segments of a scan, per 50,000 devices. */
   readonly segments: number;
-  /** Read units per second of one posting list; undefined: unlimited. */
-  readonly postingUnits: number | undefined;
+  readonly laws: Laws;
   /** Most containers per function. */
   readonly concurrency: number;
   /** Most parts in which a gateway answers one chunk. */
   readonly answerParts: number;
   /** Milliseconds that a gateway takes for each part. */
-  readonly answerMs: number;
+  readonly answerMs: (provider: Provider) => number;
   /** APNs senders create their tokens as in production. */
   readonly signing: boolean;
   /** Handler that runs instead of the function. @default - the function itself */
@@ -133,7 +136,7 @@ const TABLE = "pushes";
 
 /** The whole pipeline in one thread: production functions on a model of AWS's guarantees. */
 export function createWorld(options: WorldOptions) {
-  const { scheduler, random, faults, population, providers } = options;
+  const { scheduler, random, faults, population, providers, laws } = options;
   const queueNames = queuesFor(providers);
   const book = createBook(population);
   let ids = 0;
@@ -146,10 +149,20 @@ export function createWorld(options: WorldOptions) {
       if (current) book.written(current, changes);
     },
   });
-  const service = {
-    table,
+  const rules = {
     faults: faults.table,
     random,
+    conflicts: createTransactionConflicts(laws.conflicts, { now: scheduler.now, random }),
+  };
+  const capacity = {
+    pushes: createKeyCapacity(laws.capacity, scheduler.now),
+    installations: createKeyCapacity(laws.capacity, scheduler.now),
+    postings: createKeyCapacity(laws.capacity, scheduler.now),
+  };
+  const service = {
+    ...rules,
+    table,
+    capacity: capacity.pushes,
     during: <T>(call: PortCall, act: () => T): T => {
       current = call;
       try {
@@ -159,10 +172,9 @@ export function createWorld(options: WorldOptions) {
       }
     },
   };
-  const badges = createStoredBadges({
-    population,
-    faults: faults.table,
-    random,
+  const badges = createStoredBadges(population, {
+    ...rules,
+    capacity: capacity.installations,
     now: scheduler.now,
   });
   const installations = createInstallationTable(population, {
@@ -170,8 +182,8 @@ export function createWorld(options: WorldOptions) {
     ...(options.scanned !== undefined && { scanned: options.scanned }),
     indexedFields: DEFAULT_SETTINGS.indexedFields,
     providers,
-    ...(options.postingUnits !== undefined && { postingUnits: options.postingUnits }),
-    now: scheduler.now,
+    capacity,
+    random,
     onRead: book.read,
   });
   const polls = new Map<QueueName, () => void>();
@@ -243,11 +255,7 @@ export function createWorld(options: WorldOptions) {
       installations: installations.of(process),
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
-      readers: {
-        _User: emptyReader(0),
-        _Role: emptyReader(0),
-        _Installation: emptyReader(options.segments * 50_000),
-      },
+      readers: readersFor(options.segments * 50_000),
       roles: NO_ROLES,
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
       log: LOG,
@@ -263,7 +271,8 @@ export function createWorld(options: WorldOptions) {
 
   function gatewayFor(process: Process, provider: Provider) {
     const script = options.gateways[provider] ?? accepting;
-    const { startMs, answerParts: parts, answerMs } = options;
+    const { startMs, answerParts: parts } = options;
+    const answerMs = options.answerMs(provider);
     const onOutage = () => {
       outages += 1;
     };
@@ -339,6 +348,8 @@ export function createWorld(options: WorldOptions) {
     badgeFor: badges.stored,
     queues,
     queueFor,
+    /** Units of the table of pushes. */
+    ledgerUsage: () => capacity.pushes.usage,
     start,
     portsFor,
     /** How often a container's circuit opened. */
@@ -368,21 +379,5 @@ const SIGNING_KEY = {
   keyId: "KEY1234567",
   privateKey: String(privateKey.export({ type: "pkcs8", format: "pem" })),
 };
-
-const NO_ROLES: PushPorts["roles"] = {
-  heldBy: async () => [],
-  find: async () => undefined,
-  memberIds: async () => [],
-  roleIds: async () => [],
-} as never;
-
-/** The reader of a class in which sub-queries find nothing. */
-function emptyReader<Row>(objects: number): ObjectReader<Row> {
-  return {
-    size: async () => ({ objects, scanUnits: objects / 8 }),
-    count: async () => ({ entries: 10, readUnits: 1 }),
-    async *read() {},
-  };
-}
 
 function ignore(): void {}

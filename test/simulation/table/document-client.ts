@@ -41,6 +41,9 @@ export interface Command {
   readonly input: object;
 }
 
+/** Gets the stored items that a read has looked at, whether they are in its answer or not. */
+type OnRead = (items: readonly Item[]) => void;
+
 /** Items on one page of a query: small, so that every reader meets several pages. */
 const PAGE_ITEMS = 40;
 const MAX_TRANSACTION = 100;
@@ -55,17 +58,22 @@ const WRITES: ReadonlySet<string> = new Set(["put", "update", "delete", "transac
  * @throws ConditionalCheckFailedException, TransactionCanceledException, TypeError on anything
  *   that the model does not support
  */
-export function execute(table: MemoryTable, command: Command): object {
+export function execute(
+  table: MemoryTable,
+  command: Command,
+  onRead: OnRead = () => undefined,
+): object {
   const input = withoutUndefined(command.input) as Request;
   if (command instanceof GetCommand) {
     const item = table.get(input.Key ?? {});
+    onRead(item ? [item] : []);
     return item ? { Item: projected(item, input) } : {};
   }
   if (command instanceof PutCommand) return writeOne(table, "Put", input);
   if (command instanceof UpdateCommand) return writeOne(table, "Update", input);
   if (command instanceof DeleteCommand) return writeOne(table, "Delete", input);
-  if (command instanceof QueryCommand) return query(table, input);
-  if (command instanceof BatchGetCommand) return batchGet(table, command.input as never);
+  if (command instanceof QueryCommand) return query(table, input, onRead);
+  if (command instanceof BatchGetCommand) return batchGet(table, command.input as never, onRead);
   if (command instanceof TransactWriteCommand) {
     return transact(table, command.input.TransactItems as TransactEntry[]);
   }
@@ -132,7 +140,7 @@ function transact(table: MemoryTable, entries: readonly TransactEntry[]): object
   });
 }
 
-function query(table: MemoryTable, input: Request): object {
+function query(table: MemoryTable, input: Request, onRead: OnRead): object {
   const { KeyConditionExpression: condition = "", IndexName, Limit = PAGE_ITEMS } = input;
   const partition = /= (:\w+)/.exec(condition)?.[1] ?? "";
   const name = String(input.ExpressionAttributeValues?.[partition]);
@@ -141,6 +149,7 @@ function query(table: MemoryTable, input: Request): object {
   const sort = table.sortKeyFor(IndexName);
   const from = input.ExclusiveStartKey ? startAfter(ordered, input, sort) : 0;
   const page = ordered.slice(from, from + Math.min(Limit, PAGE_ITEMS));
+  onRead(page);
   const isMore = from + page.length < ordered.length;
   const kept = page.filter(
     (item) => !input.FilterExpression || isMet(input.FilterExpression, item, input),
@@ -171,14 +180,14 @@ function toKey(table: MemoryTable, item: Item, sort: string): Item {
 function batchGet(
   table: MemoryTable,
   { RequestItems }: { RequestItems: Record<string, Request & { Keys: Item[] }> },
+  onRead: OnRead,
 ): object {
   const Responses: Record<string, Item[]> = {};
   for (const [name, request] of Object.entries(RequestItems)) {
     if (request.Keys.length > MAX_BATCH) throw new TypeError("More than 100 keys");
-    Responses[name] = request.Keys.flatMap((key) => {
-      const item = table.get(key);
-      return item ? [projected(item, request)] : [];
-    });
+    const items = request.Keys.map((key) => table.get(key)).filter((item) => item !== undefined);
+    onRead(items);
+    Responses[name] = items.map((item) => projected(item, request));
   }
   return { Responses };
 }

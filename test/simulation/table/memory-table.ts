@@ -37,6 +37,8 @@ export interface MemoryTable {
   snapshot(): () => void;
   readonly partitionKey: string;
   readonly sortKeyFor: (indexName?: string) => string;
+  /** Partitions of the indexes in which an item has an entry, with the index's name in front. */
+  indexPartitions(item: Item | undefined): ReadonlySet<string>;
 }
 
 export interface MemoryTableOptions {
@@ -96,6 +98,13 @@ export function createMemoryTable(
     },
     sortKeyFor: (indexName) =>
       definition.indexes.find(({ name }) => name === indexName)?.sortKey ?? sortKey,
+    indexPartitions: (item) =>
+      new Set(
+        definition.indexes.flatMap(({ name, ...index }) => {
+          const partition = item?.[index.partitionKey];
+          return partition === undefined ? [] : [`${name}${partition}`];
+        }),
+      ),
     get: find,
     write: (writes) => {
       const failures = writes.map((write) => findRefusal(write, find(write.item)));

@@ -1,0 +1,72 @@
+import { accepting, type Provider } from "./gateways.ts";
+import type { PushFacts } from "./push-facts.ts";
+import { type RunOptions, runScenario, type Scenario, type ScenarioResult } from "./scenario.ts";
+import { getPush } from "./user.ts";
+
+/** Milliseconds as they are usual within a region. */
+const LATENCY_MS = { table: 5, queue: 10, scanPage: 120, gateway: 50 };
+/** Milliseconds in which a sender's processor and connections take four chunks to a gateway. */
+const SENDING_MS: Readonly<Record<Provider, number>> = { apns: 150, fcm: 300 };
+const SEGMENT_DEVICES = 50_000;
+
+/** A broadcast, half to APNs and half to FCM, on an account with AWS's latencies. */
+export function broadcast(devices: number, story: Partial<Scenario> = {}): Scenario {
+  return {
+    name: `broadcast to ${devices} devices`,
+    devices,
+    pageSize: 2_000,
+    scanned: "exact",
+    segments: Math.ceil(devices / SEGMENT_DEVICES),
+    concurrency: 20,
+    answerParts: 1,
+    answerMs: SENDING_MS,
+    latencyMs,
+    gateways: { apns: accepting, fcm: accepting },
+    script: async (user) => {
+      getPush(await user.push({ data: { alert: "hello" }, req_id: "broadcast" }));
+    },
+    ...story,
+  };
+}
+
+function latencyMs(point: string): number {
+  if (point.startsWith("installations.")) return LATENCY_MS.scanPage;
+  if (point.startsWith("queues.")) return LATENCY_MS.queue;
+  return point.startsWith("gateway.") ? LATENCY_MS.gateway : LATENCY_MS.table;
+}
+
+export interface BroadcastReport {
+  readonly devices: number;
+  /** Virtual seconds from the request to the end of the push. */
+  readonly seconds: number;
+  /** Devices that no gateway accepted, and those accepted more than once. */
+  readonly missed: number;
+  readonly doubled: number;
+  readonly deadLetters: number;
+  readonly usage: ReturnType<ScenarioResult["world"]["ledgerUsage"]>;
+}
+
+/** Plays it and counts instead of failing. */
+export async function measureBroadcast(
+  story: Scenario,
+  run: Partial<RunOptions> = {},
+): Promise<BroadcastReport> {
+  const result = await runScenario(story, { seed: 1, counts: true, ...run });
+  const [facts] = result.facts.values();
+  const [record] = result.records.values();
+  if (!facts || !record) throw new Error("No push was accepted");
+  const tookMs = Date.parse(String(record.updatedAt)) - Number(record._createdMs);
+  return {
+    devices: story.devices,
+    seconds: tookMs / 1_000,
+    ...countDevices(facts),
+    deadLetters: result.deadLetters,
+    usage: result.world.ledgerUsage(),
+  };
+}
+
+function countDevices({ accepted }: PushFacts): Pick<BroadcastReport, "missed" | "doubled"> {
+  const count = (isCounted: (times: number) => boolean) =>
+    accepted.reduce((sum, times) => sum + Number(isCounted(times)), 0);
+  return { missed: count((times) => times === 0), doubled: count((times) => times > 1) };
+}
