@@ -6,6 +6,12 @@ export const PUSH_QUEUES = ["plan", ...PROVIDER_NAMES, "settle", "prune"] as con
 export type PushQueueName = (typeof PUSH_QUEUES)[number];
 export type QueueName = PushQueueName | "mail" | "sms";
 
+/**
+ * The newest version of queue messages. Readers ignore members that they don't know, so a new member
+ * needs a new version only if a reader must not ignore it.
+ */
+export const MESSAGE_VERSION = 1;
+
 /** Environment variable with the URL of a queue. */
 export function queueUrlVariable<Name extends QueueName>(name: Name) {
   return `${upperCase(name)}_QUEUE_URL` as const;

@@ -693,6 +693,7 @@ export interface MailFeedback {
  * Tells send-mail to send one mail; the content is looked up at that time. A notice names its user by `objectId`; for a link the user is found by the address.
  */
 export interface MailRequest {
+  version: 1;
   purpose: "verifyEmail" | "resetPassword" | "addressChanged" | "passwordChanged";
   /**
    * One exact address, so that client input can't add recipients or headers.
@@ -751,6 +752,7 @@ export interface SettleMessage {
  * Tells send-sms to send one SMS to a phone number in E.164 format.
  */
 export interface SmsMessage {
+  version: 1;
   to: string;
   text: string;
   /**

@@ -1250,9 +1250,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate45.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isChunkMessage = validate46;
-var schema59 = { "title": "ChunkMessage", "description": "One message for a sender: at most 500 devices of one provider that share a group. Carries everything the notifications need, so that the sender reads only the ledger.", "type": "object", "additionalProperties": false, "required": ["version", "push", "chunk", "provider", "group", "data", "attempt", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "chunk": { "description": "The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.", "type": "string", "pattern": "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, "provider": { "$ref": "#/$defs/PushProvider" }, "group": { "description": "Properties that all devices of the chunk share; they select the APNs connection and headers.", "type": "object", "additionalProperties": false, "required": ["production"], "properties": { "topic": { "type": "string" }, "teamId": { "type": "string" }, "deviceProfile": { "type": "string" }, "production": { "description": "APNs environment; FCM ignores it.", "type": "boolean" } } }, "data": { "description": "The push's `data`.", "type": "object", "additionalProperties": true }, "notificationChannel": { "description": "Android notification channel.", "type": "string" }, "expiresAtMs": { "type": "integer" }, "notBeforeMs": { "description": "Earliest time to send; needed when a queue can't delay the message long enough.", "type": "integer" }, "maxInvalidShare": { "description": "A larger share of invalid tokens stops the push. Default: that of the setting maxInvalidShare.", "type": "number", "minimum": 0, "maximum": 1 }, "rate": { "description": "Maximum devices per second of the whole push, over all senders. Absent: no limit.", "type": "integer", "minimum": 1 }, "attempt": { "description": "1 in the first chunk, one more in each retry chunk.", "type": "integer", "minimum": 1 }, "devices": { "description": "One `[objectId, token]` per device; the objectId is empty if no installation is known. An FCM token is a registration token, or `fid:` and a Firebase installation id.", "type": "array", "maxItems": 500, "items": { "type": "array", "minItems": 2, "maxItems": 2, "items": { "type": "string" } } }, "missing": { "description": "Positions in the chunk's digest of devices that no longer exist; only in a message that was rebuilt.", "type": "array", "maxItems": 500, "items": { "type": "integer", "minimum": 0 } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "chunk": "chunk#0000#000000#000", "provider": "apns", "group": { "topic": "com.example.app", "production": true }, "data": { "alert": "Hello" }, "attempt": 1, "devices": [["mKdF3cWnLd0GH2EHmKdF3cWnLd0GH2EH", "8f3c0e5a"]] }] };
 var schema60 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm"], "examples": ["apns"] };
-var func3 = Object.prototype.hasOwnProperty;
 var pattern8 = new RegExp("^[A-Za-z0-9]{16}$", "u");
 var pattern9 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
 function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -1272,172 +1270,165 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
         validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!func3.call(schema59.properties, key0)) {
-            validate46.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+        if (data.version !== void 0) {
+          const _errs1 = errors;
+          if (1 !== data.version) {
+            validate46.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
             return false;
-            break;
           }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
         }
-        if (_errs1 === errors) {
-          if (data.version !== void 0) {
+        if (valid0) {
+          if (data.push !== void 0) {
+            let data1 = data.push;
             const _errs2 = errors;
-            if (1 !== data.version) {
-              validate46.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
-              return false;
+            if (errors === _errs2) {
+              if (typeof data1 === "string") {
+                if (!pattern8.test(data1)) {
+                  validate46.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                  return false;
+                }
+              } else {
+                validate46.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.push !== void 0) {
-              let data1 = data.push;
-              const _errs3 = errors;
-              if (errors === _errs3) {
-                if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate46.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+            if (data.chunk !== void 0) {
+              let data2 = data.chunk;
+              const _errs4 = errors;
+              if (errors === _errs4) {
+                if (typeof data2 === "string") {
+                  if (!pattern9.test(data2)) {
+                    validate46.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
                     return false;
                   }
                 } else {
-                  validate46.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate46.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
-              var valid0 = _errs3 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.chunk !== void 0) {
-                let data2 = data.chunk;
-                const _errs5 = errors;
-                if (errors === _errs5) {
-                  if (typeof data2 === "string") {
-                    if (!pattern9.test(data2)) {
-                      validate46.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
-                      return false;
-                    }
-                  } else {
-                    validate46.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                    return false;
-                  }
+              if (data.provider !== void 0) {
+                let data3 = data.provider;
+                const _errs6 = errors;
+                if (!(data3 === "apns" || data3 === "fcm")) {
+                  validate46.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
                 }
-                var valid0 = _errs5 === errors;
+                var valid0 = _errs6 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.provider !== void 0) {
-                  let data3 = data.provider;
-                  const _errs7 = errors;
-                  if (!(data3 === "apns" || data3 === "fcm")) {
-                    validate46.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" }];
-                    return false;
-                  }
-                  var valid0 = _errs7 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.group !== void 0) {
-                    let data4 = data.group;
-                    const _errs9 = errors;
-                    if (errors === _errs9) {
-                      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                        let missing1;
-                        if (data4.production === void 0 && (missing1 = "production")) {
-                          validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                          return false;
-                        } else {
-                          const _errs11 = errors;
-                          for (const key1 in data4) {
-                            if (!(key1 === "topic" || key1 === "teamId" || key1 === "deviceProfile" || key1 === "production")) {
-                              validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                              return false;
-                              break;
-                            }
+                if (data.group !== void 0) {
+                  let data4 = data.group;
+                  const _errs8 = errors;
+                  if (errors === _errs8) {
+                    if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                      let missing1;
+                      if (data4.production === void 0 && (missing1 = "production")) {
+                        validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        return false;
+                      } else {
+                        if (data4.topic !== void 0) {
+                          const _errs10 = errors;
+                          if (typeof data4.topic !== "string") {
+                            validate46.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
-                          if (_errs11 === errors) {
-                            if (data4.topic !== void 0) {
-                              const _errs12 = errors;
-                              if (typeof data4.topic !== "string") {
-                                validate46.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          var valid2 = _errs10 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data4.teamId !== void 0) {
+                            const _errs12 = errors;
+                            if (typeof data4.teamId !== "string") {
+                              validate46.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            var valid2 = _errs12 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data4.deviceProfile !== void 0) {
+                              const _errs14 = errors;
+                              if (typeof data4.deviceProfile !== "string") {
+                                validate46.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
-                              var valid2 = _errs12 === errors;
+                              var valid2 = _errs14 === errors;
                             } else {
                               var valid2 = true;
                             }
                             if (valid2) {
-                              if (data4.teamId !== void 0) {
-                                const _errs14 = errors;
-                                if (typeof data4.teamId !== "string") {
-                                  validate46.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              if (data4.production !== void 0) {
+                                const _errs16 = errors;
+                                if (typeof data4.production !== "boolean") {
+                                  validate46.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                   return false;
                                 }
-                                var valid2 = _errs14 === errors;
+                                var valid2 = _errs16 === errors;
                               } else {
                                 var valid2 = true;
-                              }
-                              if (valid2) {
-                                if (data4.deviceProfile !== void 0) {
-                                  const _errs16 = errors;
-                                  if (typeof data4.deviceProfile !== "string") {
-                                    validate46.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid2 = _errs16 === errors;
-                                } else {
-                                  var valid2 = true;
-                                }
-                                if (valid2) {
-                                  if (data4.production !== void 0) {
-                                    const _errs18 = errors;
-                                    if (typeof data4.production !== "boolean") {
-                                      validate46.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                      return false;
-                                    }
-                                    var valid2 = _errs18 === errors;
-                                  } else {
-                                    var valid2 = true;
-                                  }
-                                }
                               }
                             }
                           }
                         }
+                      }
+                    } else {
+                      validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs8 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.data !== void 0) {
+                    let data9 = data.data;
+                    const _errs18 = errors;
+                    if (errors === _errs18) {
+                      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
                       } else {
-                        validate46.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        validate46.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                         return false;
                       }
                     }
-                    var valid0 = _errs9 === errors;
+                    var valid0 = _errs18 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
-                    if (data.data !== void 0) {
-                      let data9 = data.data;
-                      const _errs20 = errors;
-                      if (errors === _errs20) {
-                        if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                        } else {
-                          validate46.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                          return false;
-                        }
+                    if (data.notificationChannel !== void 0) {
+                      const _errs21 = errors;
+                      if (typeof data.notificationChannel !== "string") {
+                        validate46.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
                       }
-                      var valid0 = _errs20 === errors;
+                      var valid0 = _errs21 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
-                      if (data.notificationChannel !== void 0) {
+                      if (data.expiresAtMs !== void 0) {
+                        let data11 = data.expiresAtMs;
                         const _errs23 = errors;
-                        if (typeof data.notificationChannel !== "string") {
-                          validate46.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                          validate46.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         var valid0 = _errs23 === errors;
@@ -1445,11 +1436,11 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid0 = true;
                       }
                       if (valid0) {
-                        if (data.expiresAtMs !== void 0) {
-                          let data11 = data.expiresAtMs;
+                        if (data.notBeforeMs !== void 0) {
+                          let data12 = data.notBeforeMs;
                           const _errs25 = errors;
-                          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
-                            validate46.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+                            validate46.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           var valid0 = _errs25 === errors;
@@ -1457,35 +1448,43 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                           var valid0 = true;
                         }
                         if (valid0) {
-                          if (data.notBeforeMs !== void 0) {
-                            let data12 = data.notBeforeMs;
+                          if (data.maxInvalidShare !== void 0) {
+                            let data13 = data.maxInvalidShare;
                             const _errs27 = errors;
-                            if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                              validate46.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                              return false;
+                            if (errors === _errs27) {
+                              if (typeof data13 == "number" && isFinite(data13)) {
+                                if (data13 > 1 || isNaN(data13)) {
+                                  validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
+                                  return false;
+                                } else {
+                                  if (data13 < 0 || isNaN(data13)) {
+                                    validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              } else {
+                                validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                                return false;
+                              }
                             }
                             var valid0 = _errs27 === errors;
                           } else {
                             var valid0 = true;
                           }
                           if (valid0) {
-                            if (data.maxInvalidShare !== void 0) {
-                              let data13 = data.maxInvalidShare;
+                            if (data.rate !== void 0) {
+                              let data14 = data.rate;
                               const _errs29 = errors;
+                              if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+                                validate46.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                return false;
+                              }
                               if (errors === _errs29) {
-                                if (typeof data13 == "number" && isFinite(data13)) {
-                                  if (data13 > 1 || isNaN(data13)) {
-                                    validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
+                                if (typeof data14 == "number" && isFinite(data14)) {
+                                  if (data14 < 1 || isNaN(data14)) {
+                                    validate46.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                     return false;
-                                  } else {
-                                    if (data13 < 0 || isNaN(data13)) {
-                                      validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                      return false;
-                                    }
                                   }
-                                } else {
-                                  validate46.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
-                                  return false;
                                 }
                               }
                               var valid0 = _errs29 === errors;
@@ -1493,17 +1492,17 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid0 = true;
                             }
                             if (valid0) {
-                              if (data.rate !== void 0) {
-                                let data14 = data.rate;
+                              if (data.attempt !== void 0) {
+                                let data15 = data.attempt;
                                 const _errs31 = errors;
-                                if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
-                                  validate46.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                  validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 if (errors === _errs31) {
-                                  if (typeof data14 == "number" && isFinite(data14)) {
-                                    if (data14 < 1 || isNaN(data14)) {
-                                      validate46.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                  if (typeof data15 == "number" && isFinite(data15)) {
+                                    if (data15 < 1 || isNaN(data15)) {
+                                      validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                       return false;
                                     }
                                   }
@@ -1513,19 +1512,59 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                 var valid0 = true;
                               }
                               if (valid0) {
-                                if (data.attempt !== void 0) {
-                                  let data15 = data.attempt;
+                                if (data.devices !== void 0) {
+                                  let data16 = data.devices;
                                   const _errs33 = errors;
-                                  if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-                                    validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                    return false;
-                                  }
                                   if (errors === _errs33) {
-                                    if (typeof data15 == "number" && isFinite(data15)) {
-                                      if (data15 < 1 || isNaN(data15)) {
-                                        validate46.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                    if (Array.isArray(data16)) {
+                                      if (data16.length > 500) {
+                                        validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                         return false;
+                                      } else {
+                                        var valid3 = true;
+                                        const len0 = data16.length;
+                                        for (let i0 = 0; i0 < len0; i0++) {
+                                          let data17 = data16[i0];
+                                          const _errs35 = errors;
+                                          if (errors === _errs35) {
+                                            if (Array.isArray(data17)) {
+                                              if (data17.length > 2) {
+                                                validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
+                                                return false;
+                                              } else {
+                                                if (data17.length < 2) {
+                                                  validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
+                                                  return false;
+                                                } else {
+                                                  var valid4 = true;
+                                                  const len1 = data17.length;
+                                                  for (let i1 = 0; i1 < len1; i1++) {
+                                                    const _errs37 = errors;
+                                                    if (typeof data17[i1] !== "string") {
+                                                      validate46.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                    var valid4 = _errs37 === errors;
+                                                    if (!valid4) {
+                                                      break;
+                                                    }
+                                                  }
+                                                }
+                                              }
+                                            } else {
+                                              validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                              return false;
+                                            }
+                                          }
+                                          var valid3 = _errs35 === errors;
+                                          if (!valid3) {
+                                            break;
+                                          }
+                                        }
                                       }
+                                    } else {
+                                      validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      return false;
                                     }
                                   }
                                   var valid0 = _errs33 === errors;
@@ -1533,107 +1572,46 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                                   var valid0 = true;
                                 }
                                 if (valid0) {
-                                  if (data.devices !== void 0) {
-                                    let data16 = data.devices;
-                                    const _errs35 = errors;
-                                    if (errors === _errs35) {
-                                      if (Array.isArray(data16)) {
-                                        if (data16.length > 500) {
-                                          validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                  if (data.missing !== void 0) {
+                                    let data19 = data.missing;
+                                    const _errs39 = errors;
+                                    if (errors === _errs39) {
+                                      if (Array.isArray(data19)) {
+                                        if (data19.length > 500) {
+                                          validate46.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                           return false;
                                         } else {
-                                          var valid3 = true;
-                                          const len0 = data16.length;
-                                          for (let i0 = 0; i0 < len0; i0++) {
-                                            let data17 = data16[i0];
-                                            const _errs37 = errors;
-                                            if (errors === _errs37) {
-                                              if (Array.isArray(data17)) {
-                                                if (data17.length > 2) {
-                                                  validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
+                                          var valid5 = true;
+                                          const len2 = data19.length;
+                                          for (let i2 = 0; i2 < len2; i2++) {
+                                            let data20 = data19[i2];
+                                            const _errs41 = errors;
+                                            if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
+                                              validate46.errors = [{ instancePath: instancePath + "/missing/" + i2, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                              return false;
+                                            }
+                                            if (errors === _errs41) {
+                                              if (typeof data20 == "number" && isFinite(data20)) {
+                                                if (data20 < 0 || isNaN(data20)) {
+                                                  validate46.errors = [{ instancePath: instancePath + "/missing/" + i2, schemaPath: "#/properties/missing/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                                   return false;
-                                                } else {
-                                                  if (data17.length < 2) {
-                                                    validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
-                                                    return false;
-                                                  } else {
-                                                    var valid4 = true;
-                                                    const len1 = data17.length;
-                                                    for (let i1 = 0; i1 < len1; i1++) {
-                                                      const _errs39 = errors;
-                                                      if (typeof data17[i1] !== "string") {
-                                                        validate46.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                        return false;
-                                                      }
-                                                      var valid4 = _errs39 === errors;
-                                                      if (!valid4) {
-                                                        break;
-                                                      }
-                                                    }
-                                                  }
                                                 }
-                                              } else {
-                                                validate46.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                                return false;
                                               }
                                             }
-                                            var valid3 = _errs37 === errors;
-                                            if (!valid3) {
+                                            var valid5 = _errs41 === errors;
+                                            if (!valid5) {
                                               break;
                                             }
                                           }
                                         }
                                       } else {
-                                        validate46.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        validate46.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                         return false;
                                       }
                                     }
-                                    var valid0 = _errs35 === errors;
+                                    var valid0 = _errs39 === errors;
                                   } else {
                                     var valid0 = true;
-                                  }
-                                  if (valid0) {
-                                    if (data.missing !== void 0) {
-                                      let data19 = data.missing;
-                                      const _errs41 = errors;
-                                      if (errors === _errs41) {
-                                        if (Array.isArray(data19)) {
-                                          if (data19.length > 500) {
-                                            validate46.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
-                                            return false;
-                                          } else {
-                                            var valid5 = true;
-                                            const len2 = data19.length;
-                                            for (let i2 = 0; i2 < len2; i2++) {
-                                              let data20 = data19[i2];
-                                              const _errs43 = errors;
-                                              if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                                validate46.errors = [{ instancePath: instancePath + "/missing/" + i2, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                return false;
-                                              }
-                                              if (errors === _errs43) {
-                                                if (typeof data20 == "number" && isFinite(data20)) {
-                                                  if (data20 < 0 || isNaN(data20)) {
-                                                    validate46.errors = [{ instancePath: instancePath + "/missing/" + i2, schemaPath: "#/properties/missing/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                                    return false;
-                                                  }
-                                                }
-                                              }
-                                              var valid5 = _errs43 === errors;
-                                              if (!valid5) {
-                                                break;
-                                              }
-                                            }
-                                          }
-                                        } else {
-                                          validate46.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid0 = _errs41 === errors;
-                                    } else {
-                                      var valid0 = true;
-                                    }
                                   }
                                 }
                               }
@@ -1657,7 +1635,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
   validate46.errors = vErrors;
   return errors === 0;
 }
-validate46.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate46.evaluated = { "props": { "version": true, "push": true, "chunk": true, "provider": true, "group": true, "data": true, "notificationChannel": true, "expiresAtMs": true, "notBeforeMs": true, "maxInvalidShare": true, "rate": true, "attempt": true, "devices": true, "missing": true }, "dynamicProps": false, "dynamicItems": false };
 var isMailFeedback = validate47;
 var schema61 = { "title": "MailFeedback", "description": "A bounce or complaint as SES publishes it through SNS, reduced to the members that are read.", "type": "object", "required": ["eventType", "mail"], "properties": { "eventType": { "enum": ["Bounce", "Complaint"] }, "mail": { "type": "object", "properties": { "tags": { "description": "Message tags by name.", "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } }, "additionalProperties": true }, "bounce": { "type": "object", "properties": { "bounceType": { "type": "string" } }, "additionalProperties": true }, "complaint": { "type": "object", "properties": { "complaintFeedbackType": { "type": ["string", "null"] } }, "additionalProperties": true } }, "additionalProperties": true, "examples": [{ "eventType": "Bounce", "bounce": { "bounceType": "Permanent" }, "mail": { "tags": { "user": ["5d831ac85620714201e9ae36"] } } }] };
 function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -1799,7 +1777,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
 }
 validate47.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var isMailMessage = validate48;
-var schema63 = { "title": "MailRequest", "description": "Tells send-mail to send one mail; the content is looked up at that time. A notice names its user by `objectId`; for a link the user is found by the address.", "type": "object", "additionalProperties": false, "required": ["purpose", "email", "requestId", "requestedAtMs"], "properties": { "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that client input can't add recipients or headers.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token is derived from it and a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
+var schema63 = { "title": "MailRequest", "description": "Tells send-mail to send one mail; the content is looked up at that time. A notice names its user by `objectId`; for a link the user is found by the address.", "type": "object", "required": ["version", "purpose", "email", "requestId", "requestedAtMs"], "properties": { "version": { "const": 1 }, "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that client input can't add recipients or headers.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token is derived from it and a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "version": 1, "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
 var pattern10 = new RegExp('^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$', "u");
 var pattern11 = new RegExp("^[A-Za-z0-9]{1,64}$", "u");
 var pattern12 = new RegExp("^[A-Za-z0-9_-]{16,64}$", "u");
@@ -1820,7 +1798,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === _errs2) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.requestId === void 0 && (missing0 = "requestId") || data.requestedAtMs === void 0 && (missing0 = "requestedAtMs")) {
+      if (data.version === void 0 && (missing0 = "version") || data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.requestId === void 0 && (missing0 = "requestId") || data.requestedAtMs === void 0 && (missing0 = "requestedAtMs")) {
         const err0 = { instancePath, schemaPath: "#/$defs/MailRequest/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -1829,24 +1807,26 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       } else {
-        const _errs4 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "purpose" || key0 === "email" || key0 === "objectId" || key0 === "requestId" || key0 === "requestedAtMs")) {
-            const err1 = { instancePath, schemaPath: "#/$defs/MailRequest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (data.version !== void 0) {
+          const _errs4 = errors;
+          if (1 !== data.version) {
+            const err1 = { instancePath: instancePath + "/version", schemaPath: "#/$defs/MailRequest/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" };
             if (vErrors === null) {
               vErrors = [err1];
             } else {
               vErrors.push(err1);
             }
             errors++;
-            break;
           }
+          var valid2 = _errs4 === errors;
+        } else {
+          var valid2 = true;
         }
-        if (_errs4 === errors) {
+        if (valid2) {
           if (data.purpose !== void 0) {
-            let data0 = data.purpose;
+            let data1 = data.purpose;
             const _errs5 = errors;
-            if (!(data0 === "verifyEmail" || data0 === "resetPassword" || data0 === "addressChanged" || data0 === "passwordChanged")) {
+            if (!(data1 === "verifyEmail" || data1 === "resetPassword" || data1 === "addressChanged" || data1 === "passwordChanged")) {
               const err2 = { instancePath: instancePath + "/purpose", schemaPath: "#/$defs/MailRequest/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema63.properties.purpose.enum }, message: "must be equal to one of the allowed values" };
               if (vErrors === null) {
                 vErrors = [err2];
@@ -1861,11 +1841,11 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (valid2) {
             if (data.email !== void 0) {
-              let data1 = data.email;
+              let data2 = data.email;
               const _errs6 = errors;
               if (errors === _errs6) {
-                if (typeof data1 === "string") {
-                  if (func1(data1) > 254) {
+                if (typeof data2 === "string") {
+                  if (func1(data2) > 254) {
                     const err3 = { instancePath: instancePath + "/email", schemaPath: "#/$defs/MailRequest/properties/email/maxLength", keyword: "maxLength", params: { limit: 254 }, message: "must NOT have more than 254 characters" };
                     if (vErrors === null) {
                       vErrors = [err3];
@@ -1874,7 +1854,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     errors++;
                   } else {
-                    if (!pattern10.test(data1)) {
+                    if (!pattern10.test(data2)) {
                       const err4 = { instancePath: instancePath + "/email", schemaPath: "#/$defs/MailRequest/properties/email/pattern", keyword: "pattern", params: { pattern: '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, message: 'must match pattern "^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$"' };
                       if (vErrors === null) {
                         vErrors = [err4];
@@ -1900,11 +1880,11 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (valid2) {
               if (data.objectId !== void 0) {
-                let data2 = data.objectId;
+                let data3 = data.objectId;
                 const _errs8 = errors;
                 if (errors === _errs8) {
-                  if (typeof data2 === "string") {
-                    if (!pattern11.test(data2)) {
+                  if (typeof data3 === "string") {
+                    if (!pattern11.test(data3)) {
                       const err6 = { instancePath: instancePath + "/objectId", schemaPath: "#/$defs/MailRequest/properties/objectId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{1,64}$" }, message: 'must match pattern "^[A-Za-z0-9]{1,64}$"' };
                       if (vErrors === null) {
                         vErrors = [err6];
@@ -1929,11 +1909,11 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
               }
               if (valid2) {
                 if (data.requestId !== void 0) {
-                  let data3 = data.requestId;
+                  let data4 = data.requestId;
                   const _errs10 = errors;
                   if (errors === _errs10) {
-                    if (typeof data3 === "string") {
-                      if (!pattern12.test(data3)) {
+                    if (typeof data4 === "string") {
+                      if (!pattern12.test(data4)) {
                         const err8 = { instancePath: instancePath + "/requestId", schemaPath: "#/$defs/MailRequest/properties/requestId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' };
                         if (vErrors === null) {
                           vErrors = [err8];
@@ -1958,9 +1938,9 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 if (valid2) {
                   if (data.requestedAtMs !== void 0) {
-                    let data4 = data.requestedAtMs;
+                    let data5 = data.requestedAtMs;
                     const _errs12 = errors;
-                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                    if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
                       const err10 = { instancePath: instancePath + "/requestedAtMs", schemaPath: "#/$defs/MailRequest/properties/requestedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                       if (vErrors === null) {
                         vErrors = [err10];
@@ -1970,8 +1950,8 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                       errors++;
                     }
                     if (errors === _errs12) {
-                      if (typeof data4 == "number" && isFinite(data4)) {
-                        if (data4 < 0 || isNaN(data4)) {
+                      if (typeof data5 == "number" && isFinite(data5)) {
+                        if (data5 < 0 || isNaN(data5)) {
                           const err11 = { instancePath: instancePath + "/requestedAtMs", schemaPath: "#/$defs/MailRequest/properties/requestedAtMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                           if (vErrors === null) {
                             vErrors = [err11];
@@ -2005,7 +1985,13 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
   var _valid0 = _errs1 === errors;
   valid0 = valid0 || _valid0;
   if (_valid0) {
-    var props0 = true;
+    var props0 = {};
+    props0.version = true;
+    props0.purpose = true;
+    props0.email = true;
+    props0.objectId = true;
+    props0.requestId = true;
+    props0.requestedAtMs = true;
   }
   const _errs14 = errors;
   const _errs15 = errors;
@@ -2022,9 +2008,9 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       } else {
         if (data.eventType !== void 0) {
-          let data5 = data.eventType;
+          let data6 = data.eventType;
           const _errs18 = errors;
-          if (!(data5 === "Bounce" || data5 === "Complaint")) {
+          if (!(data6 === "Bounce" || data6 === "Complaint")) {
             const err14 = { instancePath: instancePath + "/eventType", schemaPath: "#/$defs/MailFeedback/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema61.properties.eventType.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err14];
@@ -2039,26 +2025,26 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (valid4) {
           if (data.mail !== void 0) {
-            let data6 = data.mail;
+            let data7 = data.mail;
             const _errs19 = errors;
             if (errors === _errs19) {
-              if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-                if (data6.tags !== void 0) {
-                  let data7 = data6.tags;
+              if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+                if (data7.tags !== void 0) {
+                  let data8 = data7.tags;
                   const _errs22 = errors;
                   if (errors === _errs22) {
-                    if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-                      for (const key1 in data7) {
-                        let data8 = data7[key1];
+                    if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                      for (const key0 in data8) {
+                        let data9 = data8[key0];
                         const _errs25 = errors;
                         if (errors === _errs25) {
-                          if (Array.isArray(data8)) {
+                          if (Array.isArray(data9)) {
                             var valid7 = true;
-                            const len0 = data8.length;
+                            const len0 = data9.length;
                             for (let i0 = 0; i0 < len0; i0++) {
                               const _errs27 = errors;
-                              if (typeof data8[i0] !== "string") {
-                                const err15 = { instancePath: instancePath + "/mail/tags/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              if (typeof data9[i0] !== "string") {
+                                const err15 = { instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                 if (vErrors === null) {
                                   vErrors = [err15];
                                 } else {
@@ -2072,7 +2058,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                               }
                             }
                           } else {
-                            const err16 = { instancePath: instancePath + "/mail/tags/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                            const err16 = { instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                             if (vErrors === null) {
                               vErrors = [err16];
                             } else {
@@ -2113,12 +2099,12 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (valid4) {
             if (data.bounce !== void 0) {
-              let data10 = data.bounce;
+              let data11 = data.bounce;
               const _errs29 = errors;
               if (errors === _errs29) {
-                if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-                  if (data10.bounceType !== void 0) {
-                    if (typeof data10.bounceType !== "string") {
+                if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                  if (data11.bounceType !== void 0) {
+                    if (typeof data11.bounceType !== "string") {
                       const err19 = { instancePath: instancePath + "/bounce/bounceType", schemaPath: "#/$defs/MailFeedback/properties/bounce/properties/bounceType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                       if (vErrors === null) {
                         vErrors = [err19];
@@ -2144,13 +2130,13 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (valid4) {
               if (data.complaint !== void 0) {
-                let data12 = data.complaint;
+                let data13 = data.complaint;
                 const _errs34 = errors;
                 if (errors === _errs34) {
-                  if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-                    if (data12.complaintFeedbackType !== void 0) {
-                      let data13 = data12.complaintFeedbackType;
-                      if (typeof data13 !== "string" && data13 !== null) {
+                  if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+                    if (data13.complaintFeedbackType !== void 0) {
+                      let data14 = data13.complaintFeedbackType;
+                      if (typeof data14 !== "string" && data14 !== null) {
                         const err21 = { instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/$defs/MailFeedback/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema61.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" };
                         if (vErrors === null) {
                           vErrors = [err21];
@@ -2234,23 +2220,25 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.requestId === void 0 && (missing0 = "requestId") || data.requestedAtMs === void 0 && (missing0 = "requestedAtMs")) {
+      if (data.version === void 0 && (missing0 = "version") || data.purpose === void 0 && (missing0 = "purpose") || data.email === void 0 && (missing0 = "email") || data.requestId === void 0 && (missing0 = "requestId") || data.requestedAtMs === void 0 && (missing0 = "requestedAtMs")) {
         validate49.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "purpose" || key0 === "email" || key0 === "objectId" || key0 === "requestId" || key0 === "requestedAtMs")) {
-            validate49.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+        if (data.version !== void 0) {
+          const _errs1 = errors;
+          if (1 !== data.version) {
+            validate49.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
             return false;
-            break;
           }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
         }
-        if (_errs1 === errors) {
+        if (valid0) {
           if (data.purpose !== void 0) {
-            let data0 = data.purpose;
+            let data1 = data.purpose;
             const _errs2 = errors;
-            if (!(data0 === "verifyEmail" || data0 === "resetPassword" || data0 === "addressChanged" || data0 === "passwordChanged")) {
+            if (!(data1 === "verifyEmail" || data1 === "resetPassword" || data1 === "addressChanged" || data1 === "passwordChanged")) {
               validate49.errors = [{ instancePath: instancePath + "/purpose", schemaPath: "#/properties/purpose/enum", keyword: "enum", params: { allowedValues: schema63.properties.purpose.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
@@ -2260,15 +2248,15 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (valid0) {
             if (data.email !== void 0) {
-              let data1 = data.email;
+              let data2 = data.email;
               const _errs3 = errors;
               if (errors === _errs3) {
-                if (typeof data1 === "string") {
-                  if (func1(data1) > 254) {
+                if (typeof data2 === "string") {
+                  if (func1(data2) > 254) {
                     validate49.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/maxLength", keyword: "maxLength", params: { limit: 254 }, message: "must NOT have more than 254 characters" }];
                     return false;
                   } else {
-                    if (!pattern10.test(data1)) {
+                    if (!pattern10.test(data2)) {
                       validate49.errors = [{ instancePath: instancePath + "/email", schemaPath: "#/properties/email/pattern", keyword: "pattern", params: { pattern: '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, message: 'must match pattern "^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$"' }];
                       return false;
                     }
@@ -2284,11 +2272,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (valid0) {
               if (data.objectId !== void 0) {
-                let data2 = data.objectId;
+                let data3 = data.objectId;
                 const _errs5 = errors;
                 if (errors === _errs5) {
-                  if (typeof data2 === "string") {
-                    if (!pattern11.test(data2)) {
+                  if (typeof data3 === "string") {
+                    if (!pattern11.test(data3)) {
                       validate49.errors = [{ instancePath: instancePath + "/objectId", schemaPath: "#/properties/objectId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{1,64}$" }, message: 'must match pattern "^[A-Za-z0-9]{1,64}$"' }];
                       return false;
                     }
@@ -2303,11 +2291,11 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
               }
               if (valid0) {
                 if (data.requestId !== void 0) {
-                  let data3 = data.requestId;
+                  let data4 = data.requestId;
                   const _errs7 = errors;
                   if (errors === _errs7) {
-                    if (typeof data3 === "string") {
-                      if (!pattern12.test(data3)) {
+                    if (typeof data4 === "string") {
+                      if (!pattern12.test(data4)) {
                         validate49.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' }];
                         return false;
                       }
@@ -2322,15 +2310,15 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 if (valid0) {
                   if (data.requestedAtMs !== void 0) {
-                    let data4 = data.requestedAtMs;
+                    let data5 = data.requestedAtMs;
                     const _errs9 = errors;
-                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                    if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
                       validate49.errors = [{ instancePath: instancePath + "/requestedAtMs", schemaPath: "#/properties/requestedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs9) {
-                      if (typeof data4 == "number" && isFinite(data4)) {
-                        if (data4 < 0 || isNaN(data4)) {
+                      if (typeof data5 == "number" && isFinite(data5)) {
+                        if (data5 < 0 || isNaN(data5)) {
                           validate49.errors = [{ instancePath: instancePath + "/requestedAtMs", schemaPath: "#/properties/requestedAtMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                           return false;
                         }
@@ -2354,7 +2342,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
   validate49.errors = vErrors;
   return errors === 0;
 }
-validate49.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate49.evaluated = { "props": { "version": true, "purpose": true, "email": true, "objectId": true, "requestId": true, "requestedAtMs": true }, "dynamicProps": false, "dynamicItems": false };
 var isPlanMessage = validate50;
 function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -2373,83 +2361,73 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
         validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "partition" || key0 === "chunk")) {
-            validate50.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+        if (data.version !== void 0) {
+          const _errs1 = errors;
+          if (1 !== data.version) {
+            validate50.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
             return false;
-            break;
           }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
         }
-        if (_errs1 === errors) {
-          if (data.version !== void 0) {
+        if (valid0) {
+          if (data.push !== void 0) {
+            let data1 = data.push;
             const _errs2 = errors;
-            if (1 !== data.version) {
-              validate50.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
-              return false;
+            if (errors === _errs2) {
+              if (typeof data1 === "string") {
+                if (!pattern8.test(data1)) {
+                  validate50.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                  return false;
+                }
+              } else {
+                validate50.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.push !== void 0) {
-              let data1 = data.push;
-              const _errs3 = errors;
-              if (errors === _errs3) {
-                if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate50.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+            if (data.partition !== void 0) {
+              let data2 = data.partition;
+              const _errs4 = errors;
+              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                validate50.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              if (errors === _errs4) {
+                if (typeof data2 == "number" && isFinite(data2)) {
+                  if (data2 < 0 || isNaN(data2)) {
+                    validate50.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                     return false;
                   }
-                } else {
-                  validate50.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
                 }
               }
-              var valid0 = _errs3 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.partition !== void 0) {
-                let data2 = data.partition;
-                const _errs5 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate50.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
-                if (errors === _errs5) {
-                  if (typeof data2 == "number" && isFinite(data2)) {
-                    if (data2 < 0 || isNaN(data2)) {
-                      validate50.errors = [{ instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+              if (data.chunk !== void 0) {
+                let data3 = data.chunk;
+                const _errs6 = errors;
+                if (errors === _errs6) {
+                  if (typeof data3 === "string") {
+                    if (!pattern9.test(data3)) {
+                      validate50.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
                       return false;
                     }
+                  } else {
+                    validate50.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
                 }
-                var valid0 = _errs5 === errors;
+                var valid0 = _errs6 === errors;
               } else {
                 var valid0 = true;
-              }
-              if (valid0) {
-                if (data.chunk !== void 0) {
-                  let data3 = data.chunk;
-                  const _errs7 = errors;
-                  if (errors === _errs7) {
-                    if (typeof data3 === "string") {
-                      if (!pattern9.test(data3)) {
-                        validate50.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/pattern", keyword: "pattern", params: { pattern: "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$" }, message: 'must match pattern "^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$"' }];
-                        return false;
-                      }
-                    } else {
-                      validate50.errors = [{ instancePath: instancePath + "/chunk", schemaPath: "#/properties/chunk/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs7 === errors;
-                } else {
-                  var valid0 = true;
-                }
               }
             }
           }
@@ -2463,7 +2441,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
   validate50.errors = vErrors;
   return errors === 0;
 }
-validate50.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate50.evaluated = { "props": { "version": true, "push": true, "partition": true, "chunk": true }, "dynamicProps": false, "dynamicItems": false };
 var isPruneMessage = validate51;
 function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -2482,152 +2460,132 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         validate51.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "provider" || key0 === "devices")) {
-            validate51.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+        if (data.version !== void 0) {
+          const _errs1 = errors;
+          if (1 !== data.version) {
+            validate51.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
             return false;
-            break;
           }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
         }
-        if (_errs1 === errors) {
-          if (data.version !== void 0) {
+        if (valid0) {
+          if (data.push !== void 0) {
+            let data1 = data.push;
             const _errs2 = errors;
-            if (1 !== data.version) {
-              validate51.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
-              return false;
+            if (errors === _errs2) {
+              if (typeof data1 === "string") {
+                if (!pattern8.test(data1)) {
+                  validate51.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                  return false;
+                }
+              } else {
+                validate51.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.push !== void 0) {
-              let data1 = data.push;
-              const _errs3 = errors;
-              if (errors === _errs3) {
-                if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate51.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
-                    return false;
-                  }
-                } else {
-                  validate51.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
-                }
+            if (data.provider !== void 0) {
+              let data2 = data.provider;
+              const _errs4 = errors;
+              if (!(data2 === "apns" || data2 === "fcm")) {
+                validate51.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" }];
+                return false;
               }
-              var valid0 = _errs3 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
             }
             if (valid0) {
-              if (data.provider !== void 0) {
-                let data2 = data.provider;
-                const _errs5 = errors;
-                if (!(data2 === "apns" || data2 === "fcm")) {
-                  validate51.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" }];
-                  return false;
-                }
-                var valid0 = _errs5 === errors;
-              } else {
-                var valid0 = true;
-              }
-              if (valid0) {
-                if (data.devices !== void 0) {
-                  let data3 = data.devices;
-                  const _errs7 = errors;
-                  if (errors === _errs7) {
-                    if (Array.isArray(data3)) {
-                      if (data3.length > 500) {
-                        validate51.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
-                        return false;
-                      } else {
-                        var valid2 = true;
-                        const len0 = data3.length;
-                        for (let i0 = 0; i0 < len0; i0++) {
-                          let data4 = data3[i0];
-                          const _errs9 = errors;
-                          if (errors === _errs9) {
-                            if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                              let missing1;
-                              if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
-                                validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                return false;
-                              } else {
-                                const _errs11 = errors;
-                                for (const key1 in data4) {
-                                  if (!(key1 === "objectId" || key1 === "token" || key1 === "reportedAtMs")) {
-                                    validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                                    return false;
-                                    break;
-                                  }
+              if (data.devices !== void 0) {
+                let data3 = data.devices;
+                const _errs6 = errors;
+                if (errors === _errs6) {
+                  if (Array.isArray(data3)) {
+                    if (data3.length > 500) {
+                      validate51.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                      return false;
+                    } else {
+                      var valid2 = true;
+                      const len0 = data3.length;
+                      for (let i0 = 0; i0 < len0; i0++) {
+                        let data4 = data3[i0];
+                        const _errs8 = errors;
+                        if (errors === _errs8) {
+                          if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                            let missing1;
+                            if (data4.token === void 0 && (missing1 = "token") || data4.reportedAtMs === void 0 && (missing1 = "reportedAtMs")) {
+                              validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                              return false;
+                            } else {
+                              if (data4.objectId !== void 0) {
+                                const _errs10 = errors;
+                                if (typeof data4.objectId !== "string") {
+                                  validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
                                 }
-                                if (_errs11 === errors) {
-                                  if (data4.objectId !== void 0) {
-                                    const _errs12 = errors;
-                                    if (typeof data4.objectId !== "string") {
-                                      validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/objectId", schemaPath: "#/properties/devices/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                var valid3 = _errs10 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                              if (valid3) {
+                                if (data4.token !== void 0) {
+                                  let data6 = data4.token;
+                                  const _errs12 = errors;
+                                  if (errors === _errs12) {
+                                    if (typeof data6 === "string") {
+                                      if (func1(data6) < 1) {
+                                        validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
-                                    var valid3 = _errs12 === errors;
+                                  }
+                                  var valid3 = _errs12 === errors;
+                                } else {
+                                  var valid3 = true;
+                                }
+                                if (valid3) {
+                                  if (data4.reportedAtMs !== void 0) {
+                                    let data7 = data4.reportedAtMs;
+                                    const _errs14 = errors;
+                                    if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                                      validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                      return false;
+                                    }
+                                    var valid3 = _errs14 === errors;
                                   } else {
                                     var valid3 = true;
                                   }
-                                  if (valid3) {
-                                    if (data4.token !== void 0) {
-                                      let data6 = data4.token;
-                                      const _errs14 = errors;
-                                      if (errors === _errs14) {
-                                        if (typeof data6 === "string") {
-                                          if (func1(data6) < 1) {
-                                            validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                            return false;
-                                          }
-                                        } else {
-                                          validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/token", schemaPath: "#/properties/devices/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                          return false;
-                                        }
-                                      }
-                                      var valid3 = _errs14 === errors;
-                                    } else {
-                                      var valid3 = true;
-                                    }
-                                    if (valid3) {
-                                      if (data4.reportedAtMs !== void 0) {
-                                        let data7 = data4.reportedAtMs;
-                                        const _errs16 = errors;
-                                        if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
-                                          validate51.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/reportedAtMs", schemaPath: "#/properties/devices/items/properties/reportedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                          return false;
-                                        }
-                                        var valid3 = _errs16 === errors;
-                                      } else {
-                                        var valid3 = true;
-                                      }
-                                    }
-                                  }
                                 }
                               }
-                            } else {
-                              validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
                             }
-                          }
-                          var valid2 = _errs9 === errors;
-                          if (!valid2) {
-                            break;
+                          } else {
+                            validate51.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                            return false;
                           }
                         }
+                        var valid2 = _errs8 === errors;
+                        if (!valid2) {
+                          break;
+                        }
                       }
-                    } else {
-                      validate51.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                      return false;
                     }
+                  } else {
+                    validate51.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                    return false;
                   }
-                  var valid0 = _errs7 === errors;
-                } else {
-                  var valid0 = true;
                 }
+                var valid0 = _errs6 === errors;
+              } else {
+                var valid0 = true;
               }
             }
           }
@@ -2641,7 +2599,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
   validate51.errors = vErrors;
   return errors === 0;
 }
-validate51.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate51.evaluated = { "props": { "version": true, "push": true, "provider": true, "devices": true }, "dynamicProps": false, "dynamicItems": false };
 var isSettleMessage = validate52;
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -2660,64 +2618,54 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
         validate52.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "version" || key0 === "push" || key0 === "round")) {
-            validate52.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+        if (data.version !== void 0) {
+          const _errs1 = errors;
+          if (1 !== data.version) {
+            validate52.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
             return false;
-            break;
           }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
         }
-        if (_errs1 === errors) {
-          if (data.version !== void 0) {
+        if (valid0) {
+          if (data.push !== void 0) {
+            let data1 = data.push;
             const _errs2 = errors;
-            if (1 !== data.version) {
-              validate52.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
-              return false;
+            if (errors === _errs2) {
+              if (typeof data1 === "string") {
+                if (!pattern8.test(data1)) {
+                  validate52.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+                  return false;
+                }
+              } else {
+                validate52.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
             }
             var valid0 = _errs2 === errors;
           } else {
             var valid0 = true;
           }
           if (valid0) {
-            if (data.push !== void 0) {
-              let data1 = data.push;
-              const _errs3 = errors;
-              if (errors === _errs3) {
-                if (typeof data1 === "string") {
-                  if (!pattern8.test(data1)) {
-                    validate52.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{16}$" }, message: 'must match pattern "^[A-Za-z0-9]{16}$"' }];
+            if (data.round !== void 0) {
+              let data2 = data.round;
+              const _errs4 = errors;
+              if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                validate52.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              if (errors === _errs4) {
+                if (typeof data2 == "number" && isFinite(data2)) {
+                  if (data2 < 0 || isNaN(data2)) {
+                    validate52.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                     return false;
                   }
-                } else {
-                  validate52.errors = [{ instancePath: instancePath + "/push", schemaPath: "#/properties/push/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                  return false;
                 }
               }
-              var valid0 = _errs3 === errors;
+              var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
-            }
-            if (valid0) {
-              if (data.round !== void 0) {
-                let data2 = data.round;
-                const _errs5 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate52.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                  return false;
-                }
-                if (errors === _errs5) {
-                  if (typeof data2 == "number" && isFinite(data2)) {
-                    if (data2 < 0 || isNaN(data2)) {
-                      validate52.errors = [{ instancePath: instancePath + "/round", schemaPath: "#/properties/round/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                      return false;
-                    }
-                  }
-                }
-                var valid0 = _errs5 === errors;
-              } else {
-                var valid0 = true;
-              }
             }
           }
         }
@@ -2730,7 +2678,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
   validate52.errors = vErrors;
   return errors === 0;
 }
-validate52.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate52.evaluated = { "props": { "version": true, "push": true, "round": true }, "dynamicProps": false, "dynamicItems": false };
 var isSmsMessage = validate53;
 var pattern20 = new RegExp("^\\+[1-9]\\d{6,14}$", "u");
 function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -2746,25 +2694,27 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
+      if (data.version === void 0 && (missing0 = "version") || data.to === void 0 && (missing0 = "to") || data.text === void 0 && (missing0 = "text")) {
         validate53.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        const _errs1 = errors;
-        for (const key0 in data) {
-          if (!(key0 === "to" || key0 === "text" || key0 === "expiresAtMs" || key0 === "suppressed")) {
-            validate53.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+        if (data.version !== void 0) {
+          const _errs1 = errors;
+          if (1 !== data.version) {
+            validate53.errors = [{ instancePath: instancePath + "/version", schemaPath: "#/properties/version/const", keyword: "const", params: { allowedValue: 1 }, message: "must be equal to constant" }];
             return false;
-            break;
           }
+          var valid0 = _errs1 === errors;
+        } else {
+          var valid0 = true;
         }
-        if (_errs1 === errors) {
+        if (valid0) {
           if (data.to !== void 0) {
-            let data0 = data.to;
+            let data1 = data.to;
             const _errs2 = errors;
             if (errors === _errs2) {
-              if (typeof data0 === "string") {
-                if (!pattern20.test(data0)) {
+              if (typeof data1 === "string") {
+                if (!pattern20.test(data1)) {
                   validate53.errors = [{ instancePath: instancePath + "/to", schemaPath: "#/properties/to/pattern", keyword: "pattern", params: { pattern: "^\\+[1-9]\\d{6,14}$" }, message: 'must match pattern "^\\+[1-9]\\d{6,14}$"' }];
                   return false;
                 }
@@ -2779,15 +2729,15 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (valid0) {
             if (data.text !== void 0) {
-              let data1 = data.text;
+              let data2 = data.text;
               const _errs4 = errors;
               if (errors === _errs4) {
-                if (typeof data1 === "string") {
-                  if (func1(data1) > 1600) {
+                if (typeof data2 === "string") {
+                  if (func1(data2) > 1600) {
                     validate53.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/maxLength", keyword: "maxLength", params: { limit: 1600 }, message: "must NOT have more than 1600 characters" }];
                     return false;
                   } else {
-                    if (func1(data1) < 1) {
+                    if (func1(data2) < 1) {
                       validate53.errors = [{ instancePath: instancePath + "/text", schemaPath: "#/properties/text/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     }
@@ -2803,9 +2753,9 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (valid0) {
               if (data.expiresAtMs !== void 0) {
-                let data2 = data.expiresAtMs;
+                let data3 = data.expiresAtMs;
                 const _errs6 = errors;
-                if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
                   validate53.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
@@ -2837,9 +2787,10 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
   validate53.errors = vErrors;
   return errors === 0;
 }
-validate53.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate53.evaluated = { "props": { "version": true, "to": true, "text": true, "expiresAtMs": true, "suppressed": true }, "dynamicProps": false, "dynamicItems": false };
 var isLandfallConfig = validate54;
 var schema71 = { "description": "The `landfall` object of cdk.json: the settings of a deployment.", "type": "object", "additionalProperties": false, "required": ["appName", "appId", "appKey"], "properties": { "appName": { "description": "Prefix of the secrets' names: lower-case letters, digits and hyphens.", "type": "string", "pattern": "^[a-z][a-z0-9-]{0,31}$" }, "displayName": { "description": "Name of the app in mails, SMS and pages, such as My Shop: up to 20 characters on one line. Default: appName.", "type": "string", "pattern": "^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$" }, "appId": { "description": "App id that clients send. Use your LeanCloud app id if you move an existing app.", "type": "string", "pattern": "^[A-Za-z0-9_-]{8,64}$" }, "appKey": { "description": "App key that clients send. It is part of every client, so it is not a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "androidKey": { "description": "LeanCloud's Android key, for Android apps built without an app key. Default: such apps are rejected.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "baseUrl": { "description": "Origin of mailed links: https://host without a path. Default: the custom domain, else API Gateway's address.", "type": "string", "pattern": "^https://[A-Za-z0-9.-]+(:[0-9]+)?$" }, "mailSender": { "description": "Sender of mails, verified in SES: name@domain or Name <name@domain>.", "type": "string", "pattern": "^([^<>@\\r\\n]+ <[^<>@\\s]+@[A-Za-z0-9.-]+>|[^<>@\\s]+@[A-Za-z0-9.-]+)$" }, "mailLanguage": { "description": "Language of mails, of the pages that their links open, and of SMS.", "enum": ["en", "zh"], "default": "en" }, "createMailIdentity": { "description": "Creates the SES identity of the sender's domain; the stack's outputs list its DNS records.", "type": "boolean", "default": false }, "smsOriginationIdentity": { "description": "ARN of the phone number, sender ID or pool that SMS are sent from. Default: no SMS are sent.", "type": "string", "pattern": "^arn:aws[a-z-]*:sms-voice:[a-z0-9-]+:[0-9]{12}:(phone-number|sender-id|pool)/[A-Za-z0-9_/-]+$" }, "requireVerifiedPhone": { "description": "SMS codes log in and reset passwords only for verified phone numbers (else error 215).", "type": "boolean", "default": true }, "testPhoneNumbers": { "description": "Phone numbers for app review, such as +8613800138000: they have a fixed code and no SMS is sent.", "type": "array", "maxItems": 10, "default": [], "items": { "type": "object", "additionalProperties": false, "required": ["number", "code"], "properties": { "number": { "description": "Phone number with its country code, such as +8613800138000.", "type": "string", "pattern": "^\\+[1-9][0-9]{6,14}$" }, "code": { "description": "Six digits.", "type": "string", "pattern": "^[0-9]{6}$" } } } }, "verifyEmailAtSignUp": { "description": "Sends a verification mail at sign-up and when the address changes.", "type": "boolean", "default": false }, "refuseUnverifiedLogin": { "description": "Rejects log-in until the e-mail address is verified (error 216).", "type": "boolean", "default": false }, "reloginAfterPasswordChange": { "description": "Replaces the session token when the password changes.", "type": "boolean", "default": true }, "passwordPolicy": { "description": "Rules for new passwords; existing passwords keep working. Recommended: 8 and true.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "minLength": { "description": "Minimum length in characters.", "type": "integer", "minimum": 1, "maximum": 64, "default": 1 }, "refuseCommon": { "description": "Rejects the 3,000 most frequent passwords of public leaks.", "type": "boolean", "default": false } } }, "signatureMaxAgeSeconds": { "description": "Maximum difference in seconds between the time in X-LC-Sign and the server's clock. Default: unlimited, because the clocks of phones drift.", "type": "integer", "minimum": 60, "maximum": 604800 }, "clientPushAllowed": { "description": "Lets clients send pushes with the app key. Otherwise a push needs the master key.", "type": "boolean", "default": false }, "confirmAllAbove": { "description": "In an app with more devices than this, a push without `where` and `channels` must set `confirmAll: true`. Default: never required, as at LeanCloud.", "type": "integer", "minimum": 0 }, "classPermissions": { "description": "Class permissions of _User, _Installation and _Role that differ from LeanCloud's defaults.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "_User": { "$ref": "#/$defs/ClassPermission" }, "_Installation": { "$ref": "#/$defs/ClassPermission" }, "_Role": { "$ref": "#/$defs/ClassPermission" } } }, "privateUserFields": { "description": "User fields that only the user themself and the master key may read, such as email.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": [] }, "platforms": { "description": "Third-party platforms whose tokens are checked at sign-in, by their names in authData.", "type": "object", "default": {}, "propertyNames": { "pattern": "^[a-zA-Z][a-zA-Z0-9_]*$" }, "additionalProperties": { "type": "object", "additionalProperties": false, "required": ["appIds"], "properties": { "type": { "description": "How tokens are checked. Default: the platform's name; set it for names such as weixin_1.", "enum": ["facebook", "github", "google", "lc_apple", "lc_qqapp", "lc_weapp", "qq", "taptap", "weibo", "weixin"] }, "appIds": { "description": "The app's ids on this platform (app ids, client ids, bundle IDs). Tokens issued to other apps are rejected. facebook, github, lc_qqapp, lc_weapp and taptap allow one id.", "type": "array", "minItems": 1, "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,256}$" } }, "keyId": { "description": "lc_apple: id of the key that exchanges codes. The key itself belongs in the platform-credentials secret.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "teamId": { "description": "lc_apple: team that owns the key.", "type": "string", "pattern": "^[A-Z0-9]{10}$" }, "region": { "description": "taptap: cn (default) or global.", "enum": ["cn", "global"] } } } }, "unverifiedPlatforms": { "description": "Platforms that sign users in without checking their tokens, as LeanCloud does. `*` means every platform that `platforms` does not list.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^([a-zA-Z][a-zA-Z0-9_]*|\\*)$" }, "default": ["*"] }, "indexedFields": { "description": "Installation fields with an index, so that queries and pushes need no scan.", "type": "array", "uniqueItems": true, "items": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$" }, "default": ["channels", "owner", "user", "userObjectId"] }, "maxQueryReadUnits": { "description": "Maximum DynamoDB read units per query; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.", "type": "integer", "minimum": 100, "maximum": 1e7, "default": 2e4 }, "maxInvalidShare": { "description": "Share of invalid tokens in a chunk, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.", "type": "number", "minimum": 0, "maximum": 1, "default": 0.5 }, "retentionDays": { "description": "Days until push records and inactive installations are removed.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "records": { "description": "Days until a push record is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 7 }, "installations": { "description": "Days after its last save until an installation is removed.", "type": "integer", "minimum": 1, "maximum": 400, "default": 90 } } }, "errorMode": { "description": "compatible: LeanCloud's error codes. private: the same answer for an unknown user and a wrong password.", "enum": ["compatible", "private"], "default": "compatible" }, "concurrency": { "description": "Concurrent executions that Lambda allows the account in this region (Service Quotas, Concurrent executions). The workers' share follows from it, so that a push leaves executions to the API. A new account has 10.", "type": "integer", "minimum": 10, "maximum": 1e5, "default": 10 }, "throttle": { "description": "Rate limits; requests above them get 429.", "type": "object", "additionalProperties": false, "default": {}, "properties": { "rate": { "description": "Sustained requests per second.", "type": "integer", "minimum": 1, "maximum": 1e4, "default": 1e3 }, "burst": { "description": "Requests allowed at once.", "type": "integer", "minimum": 1, "maximum": 5e3, "default": 2e3 }, "pushesPerMinute": { "description": "Pushes accepted per minute. Once exceeded, pushes in the following minute get 429.", "type": "integer", "minimum": 1, "maximum": 6e4, "default": 600 } } }, "alarmMail": { "description": "E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.", "type": "string", "pattern": "^[^<>@\\s]+@[A-Za-z0-9.-]+$" }, "customDomain": { "description": "Custom domain of the API. Default: API Gateway's address.", "type": "object", "additionalProperties": false, "required": ["domainName", "certificateArn"], "properties": { "domainName": { "description": "For example api.example.com.", "type": "string", "pattern": "^[a-z0-9-]+(\\.[a-z0-9-]+)+$" }, "certificateArn": { "description": "ARN of an ACM certificate for this domain name, in the stack's region.", "type": "string", "pattern": "^arn:aws[a-z-]*:acm:[a-z0-9-]+:[0-9]{12}:certificate/[a-f0-9-]+$" }, "hostedZone": { "description": "Route 53 zone for the alias record. Default: you manage DNS yourself.", "type": "object", "additionalProperties": false, "required": ["id", "name"], "properties": { "id": { "description": "For example Z0123456789ABC.", "type": "string", "minLength": 1 }, "name": { "description": "For example example.com.", "type": "string", "minLength": 1 } } } } } } };
+var func8 = Object.prototype.hasOwnProperty;
 var pattern21 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 var pattern22 = new RegExp("^(?! )[^\\p{C}{}<>\\u2028\\u2029]{1,20}(?<! )$", "u");
 var pattern23 = new RegExp("^[A-Za-z0-9_-]{8,64}$", "u");
@@ -2876,7 +2827,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!func3.call(schema71.properties, key0)) {
+          if (!func8.call(schema71.properties, key0)) {
             validate54.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;

@@ -8,7 +8,6 @@ import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { networkFor } from "../domain/messages/source-address.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { MailRequest } from "../generated/types.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 import type { MailQueue } from "../ports/messages.ts";
 import type { OperationResponse } from "../ports/operation.ts";
@@ -29,8 +28,8 @@ async function requestMail(
   { mailQueue, random, clock }: RequestMailPorts,
 ): Promise<void> {
   const requestId = Buffer.from(random.bytes(REQUEST_ID_BYTES)).toString("base64url");
-  const request: MailRequest = { ...wanted, requestId, requestedAtMs: clock.now() };
-  await mailQueue.send(request);
+  const request = { ...wanted, requestId, requestedAtMs: clock.now() };
+  await mailQueue.send({ version: 1, ...request });
 }
 
 /**

@@ -83,7 +83,7 @@ async function issueCode(
   const { appName, mailLanguage } = settings;
   const text = smsText(purpose, mailLanguage, { appName, code, minutes: lifetimeMs / MINUTE_MS });
   const suppressed = delivery === "suppress" && { suppressed: true };
-  await smsQueue?.send({ to: phone, text, expiresAtMs, ...suppressed });
+  await smsQueue?.send({ version: 1, to: phone, text, expiresAtMs, ...suppressed });
 }
 
 /** The code of a number that is configured for app review. */

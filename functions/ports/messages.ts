@@ -36,7 +36,7 @@ export interface Mailer {
 
 /** Sends text messages; answers and throws like `Mailer`. */
 export interface SmsSender {
-  send(sms: SmsMessage): Promise<Acceptance>;
+  send(sms: Pick<SmsMessage, "to" | "text">): Promise<Acceptance>;
 }
 
 /** A new code, and the network that requested it. */

@@ -1,5 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-powertools/batch";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import { MESSAGE_VERSION } from "../contract/queues.ts";
+import { isJsonObject, type Json } from "../domain/json.ts";
 import type { Validator } from "../generated/validators.js";
 import { describeError, logger } from "../telemetry/logger.ts";
 
@@ -25,7 +27,8 @@ export type QueueHandler = (event: SQSEvent, context: Context) => Promise<SQSBat
 
 /**
  * A consumer of an SQS queue that acknowledges each message separately. A message of the wrong shape
- * fails every time, so that it ends in the dead-letter queue, where it can be inspected.
+ * fails every time, so that it ends in the dead-letter queue, where it can be inspected. So does one of
+ * a later version, unless newer code receives it first.
  */
 export function createQueueHandler<Message, P>(
   isMessage: Validator<Message>,
@@ -55,13 +58,23 @@ export function createQueueHandler<Message, P>(
 
 function readMessage<Message>({ body }: SQSRecord, isMessage: Validator<Message>): Message {
   const message = parse(body);
+  assertReadable(message);
   if (isMessage(message)) return message;
   const { instancePath, keyword } = isMessage.errors?.[0] ?? { instancePath: "", keyword: "" };
   throw new TypeError(`Message has the wrong shape: ${keyword} at "${instancePath}"`);
 }
 
+/** Old and new code share the queues while an update or a rollback runs. */
+function assertReadable(message: Json): void {
+  const version = isJsonObject(message) ? message.version : undefined;
+  if (typeof version !== "number" || version <= MESSAGE_VERSION) return;
+  throw new TypeError(
+    `Message has version ${version}, but this code reads up to ${MESSAGE_VERSION}: it was sent by newer code, which can read it`,
+  );
+}
+
 /** Hides the parser's error, which quotes the message: that may contain an address or a code. */
-function parse(body: string): unknown {
+function parse(body: string): Json {
   try {
     return JSON.parse(body);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { SmsMessage } from "../../functions/generated/types.ts";
 import { sendSms } from "../../functions/jobs/send-sms.ts";
 import type { Acceptance } from "../../functions/ports/messages.ts";
 
-const SMS = { to: "+8613800138000", text: "123456" };
+const SMS: SmsMessage = { version: 1, to: "+8613800138000", text: "123456" };
 
 const clock = { now: () => 1_000 };
 
@@ -46,9 +46,9 @@ test("throws on temporary problems, so that the queue delivers the message again
 
 test("drops a message whose code has expired, and one that is suppressed", async () => {
   const { log } = recordingLog();
-  const sent: SmsMessage[] = [];
+  const sent: object[] = [];
   const smsSender = {
-    send: async (sms: SmsMessage): Promise<Acceptance> => {
+    send: async (sms: object): Promise<Acceptance> => {
       sent.push(sms);
       return { kind: "accepted", id: "id-1" };
     },
@@ -56,5 +56,5 @@ test("drops a message whose code has expired, and one that is suppressed", async
   await sendSms({ ...SMS, expiresAtMs: 1_000 }, { smsSender, clock, log });
   await sendSms({ ...SMS, suppressed: true }, { smsSender, clock, log });
   await sendSms({ ...SMS, expiresAtMs: 1_001 }, { smsSender, clock, log });
-  expect(sent).toEqual([SMS]);
+  expect(sent).toEqual([{ to: SMS.to, text: SMS.text }]);
 });

@@ -6,7 +6,7 @@ import { createScheduleHandler } from "../../functions/schedule/schedule-handler
 import { logger } from "../../functions/telemetry/logger.ts";
 
 const context = { awsRequestId: "aws-1", getRemainingTimeInMillis: () => 1_000 } as Context;
-const SMS = { to: "+8613800138000", text: "hello" };
+const SMS = { version: 1, to: "+8613800138000", text: "hello" };
 
 afterEach(() => {
   vi.restoreAllMocks();

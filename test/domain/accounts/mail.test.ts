@@ -20,6 +20,7 @@ const tom: StoredUser = {
 const { email: _, ...withoutEmail } = tom;
 const on = { verifyEmailAtSignUp: true };
 const request = {
+  version: 1,
   purpose: "verifyEmail",
   email: "tom@x.io",
   requestId: "bW9zdGx5LXJhbmRvbQ",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { QueueHandler } from "../../../functions/queue/queue-handler.ts";
 import type { QueueName } from "../queues.ts";
 import { runScenario } from "../scenario.ts";
-import type { Workplace } from "../world.ts";
+import type { Workplace, World } from "../world.ts";
 import { distinctCounts, HOUR_MS, MINUTE_MS, type OnePush, playOne, seeds } from "./one-push.ts";
 
 const everybody: OnePush = { devices: 40, pageSize: 20, segments: 1 };
@@ -155,4 +155,40 @@ describe("a deployment during a push (R50)", () => {
       expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
     },
   );
+
+  it.each(seeds(5))(
+    "ends although messages and items carry what old workers don't know (seed %i) (L17)",
+    async (seed) => {
+      let id = "";
+      const rewrite = (body: string) => {
+        id = JSON.parse(body).push;
+        return body
+          .replace("{", '{"ofLaterCode":{"since":9},')
+          .replace('"group":{', '"group":{"ofLaterCode":9,');
+      };
+      const during = async ({ table, scheduler }: World) => {
+        for (let round = 0; round < 200; round++) {
+          await scheduler.sleep(50);
+          markItems(table, id);
+        }
+      };
+      const story = { ...everybody, during, faults: { queues: { rewrite } } };
+      const { record, push } = await playOne(story, { seed });
+
+      expect(record).toMatchObject({ status: "done", devices: 40, successes: 40 });
+      expect(record).toMatchObject({ _ofLaterCode: { since: 9 } });
+      expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
+    },
+  );
 });
+
+/** Adds an attribute to every item of a push, as later code would. */
+function markItems(table: World["table"], push: string): void {
+  const partitions = [push, `${push}#0000`, `${push}#0001`];
+  const items = partitions.flatMap((partition) => table.read(partition));
+  const ExpressionAttributeValues = { ":mark": { since: 9 } };
+  const UpdateExpression = "SET _ofLaterCode = :mark";
+  for (const item of items) {
+    table.write([{ kind: "Update", item, UpdateExpression, ExpressionAttributeValues }]);
+  }
+}
