@@ -27,7 +27,7 @@ export interface ObjectsService {
 }
 
 export async function startObjectsService(): Promise<ObjectsService> {
-  const engine = await startDynamoDbEngine();
+  const engine = await startDynamoDbEngine("bare");
   const { ports, time } = createInstallationsService(engine, { indexedFields: INDEXED_FIELDS });
   const noSessions = { issue: async () => "", findUser: async () => undefined };
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };

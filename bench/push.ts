@@ -22,7 +22,7 @@ const CHURN_DEVICES = 50_000;
  * @returns false when a push missed or doubled a device, or costs more than the limit
  */
 export async function benchPush(sizes: readonly number[]): Promise<boolean> {
-  const engine = await startDynamoDbEngine();
+  const engine = await startDynamoDbEngine("bare");
   try {
     const measured: Measured[] = [];
     const metered: Metered[] = [];

@@ -15,6 +15,11 @@ import {
   type TableDefinition,
   USERS,
 } from "../../functions/contract/tables.ts";
+import {
+  type DynamoDbProxy,
+  type ProxyOptions,
+  startDynamoDbProxy,
+} from "../../lib/local/aws/dynamodb-proxy/proxy.ts";
 
 const TABLES = {
   users: USERS,
@@ -36,9 +41,20 @@ export interface DynamoDbEngine {
   stop(): Promise<void>;
 }
 
-/** Starts the engine on a free port of 127.0.0.1 and creates all tables of contract/tables.ts. */
-export async function startDynamoDbEngine(): Promise<DynamoDbEngine> {
-  const { engine, endpoint } = await spawnEngine();
+/** Which of DynamoDB's laws hold; `bare` measures or tests the engine itself. */
+export type EngineLaws = Omit<ProxyOptions, "engine"> | "bare";
+
+/**
+ * Starts the engine on a free port of 127.0.0.1 and creates all tables of contract/tables.ts. By
+ * default a proxy corrects what the engine does wrong, and nothing else.
+ */
+export async function startDynamoDbEngine(laws: EngineLaws = {}): Promise<DynamoDbEngine> {
+  const { engine, endpoint: engineEndpoint } = await spawnEngine();
+  const proxy: DynamoDbProxy =
+    laws === "bare"
+      ? { endpoint: engineEndpoint, stop: async () => undefined }
+      : await startDynamoDbProxy({ ...laws, engine: engineEndpoint });
+  const { endpoint } = proxy;
   const documents = createDocumentClient({
     endpoint,
     region: "local",
@@ -53,6 +69,7 @@ export async function startDynamoDbEngine(): Promise<DynamoDbEngine> {
     tables: Object.fromEntries(names.map((name) => [name, name])) as DynamoDbEngine["tables"],
     stop: async () => {
       documents.destroy();
+      await proxy.stop();
       await stop(engine);
     },
   };

@@ -13,9 +13,11 @@ import type { LocalClock } from "../data/local-clock.ts";
 import type { TableResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
 import { type EngineOptions, startDynamoDbEngine } from "./dynamodb-engine.ts";
+import { startDynamoDbProxy } from "./dynamodb-proxy/proxy.ts";
 
 /** The tables of the template on a DynamoDB engine, with TTL by the shared clock. */
 export interface LocalDynamoDb {
+  /** Of the proxy that makes DynamoDB's laws hold. */
   readonly endpoint: string;
   /** Deletes expired items. Also runs every ten minutes and when the clock moves. */
   sweep(): Promise<void>;
@@ -39,6 +41,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
   for (const table of options.tables) await createTable(client, table);
+  const proxy = await startDynamoDbProxy({ engine: engine.endpoint, clock: options.clock });
 
   let stopped = false;
   let running = Promise.resolve();
@@ -53,7 +56,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
   options.clock.onChange(() => void sweep());
   const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
   return {
-    endpoint: engine.endpoint,
+    endpoint: proxy.endpoint,
     sweep,
     reset: async () => {
       await running;
@@ -67,6 +70,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
       clearInterval(timer);
       await running;
       client.destroy();
+      await proxy.stop();
       await engine.stop();
     },
   };

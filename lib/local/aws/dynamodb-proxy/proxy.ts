@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import { listenOnLoopback } from "../../http/loopback.ts";
+import { type Answer, Call, type Law, type Send } from "./call.ts";
+import { continueSegments } from "./segmented-scan.ts";
+import { createStaleCounts } from "./stale-counts.ts";
+
+/** DynamoDB's laws in front of an engine that does not know them. */
+export interface DynamoDbProxy {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+export interface ProxyOptions {
+  /** Origin of the engine. */
+  readonly engine: string;
+  /** Time by which tables are counted every six hours; without it, counts are always fresh. */
+  readonly clock?: { now(): number } | undefined;
+}
+
+export async function startDynamoDbProxy({ engine, clock }: ProxyOptions): Promise<DynamoDbProxy> {
+  const agent = new Agent({ keepAlive: true });
+  const laws = [...(clock ? [createStaleCounts(clock)] : []), continueSegments];
+  const send = laws.reduceRight<Send>(obey, (call) => forward(call, { engine, agent }));
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      const { status, body } = await send(new Call(incoming.headers, await read(incoming)));
+      outgoing.writeHead(status, {
+        "content-type": "application/x-amz-json-1.0",
+        "content-length": body.length,
+        "x-amzn-requestid": randomUUID(),
+      });
+      outgoing.end(body);
+    } catch {
+      // The client repeats the request, as after any broken connection.
+      outgoing.destroy();
+    }
+  });
+  const { origin, close } = await listenOnLoopback(server, 0);
+  return {
+    endpoint: origin,
+    stop: async () => {
+      await close();
+      agent.destroy();
+    },
+  };
+}
+
+function obey(send: Send, law: Law): Send {
+  return (call) => law(call, send);
+}
+
+interface Engine {
+  readonly engine: string;
+  readonly agent: Agent;
+}
+
+function forward(call: Call, { engine, agent }: Engine): Promise<Answer> {
+  const { host: _, ...headers } = call.headers;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(engine, {
+      method: "POST",
+      agent,
+      headers: { ...headers, "content-length": call.body.length },
+    });
+    outgoing.on("response", (incoming) => {
+      const status = incoming.statusCode ?? 500;
+      read(incoming).then((body) => resolve({ status, body }), reject);
+    });
+    outgoing.on("error", reject);
+    outgoing.end(call.body);
+  });
+}
+
+function read(stream: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => resolve(Buffer.concat(chunks)));
+    stream.on("error", reject);
+  });
+}
