@@ -1,4 +1,4 @@
-import { isPlanMessage } from "../generated/validators.js";
+import { isPlanMessage } from "../generated/validators/plan-message.js";
 import { planPush } from "../push/plan-push.ts";
 import { createQueueHandler } from "../queue/queue-handler.ts";
 import { planPorts } from "../wiring/push.ts";

@@ -1,4 +1,4 @@
-import { isPruneMessage } from "../generated/validators.js";
+import { isPruneMessage } from "../generated/validators/prune-message.js";
 import { pruneInstallations } from "../push/prune-installations.ts";
 import { createQueueHandler } from "../queue/queue-handler.ts";
 import { installationStore } from "../wiring/stores.ts";

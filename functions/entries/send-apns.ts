@@ -1,4 +1,4 @@
-import { isChunkMessage } from "../generated/validators.js";
+import { isChunkMessage } from "../generated/validators/chunk-message.js";
 import { sendPacedChunk } from "../push/pace-chunk.ts";
 import { createQueueHandler } from "../queue/queue-handler.ts";
 import { apnsSendPorts } from "../wiring/send-apns.ts";

@@ -1,4 +1,4 @@
-import { isSettleMessage } from "../generated/validators.js";
+import { isSettleMessage } from "../generated/validators/settle-message.js";
 import { settlePush } from "../push/settle-push.ts";
 import { createQueueHandler } from "../queue/queue-handler.ts";
 import { settlePorts } from "../wiring/push.ts";

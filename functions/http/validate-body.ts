@@ -1,15 +1,13 @@
+import type { ValidationError, Validator } from "../contract/validator.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
 import { requireObject } from "../domain/objects/parse-json.ts";
 import type { OperationId } from "../generated/operations.ts";
-import * as generated from "../generated/validators.js";
+import * as bodies from "../generated/validators/bodies.js";
 import { operationTable } from "./operation-table.ts";
 import { withoutEnvelope } from "./tunnel.ts";
 
-type ValidationError = generated.ValidationError;
-type Validator = generated.Validator<unknown>;
-
-const validators: Readonly<Record<string, Validator | undefined>> = { ...generated };
+const validators: Readonly<Record<string, Validator<unknown> | undefined>> = { ...bodies };
 
 /**
  * The body of an operation, validated and without envelope keys; undefined if the operation takes
@@ -33,7 +31,7 @@ export function validBody(
   return object;
 }
 
-function findValidator(operationId: OperationId): Validator | undefined {
+function findValidator(operationId: OperationId): Validator<unknown> | undefined {
   return validators[`is${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`];
 }
 

@@ -3,7 +3,7 @@ import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts
 import { createPlatformVerifier } from "../adapters/platforms/verifier.ts";
 import { createSqsSmsQueue } from "../adapters/queues/sqs-message-queues.ts";
 import { ENV } from "../contract/env.ts";
-import { isPlatformCredentials } from "../generated/validators.js";
+import { isPlatformCredentials } from "../generated/validators/platform-credentials.js";
 import type { AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import type { SmsQueue } from "../ports/messages.ts";
 import { publishFault } from "../telemetry/metrics.ts";

@@ -1,5 +1,5 @@
 import { createSecretsManagerStore } from "../adapters/aws/secrets-manager.ts";
-import type { Validator } from "../generated/validators.js";
+import type { Validator } from "../contract/validator.ts";
 import type { Clock } from "../ports/system.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
 import { once } from "./clients.ts";

@@ -2,7 +2,7 @@ import { ENV } from "../contract/env.ts";
 import type { Provider } from "../contract/push-providers.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PushCredentials } from "../generated/types.ts";
-import { isPushCredentials } from "../generated/validators.js";
+import { isPushCredentials } from "../generated/validators/push-credentials.js";
 import type { PushLedger } from "../ports/ledger.ts";
 import type { PushGateway } from "../ports/push.ts";
 import type { PacedSendPorts } from "../push/pace-chunk.ts";

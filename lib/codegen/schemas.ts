@@ -34,7 +34,7 @@ export interface Schemas {
   readonly operations: readonly OperationFile[];
   /** All named types: models, messages, config, `<Operation>Body` and `<Operation>Response`. */
   readonly types: Readonly<Record<string, JsonSchema>>;
-  /** Names of the types of queue messages and configuration, which get validators. */
+  /** Names of the types that are validated besides request bodies: queue messages and secrets. */
   readonly validated: readonly string[];
 }
 
@@ -50,7 +50,10 @@ export async function readSchemas(root: string): Promise<Schemas> {
     if (operation.body) types[`${name}Body`] = operation.body;
     types[`${name}Response`] = operation.response;
   }
-  return { operations, types, validated: [...Object.keys(messages), ...Object.keys(config)] };
+  const validated = [...Object.keys(messages), ...Object.keys(config)].filter((name) =>
+    /(Message|Credentials)$/.test(name),
+  );
+  return { operations, types, validated };
 }
 
 /** `../models/push-record.json` and `log-in.json` name the types `PushRecord` and `LogIn`. */

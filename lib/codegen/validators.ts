@@ -3,43 +3,49 @@ import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
 import { capitalize, type Schemas, withReferences } from "./schemas.ts";
 
-const FOLDER = "functions/generated";
+const FOLDER = "functions/generated/validators";
 const BANNER = "// Generated from schemas/ by `npm run codegen`; do not edit.\n";
 
 /**
- * Generates validators of request bodies, messages and configuration. Ajv's standalone code requires
- * Ajv's runtime helpers, so esbuild bundles them into one ES module.
+ * Generates one file with the validators of all request bodies, and one for each queue message and
+ * each secret, so that a function contains only those that it calls.
+ *
+ * @returns the files' texts by their paths
  */
 export async function generateValidators(schemas: Schemas): Promise<Record<string, string>> {
-  const names = validatedNames(schemas);
+  const bodies = schemas.operations
+    .filter((operation) => operation.body)
+    .map((operation) => `${capitalize(operation.operationId)}Body`);
+  const generated: Record<string, string> = {};
+  for (const [file, types] of [["bodies", bodies], ...schemas.validated.map(toFile)] as const) {
+    generated[`${FOLDER}/${file}.js`] = BANNER + (await bundle(validatorCode(schemas, types)));
+    generated[`${FOLDER}/${file}.d.ts`] = BANNER + declarations(types);
+  }
+  return generated;
+}
+
+/** `PlanMessage` has the file `plan-message`. */
+function toFile(type: string) {
+  const file = type.replace(/(?<=.)[A-Z]/g, "-$&").toLowerCase();
+  return [file, [type]] as const;
+}
+
+function validatorCode({ types }: Schemas, validated: readonly string[]): string {
   const ajv = new Ajv2020({
     code: { source: true, esm: true },
     strict: true,
     allowUnionTypes: true,
   });
   ajv.addKeyword("example");
-  const $defs = withReferences(schemas.types, "#/$defs/");
-  ajv.addSchema({ $id: "landfall", $defs } as object);
-  const exports = Object.fromEntries(
-    Object.entries(names).map(([name, type]) => [name, `landfall#/$defs/${type}`]),
-  );
-  const code = standalone.default(ajv, exports);
-  return {
-    [`${FOLDER}/validators.js`]: BANNER + (await bundle(code)),
-    [`${FOLDER}/validators.d.ts`]: BANNER + declarations(Object.keys(names)),
-  };
+  ajv.addSchema({ $id: "landfall", $defs: withReferences(types, "#/$defs/") } as object);
+  const exported = validated.map((type) => [`is${type}`, `landfall#/$defs/${type}`]);
+  return standalone.default(ajv, Object.fromEntries(exported));
 }
 
-function validatedNames({ operations, validated }: Schemas): Record<string, string> {
-  const bodies = operations
-    .filter((operation) => operation.body)
-    .map((operation) => `${capitalize(operation.operationId)}Body`);
-  return Object.fromEntries([...bodies, ...validated].map((type) => [`is${type}`, type]));
-}
-
-async function bundle(code: string): Promise<string> {
+/** Ajv's code requires Ajv's runtime helpers, so esbuild bundles them into the file. */
+async function bundle(contents: string): Promise<string> {
   const result = await build({
-    stdin: { contents: code, resolveDir: process.cwd(), loader: "js" },
+    stdin: { contents, resolveDir: process.cwd(), loader: "js" },
     bundle: true,
     format: "esm",
     platform: "neutral",
@@ -51,13 +57,12 @@ async function bundle(code: string): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
-function declarations(names: readonly string[]): string {
+function declarations(types: readonly string[]): string {
   return [
-    'import type * as types from "./types.ts";',
+    'import type { Validator } from "../../contract/validator.ts";',
+    'import type * as types from "../types.ts";',
     "",
-    "export interface ValidationError { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> }",
-    "export interface Validator<T> { (data: unknown): data is T; errors?: ValidationError[] | null }",
-    ...names.map((name) => `export declare const ${name}: Validator<types.${name.slice(2)}>;`),
+    ...types.map((type) => `export declare const is${type}: Validator<types.${type}>;`),
     "",
   ].join("\n");
 }

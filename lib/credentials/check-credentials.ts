@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import type { ApnsCertificate, ApnsKey, PushCredentials } from "../../functions/generated/types.ts";
-import { isPushCredentials } from "../../functions/generated/validators.js";
+import { isPushCredentials } from "../../functions/generated/validators/push-credentials.js";
 
 /** @see Apple: team ids and key ids have ten characters */
 const APPLE_ID = /^[A-Z0-9]{10}$/;

@@ -2,14 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MESSAGE_VERSION, type QueueName } from "../../functions/contract/queues.ts";
-import {
-  isChunkMessage,
-  isMailMessage,
-  isPlanMessage,
-  isPruneMessage,
-  isSettleMessage,
-  isSmsMessage,
-} from "../../functions/generated/validators.js";
+import { isChunkMessage } from "../../functions/generated/validators/chunk-message.js";
+import { isMailMessage } from "../../functions/generated/validators/mail-message.js";
+import { isPlanMessage } from "../../functions/generated/validators/plan-message.js";
+import { isPruneMessage } from "../../functions/generated/validators/prune-message.js";
+import { isSettleMessage } from "../../functions/generated/validators/settle-message.js";
+import { isSmsMessage } from "../../functions/generated/validators/sms-message.js";
 import { createQueueHandler } from "../../functions/queue/queue-handler.ts";
 import { logger } from "../../functions/telemetry/logger.ts";
 

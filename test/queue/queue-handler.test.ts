@@ -1,6 +1,6 @@
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterEach, expect, test, vi } from "vitest";
-import { isSmsMessage } from "../../functions/generated/validators.js";
+import { isSmsMessage } from "../../functions/generated/validators/sms-message.js";
 import { createQueueHandler } from "../../functions/queue/queue-handler.ts";
 import { createScheduleHandler } from "../../functions/schedule/schedule-handler.ts";
 import { logger } from "../../functions/telemetry/logger.ts";

@@ -18,7 +18,8 @@ import type {
 } from "../../functions/domain/push/providers/provider-definition.ts";
 import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage, PruneMessage } from "../../functions/generated/types.ts";
-import { isChunkMessage, isPruneMessage } from "../../functions/generated/validators.js";
+import { isChunkMessage } from "../../functions/generated/validators/chunk-message.js";
+import { isPruneMessage } from "../../functions/generated/validators/prune-message.js";
 
 /** A provider of tests only: it takes 100 devices a request and answers for each token. */
 export const BATCH = "batch" as Provider;

@@ -19,7 +19,8 @@ import {
   providersIn,
 } from "../../functions/domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import { isPlanMessage, isSettleMessage } from "../../functions/generated/validators.js";
+import { isPlanMessage } from "../../functions/generated/validators/plan-message.js";
+import { isSettleMessage } from "../../functions/generated/validators/settle-message.js";
 import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
 import type { PushPorts } from "../../functions/ports/push.ts";
 import type { Log } from "../../functions/ports/system.ts";

@@ -7,12 +7,10 @@ import {
   type SQSClient,
 } from "@aws-sdk/client-sqs";
 import type { PushQueueName } from "../../contract/queues.ts";
-import {
-  isChunkMessage,
-  isPlanMessage,
-  isPruneMessage,
-  isSettleMessage,
-} from "../../generated/validators.js";
+import { isChunkMessage } from "../../generated/validators/chunk-message.js";
+import { isPlanMessage } from "../../generated/validators/plan-message.js";
+import { isPruneMessage } from "../../generated/validators/prune-message.js";
+import { isSettleMessage } from "../../generated/validators/settle-message.js";
 import type { DeadLetter, DeadLetters } from "../../ports/push.ts";
 
 type QueueUrls = Readonly<Record<PushQueueName, string>>;

@@ -14,7 +14,8 @@ import { mockClient } from "aws-sdk-client-mock";
 import { expect, test } from "vitest";
 import { createSmsSender } from "../../../functions/adapters/messages/end-user-messaging.ts";
 import { createSesMailer } from "../../../functions/adapters/messages/ses.ts";
-import { isMailMessage, isSmsMessage } from "../../../functions/generated/validators.js";
+import { isMailMessage } from "../../../functions/generated/validators/mail-message.js";
+import { isSmsMessage } from "../../../functions/generated/validators/sms-message.js";
 
 const MAIL = {
   to: "tom@example.com",

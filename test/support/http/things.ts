@@ -13,7 +13,7 @@ vi.mock(import("../../../functions/generated/operations.ts"), async (original) =
   return { operations: { ...operations, ...thingTable } } as never;
 });
 
-vi.mock(import("../../../functions/generated/validators.js"), async (original) => {
+vi.mock(import("../../../functions/generated/validators/bodies.js"), async (original) => {
   const { thingValidators } = await import("./thing-table.ts");
   const validators: object = await original();
   return { ...validators, ...thingValidators } as never;

@@ -4,7 +4,7 @@ import { showEmailVerification } from "../../../functions/api/pages/show-email-v
 import { showPasswordReset } from "../../../functions/api/pages/show-password-reset.ts";
 import { verifyEmail } from "../../../functions/api/pages/verify-email.ts";
 import type { MailMessage } from "../../../functions/generated/types.ts";
-import { isMailMessage } from "../../../functions/generated/validators.js";
+import { isMailMessage } from "../../../functions/generated/validators/mail-message.js";
 import { consumeMail, type SendMailPorts } from "../../../functions/jobs/send-mail.ts";
 import { createPageHandler } from "../../../functions/pages/page-handler.ts";
 import type { Acceptance, Mail } from "../../../functions/ports/messages.ts";

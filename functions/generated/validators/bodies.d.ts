@@ -1,8 +1,7 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
-import type * as types from "./types.ts";
+import type { Validator } from "../../contract/validator.ts";
+import type * as types from "../types.ts";
 
-export interface ValidationError { instancePath: string; keyword: string; message?: string; params: Record<string, unknown> }
-export interface Validator<T> { (data: unknown): data is T; errors?: ValidationError[] | null }
 export declare const isBatchSaveBody: Validator<types.BatchSaveBody>;
 export declare const isBatchBody: Validator<types.BatchBody>;
 export declare const isChangePhoneNumberBody: Validator<types.ChangePhoneNumberBody>;
@@ -28,14 +27,3 @@ export declare const isUpdateRoleBody: Validator<types.UpdateRoleBody>;
 export declare const isUpdateUserBody: Validator<types.UpdateUserBody>;
 export declare const isVerifyMobilePhoneBody: Validator<types.VerifyMobilePhoneBody>;
 export declare const isVerifySmsCodeBody: Validator<types.VerifySmsCodeBody>;
-export declare const isChunkMessage: Validator<types.ChunkMessage>;
-export declare const isMailFeedback: Validator<types.MailFeedback>;
-export declare const isMailMessage: Validator<types.MailMessage>;
-export declare const isMailRequest: Validator<types.MailRequest>;
-export declare const isPlanMessage: Validator<types.PlanMessage>;
-export declare const isPruneMessage: Validator<types.PruneMessage>;
-export declare const isSettleMessage: Validator<types.SettleMessage>;
-export declare const isSmsMessage: Validator<types.SmsMessage>;
-export declare const isLandfallConfig: Validator<types.LandfallConfig>;
-export declare const isPlatformCredentials: Validator<types.PlatformCredentials>;
-export declare const isPushCredentials: Validator<types.PushCredentials>;

@@ -1,0 +1,13 @@
+/** An error of Ajv, as far as it is read here. */
+export interface ValidationError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly message?: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A generated validator; after a negative answer `errors` holds the first error. */
+export interface Validator<T> {
+  (data: unknown): data is T;
+  readonly errors?: readonly ValidationError[] | null;
+}

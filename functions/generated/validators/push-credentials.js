@@ -1,0 +1,645 @@
+// Generated from schemas/ by `npm run codegen`; do not edit.
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __commonJS = (cb, mod) => function __require() {
+  try {
+    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
+  } catch (e) {
+    throw mod = 0, e;
+  }
+};
+
+// node_modules/ajv/dist/runtime/ucs2length.js
+var require_ucs2length = __commonJS({
+  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+    "use strict";
+    Object.defineProperty(exports, "__esModule", { value: true });
+    function ucs2length(str) {
+      const len = str.length;
+      let length = 0;
+      let pos = 0;
+      let value;
+      while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 55296 && value <= 56319 && pos < len) {
+          value = str.charCodeAt(pos);
+          if ((value & 64512) === 56320)
+            pos++;
+        }
+      }
+      return length;
+    }
+    exports.default = ucs2length;
+    ucs2length.code = 'require("ajv/dist/runtime/ucs2length").default';
+  }
+});
+
+// <stdin>
+var isPushCredentials = validate21;
+var schema35 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations that use it.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
+var func1 = require_ucs2length().default;
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate22.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!(key0 === "keys" || key0 === "certificates")) {
+          validate22.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          return false;
+          break;
+        }
+      }
+      if (_errs1 === errors) {
+        if (data.keys !== void 0) {
+          let data0 = data.keys;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (Array.isArray(data0)) {
+              var valid1 = true;
+              const len0 = data0.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                let data1 = data0[i0];
+                const _errs4 = errors;
+                const _errs5 = errors;
+                if (errors === _errs5) {
+                  if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                    let missing0;
+                    if (data1.teamId === void 0 && (missing0 = "teamId") || data1.keyId === void 0 && (missing0 = "keyId") || data1.privateKey === void 0 && (missing0 = "privateKey")) {
+                      validate22.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/$defs/ApnsKey/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                      return false;
+                    } else {
+                      const _errs7 = errors;
+                      for (const key1 in data1) {
+                        if (!(key1 === "teamId" || key1 === "keyId" || key1 === "privateKey" || key1 === "topics")) {
+                          validate22.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/$defs/ApnsKey/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                          return false;
+                          break;
+                        }
+                      }
+                      if (_errs7 === errors) {
+                        if (data1.teamId !== void 0) {
+                          let data2 = data1.teamId;
+                          const _errs8 = errors;
+                          if (errors === _errs8) {
+                            if (typeof data2 === "string") {
+                              if (func1(data2) < 1) {
+                                validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid3 = _errs8 === errors;
+                        } else {
+                          var valid3 = true;
+                        }
+                        if (valid3) {
+                          if (data1.keyId !== void 0) {
+                            let data3 = data1.keyId;
+                            const _errs10 = errors;
+                            if (errors === _errs10) {
+                              if (typeof data3 === "string") {
+                                if (func1(data3) < 1) {
+                                  validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid3 = _errs10 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                          if (valid3) {
+                            if (data1.privateKey !== void 0) {
+                              let data4 = data1.privateKey;
+                              const _errs12 = errors;
+                              if (errors === _errs12) {
+                                if (typeof data4 === "string") {
+                                  if (func1(data4) < 1) {
+                                    validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid3 = _errs12 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data1.topics !== void 0) {
+                                let data5 = data1.topics;
+                                const _errs14 = errors;
+                                if (errors === _errs14) {
+                                  if (Array.isArray(data5)) {
+                                    var valid4 = true;
+                                    const len1 = data5.length;
+                                    for (let i1 = 0; i1 < len1; i1++) {
+                                      const _errs16 = errors;
+                                      if (typeof data5[i1] !== "string") {
+                                        validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/topics/" + i1, schemaPath: "#/$defs/ApnsKey/properties/topics/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      var valid4 = _errs16 === errors;
+                                      if (!valid4) {
+                                        break;
+                                      }
+                                    }
+                                  } else {
+                                    validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/topics", schemaPath: "#/$defs/ApnsKey/properties/topics/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    return false;
+                                  }
+                                }
+                                var valid3 = _errs14 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  } else {
+                    validate22.errors = [{ instancePath: instancePath + "/keys/" + i0, schemaPath: "#/$defs/ApnsKey/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                    return false;
+                  }
+                }
+                var valid1 = _errs4 === errors;
+                if (!valid1) {
+                  break;
+                }
+              }
+            } else {
+              validate22.errors = [{ instancePath: instancePath + "/keys", schemaPath: "#/properties/keys/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.certificates !== void 0) {
+            let data7 = data.certificates;
+            const _errs18 = errors;
+            if (errors === _errs18) {
+              if (Array.isArray(data7)) {
+                var valid5 = true;
+                const len2 = data7.length;
+                for (let i2 = 0; i2 < len2; i2++) {
+                  let data8 = data7[i2];
+                  const _errs20 = errors;
+                  const _errs21 = errors;
+                  if (errors === _errs21) {
+                    if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                      let missing1;
+                      if (data8.environment === void 0 && (missing1 = "environment") || data8.certificate === void 0 && (missing1 = "certificate") || data8.privateKey === void 0 && (missing1 = "privateKey")) {
+                        validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                        return false;
+                      } else {
+                        const _errs23 = errors;
+                        for (const key2 in data8) {
+                          if (!(key2 === "profile" || key2 === "environment" || key2 === "certificate" || key2 === "privateKey" || key2 === "topic")) {
+                            validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" }];
+                            return false;
+                            break;
+                          }
+                        }
+                        if (_errs23 === errors) {
+                          if (data8.profile !== void 0) {
+                            const _errs24 = errors;
+                            if (typeof data8.profile !== "string") {
+                              validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/profile", schemaPath: "#/$defs/ApnsCertificate/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            var valid7 = _errs24 === errors;
+                          } else {
+                            var valid7 = true;
+                          }
+                          if (valid7) {
+                            if (data8.environment !== void 0) {
+                              let data10 = data8.environment;
+                              const _errs26 = errors;
+                              if (!(data10 === "production" || data10 === "sandbox")) {
+                                validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/environment", schemaPath: "#/$defs/ApnsCertificate/properties/environment/enum", keyword: "enum", params: { allowedValues: schema35.properties.environment.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid7 = _errs26 === errors;
+                            } else {
+                              var valid7 = true;
+                            }
+                            if (valid7) {
+                              if (data8.certificate !== void 0) {
+                                let data11 = data8.certificate;
+                                const _errs27 = errors;
+                                if (errors === _errs27) {
+                                  if (typeof data11 === "string") {
+                                    if (func1(data11) < 1) {
+                                      validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid7 = _errs27 === errors;
+                              } else {
+                                var valid7 = true;
+                              }
+                              if (valid7) {
+                                if (data8.privateKey !== void 0) {
+                                  let data12 = data8.privateKey;
+                                  const _errs29 = errors;
+                                  if (errors === _errs29) {
+                                    if (typeof data12 === "string") {
+                                      if (func1(data12) < 1) {
+                                        validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid7 = _errs29 === errors;
+                                } else {
+                                  var valid7 = true;
+                                }
+                                if (valid7) {
+                                  if (data8.topic !== void 0) {
+                                    const _errs31 = errors;
+                                    if (typeof data8.topic !== "string") {
+                                      validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/topic", schemaPath: "#/$defs/ApnsCertificate/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid7 = _errs31 === errors;
+                                  } else {
+                                    var valid7 = true;
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    } else {
+                      validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2, schemaPath: "#/$defs/ApnsCertificate/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid5 = _errs20 === errors;
+                  if (!valid5) {
+                    break;
+                  }
+                }
+              } else {
+                validate22.errors = [{ instancePath: instancePath + "/certificates", schemaPath: "#/properties/certificates/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs18 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate22.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}
+validate22.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate24.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!(key0 === "projectId" || key0 === "serviceAccount" || key0 === "externalAccount")) {
+          validate24.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          return false;
+          break;
+        }
+      }
+      if (_errs1 === errors) {
+        if (data.projectId !== void 0) {
+          const _errs2 = errors;
+          if (typeof data.projectId !== "string") {
+            validate24.errors = [{ instancePath: instancePath + "/projectId", schemaPath: "#/properties/projectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+            return false;
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.serviceAccount !== void 0) {
+            let data1 = data.serviceAccount;
+            const _errs4 = errors;
+            const _errs5 = errors;
+            if (errors === _errs5) {
+              if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+                let missing0;
+                if (data1.project_id === void 0 && (missing0 = "project_id") || data1.client_email === void 0 && (missing0 = "client_email") || data1.private_key === void 0 && (missing0 = "private_key")) {
+                  validate24.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+                  return false;
+                } else {
+                  if (data1.project_id !== void 0) {
+                    let data2 = data1.project_id;
+                    const _errs8 = errors;
+                    if (errors === _errs8) {
+                      if (typeof data2 === "string") {
+                        if (func1(data2) < 1) {
+                          validate24.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate24.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs8 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data1.client_email !== void 0) {
+                      let data3 = data1.client_email;
+                      const _errs10 = errors;
+                      if (errors === _errs10) {
+                        if (typeof data3 === "string") {
+                          if (func1(data3) < 1) {
+                            validate24.errors = [{ instancePath: instancePath + "/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate24.errors = [{ instancePath: instancePath + "/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs10 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data1.private_key !== void 0) {
+                        let data4 = data1.private_key;
+                        const _errs12 = errors;
+                        if (errors === _errs12) {
+                          if (typeof data4 === "string") {
+                            if (func1(data4) < 1) {
+                              validate24.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate24.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs12 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data1.private_key_id !== void 0) {
+                          const _errs14 = errors;
+                          if (typeof data1.private_key_id !== "string") {
+                            validate24.errors = [{ instancePath: instancePath + "/serviceAccount/private_key_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid2 = _errs14 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              } else {
+                validate24.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/GoogleServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                return false;
+              }
+            }
+            var valid0 = _errs4 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.externalAccount !== void 0) {
+              let data6 = data.externalAccount;
+              const _errs16 = errors;
+              if (errors === _errs16) {
+                if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+                  let missing1;
+                  if (data6.type === void 0 && (missing1 = "type") || data6.audience === void 0 && (missing1 = "audience") || data6.subject_token_type === void 0 && (missing1 = "subject_token_type") || data6.token_url === void 0 && (missing1 = "token_url") || data6.credential_source === void 0 && (missing1 = "credential_source")) {
+                    validate24.errors = [{ instancePath: instancePath + "/externalAccount", schemaPath: "#/properties/externalAccount/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    return false;
+                  } else {
+                    if (data6.type !== void 0) {
+                      const _errs19 = errors;
+                      if ("external_account" !== data6.type) {
+                        validate24.errors = [{ instancePath: instancePath + "/externalAccount/type", schemaPath: "#/properties/externalAccount/properties/type/const", keyword: "const", params: { allowedValue: "external_account" }, message: "must be equal to constant" }];
+                        return false;
+                      }
+                      var valid3 = _errs19 === errors;
+                    } else {
+                      var valid3 = true;
+                    }
+                    if (valid3) {
+                      if (data6.audience !== void 0) {
+                        const _errs20 = errors;
+                        if (typeof data6.audience !== "string") {
+                          validate24.errors = [{ instancePath: instancePath + "/externalAccount/audience", schemaPath: "#/properties/externalAccount/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        var valid3 = _errs20 === errors;
+                      } else {
+                        var valid3 = true;
+                      }
+                      if (valid3) {
+                        if (data6.subject_token_type !== void 0) {
+                          const _errs22 = errors;
+                          if (typeof data6.subject_token_type !== "string") {
+                            validate24.errors = [{ instancePath: instancePath + "/externalAccount/subject_token_type", schemaPath: "#/properties/externalAccount/properties/subject_token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid3 = _errs22 === errors;
+                        } else {
+                          var valid3 = true;
+                        }
+                        if (valid3) {
+                          if (data6.token_url !== void 0) {
+                            const _errs24 = errors;
+                            if (typeof data6.token_url !== "string") {
+                              validate24.errors = [{ instancePath: instancePath + "/externalAccount/token_url", schemaPath: "#/properties/externalAccount/properties/token_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            var valid3 = _errs24 === errors;
+                          } else {
+                            var valid3 = true;
+                          }
+                          if (valid3) {
+                            if (data6.service_account_impersonation_url !== void 0) {
+                              const _errs26 = errors;
+                              if (typeof data6.service_account_impersonation_url !== "string") {
+                                validate24.errors = [{ instancePath: instancePath + "/externalAccount/service_account_impersonation_url", schemaPath: "#/properties/externalAccount/properties/service_account_impersonation_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              var valid3 = _errs26 === errors;
+                            } else {
+                              var valid3 = true;
+                            }
+                            if (valid3) {
+                              if (data6.credential_source !== void 0) {
+                                let data12 = data6.credential_source;
+                                const _errs28 = errors;
+                                if (errors === _errs28) {
+                                  if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+                                    let missing2;
+                                    if (data12.environment_id === void 0 && (missing2 = "environment_id") || data12.regional_cred_verification_url === void 0 && (missing2 = "regional_cred_verification_url")) {
+                                      validate24.errors = [{ instancePath: instancePath + "/externalAccount/credential_source", schemaPath: "#/properties/externalAccount/properties/credential_source/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                      return false;
+                                    } else {
+                                      if (data12.environment_id !== void 0) {
+                                        const _errs31 = errors;
+                                        if ("aws1" !== data12.environment_id) {
+                                          validate24.errors = [{ instancePath: instancePath + "/externalAccount/credential_source/environment_id", schemaPath: "#/properties/externalAccount/properties/credential_source/properties/environment_id/const", keyword: "const", params: { allowedValue: "aws1" }, message: "must be equal to constant" }];
+                                          return false;
+                                        }
+                                        var valid4 = _errs31 === errors;
+                                      } else {
+                                        var valid4 = true;
+                                      }
+                                      if (valid4) {
+                                        if (data12.regional_cred_verification_url !== void 0) {
+                                          const _errs32 = errors;
+                                          if (typeof data12.regional_cred_verification_url !== "string") {
+                                            validate24.errors = [{ instancePath: instancePath + "/externalAccount/credential_source/regional_cred_verification_url", schemaPath: "#/properties/externalAccount/properties/credential_source/properties/regional_cred_verification_url/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                            return false;
+                                          }
+                                          var valid4 = _errs32 === errors;
+                                        } else {
+                                          var valid4 = true;
+                                        }
+                                      }
+                                    }
+                                  } else {
+                                    validate24.errors = [{ instancePath: instancePath + "/externalAccount/credential_source", schemaPath: "#/properties/externalAccount/properties/credential_source/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                    return false;
+                                  }
+                                }
+                                var valid3 = _errs28 === errors;
+                              } else {
+                                var valid3 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                } else {
+                  validate24.errors = [{ instancePath: instancePath + "/externalAccount", schemaPath: "#/properties/externalAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs16 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate24.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate24.errors = vErrors;
+  return errors === 0;
+}
+validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate21.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!(key0 === "apns" || key0 === "fcm")) {
+          validate21.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          return false;
+          break;
+        }
+      }
+      if (_errs1 === errors) {
+        if (data.apns !== void 0) {
+          const _errs2 = errors;
+          if (!validate22(data.apns, { instancePath: instancePath + "/apns", parentData: data, parentDataProperty: "apns", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+            errors = vErrors.length;
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.fcm !== void 0) {
+            const _errs3 = errors;
+            if (!validate24(data.fcm, { instancePath: instancePath + "/fcm", parentData: data, parentDataProperty: "fcm", rootData, dynamicAnchors })) {
+              vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+              errors = vErrors.length;
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate21.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate21.errors = vErrors;
+  return errors === 0;
+}
+validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+export {
+  isPushCredentials
+};
