@@ -45,11 +45,13 @@ export async function bundleFunctions(): Promise<Metafile> {
     mainFields: ["module", "main"],
     conditions: ["module"],
     minify: true,
-    keepNames: true,
     sourcemap: true,
     sourcesContent: false,
     legalComments: "none",
     banner: { js: REQUIRE_BANNER },
+    alias: {
+      "@aws-sdk/credential-provider-node": "./functions/adapters/aws/lambda-credentials.ts",
+    },
     // Inlines the mail templates.
     loader: { ".txt": "text", ".html": "text" },
     plugins: [checkMailTemplates],

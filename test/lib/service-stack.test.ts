@@ -18,7 +18,7 @@ import {
 const ENTRIES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
 
 /** Bytes of a bundle; beyond it a cold start is felt. */
-const BUNDLE_LIMIT = 3_000_000;
+const BUNDLE_LIMIT = 900_000;
 
 let app: App;
 let resources: Resources;
