@@ -9,13 +9,13 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 const HELP = `Checks push credentials and stores them if they are valid.
 
-  npm run credentials -- FILE [--store SECRET [--url URL]]
+  npm run credentials -- FILE [--store SECRET | --url URL]
 
   FILE            JSON file as described by schemas/config/push-credentials.json; keys and
                   certificates are PEM strings (for a .p12: openssl pkcs12 -in FILE.p12 -nodes)
-  --store SECRET  name or ARN of the secret, such as landfall/<appName>/push-credentials;
-                  if omitted, the file is only checked
+  --store SECRET  ARN of the secret: the stack's output PushCredentialsSecret
   --url URL       store in a running local cloud (npm start) instead of AWS
+                  if both are omitted, the file is only checked
 
 Region and credentials come from the environment, as for the AWS CLI.
 `;
@@ -53,9 +53,11 @@ async function run(path: string, { store: secret, url }: Flags): Promise<void> {
   const text = readText(path);
   const problems = findProblems(text);
   if (problems.length > 0) return fail(problems);
-  if (secret === undefined) return line("The credentials are valid; nothing was stored.");
-  await storeCredentials(JSON.stringify(JSON.parse(text)), { secret, url });
-  line(`Stored in ${secret}; the senders use it within five minutes.`);
+  if (secret === undefined && url === undefined) {
+    return line("The credentials are valid; nothing was stored.");
+  }
+  const stored = await storeCredentials(JSON.stringify(JSON.parse(text)), { secret, url });
+  line(`Stored in ${stored}; the senders use it within five minutes.`);
 }
 
 function fail(problems: readonly string[]): void {

@@ -1,5 +1,5 @@
 /** Runs the local cloud: `npm start -- --help`. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type SynthesizedStack, stackIn } from "../lib/assembly.ts";
@@ -55,7 +55,7 @@ async function run(flags: Flags): Promise<void> {
 function readAssembly({ assemblyFolder }: Flags): SynthesizedStack | undefined {
   if (assemblyFolder === undefined) return undefined;
   const stack = stackIn(assemblyFolder);
-  if (existsSync(stack.templateFile)) return stack;
+  if (stack !== undefined) return stack;
   throw new StartError(
     `--assembly ${assemblyFolder} contains no stack; create it with: npm run synth`,
   );

@@ -16,6 +16,7 @@ import {
   reindexInstallations,
 } from "../functions/jobs/reindex-installations.ts";
 import type { ReindexPorts } from "../functions/ports/installations.ts";
+import { stackNameFor } from "../lib/assembly.ts";
 import { ConfigError, parseConfig } from "../lib/config.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
@@ -39,12 +40,16 @@ try {
 }
 
 async function run(flags: ReindexFlags): Promise<void> {
-  const { indexedFields } = parseConfig(readLandfall(flags));
+  const config = parseConfig(readLandfall(flags));
+  const { indexedFields } = config;
   const connection =
     flags.url === undefined
       ? connectAws(createDocumentClient)
       : await connectLocal(flags.url, indexedFields, createDocumentClient);
-  const tables = await findTables(connection.client, flags);
+  const tables = await findTables(connection.client, {
+    ...flags,
+    stack: flags.stack ?? stackNameFor(config),
+  });
   const startedMs = performance.now();
   const { segments, all } = flags;
   const total = await createInstallationCount(connection.client, tables.installationsTable)();

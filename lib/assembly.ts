@@ -1,18 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Name of the CloudFormation stack and its files in the output folder. */
-export const STACK_ID = "Landfall";
-
-/** Paths of a synthesized stack. */
+/** A synthesized stack: its name in CloudFormation and the paths of its files. */
 export interface SynthesizedStack {
+  readonly stackName: string;
   readonly templateFile: string;
   readonly assetsFile: string;
 }
 
-/** Files of the stack in the folder of a cloud assembly. */
-export function stackIn(folder: string): SynthesizedStack {
+/**
+ * The name of the CloudFormation stack, from which every other name in the account derives: `<appName>`,
+ * or `<appName>-<stage>`.
+ */
+export function stackNameFor(config: {
+  readonly appName: string;
+  readonly stage?: string | undefined;
+}): string {
+  const { appName, stage } = config;
+  return stage === undefined ? appName : `${appName}-${stage}`;
+}
+
+/** The stack in the folder of a cloud assembly; undefined if there is none. */
+export function stackIn(folder: string): SynthesizedStack | undefined {
+  const manifest = join(folder, "manifest.json");
+  if (!existsSync(manifest)) return undefined;
+  const artifacts = Object.entries<Artifact>(JSON.parse(readFileSync(manifest, "utf8")).artifacts);
+  const [id] = artifacts.find(([, { type }]) => type === "aws:cloudformation:stack") ?? [];
+  if (id === undefined) return undefined;
   return {
-    templateFile: join(folder, `${STACK_ID}.template.json`),
-    assetsFile: join(folder, `${STACK_ID}.assets.json`),
+    stackName: id,
+    templateFile: join(folder, `${id}.template.json`),
+    assetsFile: join(folder, `${id}.assets.json`),
   };
+}
+
+/** @see CDK, "Cloud assembly schema" */
+interface Artifact {
+  readonly type: string;
 }

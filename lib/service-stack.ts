@@ -26,7 +26,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const { config } = props;
     const tables = new Tables(this, "Tables");
-    const secrets = new Secrets(this, "Secrets", { appName: config.appName });
+    const secrets = new Secrets(this, "Secrets");
     const { workers: maxConcurrency } = divideConcurrency(config.concurrency);
     const pipeline = new PushPipeline(this, "PushPipeline", { maxConcurrency });
     const scheduled = new ScheduledPush(this, "ScheduledPush", { plan: pipeline.queues.plan });

@@ -1,5 +1,5 @@
 import { App } from "aws-cdk-lib";
-import { STACK_ID, type SynthesizedStack, stackIn } from "./assembly.ts";
+import { type SynthesizedStack, stackIn, stackNameFor } from "./assembly.ts";
 import { bundleFunctions } from "./bundle.ts";
 import { parseConfig } from "./config.ts";
 import { ServiceStack } from "./service-stack.ts";
@@ -20,12 +20,15 @@ export interface SynthesizeOptions {
 export async function synthesizeStack(options: SynthesizeOptions): Promise<SynthesizedStack> {
   const config = parseConfig(options.config);
   await bundleFunctions();
-  return stackIn(createBundledApp({ ...options, config }).synth().directory);
+  const stack = stackIn(createBundledApp({ ...options, config }).synth().directory);
+  if (stack === undefined) throw new TypeError(`${options.outdir} contains no stack`);
+  return stack;
 }
 
 /** The construct tree before synthesis; needs the output of `bundleFunctions`. */
-export function createBundledApp({ config, outdir }: SynthesizeOptions): App {
-  const app = new App({ outdir, analyticsReporting: false });
-  new ServiceStack(app, STACK_ID, { config: parseConfig(config) });
+export function createBundledApp(options: SynthesizeOptions): App {
+  const config = parseConfig(options.config);
+  const app = new App({ outdir: options.outdir, analyticsReporting: false });
+  new ServiceStack(app, stackNameFor(config), { config });
   return app;
 }

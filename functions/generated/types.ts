@@ -769,9 +769,13 @@ export interface SmsMessage {
  */
 export interface LandfallConfig {
   /**
-   * Prefix of the secrets' names: lower-case letters, digits and hyphens.
+   * Name of the CloudFormation stack, from which every name in the AWS account derives: lower-case letters, digits and hyphens.
    */
   appName: string;
+  /**
+   * Another deployment of the app in the same AWS account, such as staging: its stack is `<appName>-<stage>`. Default: none.
+   */
+  stage?: string;
   /**
    * Name of the app in mails, SMS and pages, such as My Shop: up to 20 characters on one line. Default: appName.
    */

@@ -1,4 +1,4 @@
-import { Duration, Stack, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule, ScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
@@ -36,7 +36,7 @@ export class ScheduledPush extends Construct {
   constructor(scope: Construct, id: string, { plan }: ScheduledPushProps) {
     super(scope, id);
     this.plan = plan;
-    this.group = new ScheduleGroup(this, "Group");
+    this.group = new ScheduleGroup(this, "Group", { removalPolicy: RemovalPolicy.DESTROY });
     this.deadLetters = createDeadLetterQueue(
       this,
       "DeadLetters",
@@ -94,7 +94,7 @@ export class ScheduledPush extends Construct {
   }
 
   private scheduleReconciler(): void {
-    const group = new ScheduleGroup(this, "Jobs");
+    const group = new ScheduleGroup(this, "Jobs", { removalPolicy: RemovalPolicy.DESTROY });
     const invoker = this.createRole("Invoker", group.scheduleGroupArn);
     const { functionArn } = this.reconciler.function;
     invoker.addToPolicy(

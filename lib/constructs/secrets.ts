@@ -1,4 +1,4 @@
-import { RemovalPolicy, SecretValue, Validations } from "aws-cdk-lib";
+import { RemovalPolicy, SecretValue, Stack, Validations } from "aws-cdk-lib";
 import { Secret, type SecretProps } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
@@ -12,23 +12,22 @@ const VARIABLES = {
   platformCredentials: ENV.platformCredentialsSecretArn,
 } as const satisfies Record<SecretName, string>;
 
-export interface SecretsProps {
-  readonly appName: string;
-}
-
 /**
- * The secrets `landfall/<appName>/master-key` and `/session`, generated at the first deployment, and
- * `/push-credentials` and `/platform-credentials`, which are `{}` until you store credentials.
+ * The master key and the session secret, generated at the first deployment, and the credentials of push
+ * gateways and third-party platforms, which are `{}` until you store some. CloudFormation names them, so
+ * that a deleted stack, which leaves its secrets, doesn't block the next one.
  */
 export class Secrets extends Construct {
   readonly secrets: Readonly<Record<SecretName, Secret>>;
 
-  constructor(scope: Construct, id: string, { appName }: SecretsProps) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
-    const create = (secretId: string, name: string, props: SecretProps): Secret =>
+    const { stackName } = Stack.of(this);
+    const create = (secretId: string, description: string, props: SecretProps): Secret =>
       new Secret(this, secretId, {
-        secretName: `landfall/${appName}/${name}`,
-        removalPolicy: RemovalPolicy.RETAIN,
+        description: `${stackName}: ${description}`,
+        // A first deployment that is rolled back deletes them, because nobody has used them yet.
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...props,
       });
     Validations.of(this).acknowledge({
@@ -37,22 +36,20 @@ export class Secrets extends Construct {
         "Rotating the master or session key breaks servers and sessions, so it must be deliberate",
     });
     this.secrets = {
-      masterKey: create("MasterKey", "master-key", {
-        description: "Master key of the app; it bypasses every permission check",
+      masterKey: create("MasterKey", "master key, which bypasses every permission check", {
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
       }),
-      session: create("Session", "session", {
-        description: "Session tokens are derived from it; a new value logs out every user",
+      session: create("Session", "session secret; a new value logs out every user", {
         generateSecretString: { passwordLength: 64, excludePunctuation: true },
       }),
-      pushCredentials: create("PushCredentials", "push-credentials", {
-        description: "APNs keys and certificates, FCM service account",
+      pushCredentials: create("PushCredentials", "APNs keys and certificates, FCM credentials", {
         secretStringValue: SecretValue.unsafePlainText("{}"),
       }),
-      platformCredentials: create("PlatformCredentials", "platform-credentials", {
-        description: "App secrets and keys of third-party platforms",
-        secretStringValue: SecretValue.unsafePlainText("{}"),
-      }),
+      platformCredentials: create(
+        "PlatformCredentials",
+        "app secrets and keys of third-party platforms",
+        { secretStringValue: SecretValue.unsafePlainText("{}") },
+      ),
     };
   }
 

@@ -17,25 +17,42 @@ const ADVICE: Readonly<Record<string, string>> = {
   InvalidRequestException: "the secret can't be changed",
 };
 
+/** A secret on AWS, reached with the environment's credentials, or one of a running local cloud. */
+export interface SecretPlace {
+  /** Name or ARN. @default - the local cloud's push credentials */
+  readonly secret: string | undefined;
+  /** Origin of a running local cloud; undefined means AWS. */
+  readonly url: string | undefined;
+}
+
 /**
  * Stores the value of a secret.
  *
- * @param url origin of a running local cloud; undefined means AWS with the environment's credentials
+ * @returns the secret that has the value now
  * @throws CredentialsFileError
  */
-export async function storeCredentials(
-  value: string,
-  { secret, url }: { readonly secret: string; readonly url: string | undefined },
-): Promise<void> {
-  const client = url === undefined ? new SecretsManagerClient({}) : await localClient(url);
+export async function storeCredentials(value: string, place: SecretPlace): Promise<string> {
+  const { client, secret } = await connect(place);
   const input = { SecretId: secret, SecretString: value };
   await client.send(new PutSecretValueCommand(input)).catch((error: unknown) => {
     const problem = explain(error);
     throw problem === undefined ? error : new CredentialsFileError(problem, { cause: error });
   });
+  return secret;
 }
 
-async function localClient(url: string): Promise<SecretsManagerClient> {
+interface Connection {
+  readonly client: SecretsManagerClient;
+  readonly secret: string;
+}
+
+async function connect({ secret, url }: SecretPlace): Promise<Connection> {
+  if (url !== undefined) return connectLocal(url, secret);
+  if (secret !== undefined) return { client: new SecretsManagerClient({}), secret };
+  throw new CredentialsFileError("--store needs the secret's ARN, from the stack's outputs");
+}
+
+async function connectLocal(url: string, secret: string | undefined): Promise<Connection> {
   const answer = await fetch(`${url}/_local/aws`).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
     throw new CredentialsFileError(`${url} does not answer; start a local cloud with: npm start`);
@@ -43,9 +60,16 @@ async function localClient(url: string): Promise<SecretsManagerClient> {
   if (!answer.ok) {
     throw new CredentialsFileError(`${url} answered ${answer.status}; it is not a local cloud`);
   }
-  const { endpoint, region } = (await answer.json()) as { endpoint: string; region: string };
+  const { endpoint, region, pushCredentialsSecret } = (await answer.json()) as LocalAws;
   const credentials = { accessKeyId: "credentials", secretAccessKey: "local" };
-  return new SecretsManagerClient({ endpoint, region, credentials });
+  const client = new SecretsManagerClient({ endpoint, region, credentials });
+  return { client, secret: secret ?? pushCredentialsSecret };
+}
+
+interface LocalAws {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly pushCredentialsSecret: string;
 }
 
 function explain(error: unknown): string | undefined {

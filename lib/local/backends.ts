@@ -60,7 +60,7 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
     platformCredentials: platforms.credentialsFor(deployment.platforms),
     file: dataFile("secrets.json"),
   });
-  const credentials = secrets.findValue("/push-credentials");
+  const credentials = secrets.findValue("PushCredentials");
   const [dynamodb, gateways] = await Promise.all([
     startDynamoDb({
       tables: deployment.tables,

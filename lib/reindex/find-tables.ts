@@ -15,7 +15,7 @@ export interface IndexTables {
  */
 export async function findTables(
   client: DynamoDBDocumentClient,
-  { tables, stack }: Pick<ReindexFlags, "tables" | "stack">,
+  { tables, stack }: Pick<ReindexFlags, "tables"> & { readonly stack: string },
 ): Promise<IndexTables> {
   if (tables) return { installationsTable: tables.installations, indexTable: tables.index };
   const names = await listTables(client);

@@ -5,7 +5,8 @@ export interface ReindexFlags {
   readonly help: boolean;
   /** Origin of a running local cloud; undefined means AWS. */
   readonly url: string | undefined;
-  readonly stack: string;
+  /** Undefined means the stack of the configuration. */
+  readonly stack: string | undefined;
   readonly tables: { readonly installations: string; readonly index: string } | undefined;
   readonly configFile: string | undefined;
   readonly segments: number;
@@ -17,7 +18,7 @@ export const HELP = `Fills the index of installations after a field was added to
   npm run reindex -- [flags]
 
   --url URL                   a running local cloud (npm start), such as http://127.0.0.1:3000
-  --stack NAME                name of the CloudFormation stack (default Landfall)
+  --stack NAME                name of the CloudFormation stack (default: the one in the configuration)
   --installations-table NAME  names of the tables, as in the stack's outputs InstallationsTable
   --index-table NAME          and InstallationIndexTable; found by the stack's name if omitted
   --config FILE               JSON file with the landfall object, instead of the one in cdk.json
@@ -31,7 +32,7 @@ again without --all to continue.
 
 const OPTIONS = {
   url: { type: "string" },
-  stack: { type: "string", default: "Landfall" },
+  stack: { type: "string" },
   "installations-table": { type: "string" },
   "index-table": { type: "string" },
   config: { type: "string" },

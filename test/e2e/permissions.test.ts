@@ -326,7 +326,7 @@ function isGranted({ caller, action, resource }: UsedPermission): boolean {
   return (grants.tables?.[name] as readonly string[] | undefined)?.includes(action) ?? false;
 }
 
-/** `Landfall-TablesInstallationIndex776A30D5` → `installationIndex`. */
+/** `landfall-TablesInstallationIndex776A30D5` → `installationIndex`. */
 function toTableName(physical: string): TableName {
   const name = /Tables([A-Za-z]+?)[0-9A-F]{8}$/.exec(physical)?.[1] ?? physical;
   return (name.charAt(0).toLowerCase() + name.slice(1)) as TableName;

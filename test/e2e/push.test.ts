@@ -303,9 +303,7 @@ describe("push credentials", () => {
       },
     };
     const credentials = JSON.stringify({ fcm: { projectId: "example", externalAccount } });
-    await storeCredentials(credentials, {
-      ...{ secret: "landfall/landfall/push-credentials", url: cloud.url },
-    });
+    await storeCredentials(credentials, { secret: undefined, url: cloud.url });
     await advanceClock(301);
 
     const record = await finishedRecord(

@@ -9,14 +9,16 @@ import { AwsError } from "./aws-endpoint.ts";
 export interface SecretsManager {
   getSecretValue(input: Readonly<Record<string, unknown>>): unknown;
   putSecretValue(input: Readonly<Record<string, unknown>>): unknown;
-  /** Value of the secret whose name has this ending, such as `/push-credentials`. */
-  findValue(ending: string): string | undefined;
+  findValue(purpose: SecretPurpose): string | undefined;
 }
+
+/** A secret for which the local cloud has a value; its logical id contains this word. */
+export type SecretPurpose = "MasterKey" | "Session" | "PushCredentials" | "PlatformCredentials";
 
 export interface SecretsOptions {
   readonly secrets: readonly SecretResource[];
   readonly masterKey: string;
-  /** Value of the secret `/platform-credentials`. */
+  /** Value of the secret with the credentials of third-party platforms. */
   readonly platformCredentials: string;
   /** File that stores generated values; undefined generates new ones at every start. */
   readonly file: string | undefined;
@@ -56,8 +58,8 @@ export async function createSecretsManager(options: SecretsOptions): Promise<Sec
       save();
       return toVersion(known);
     },
-    findValue: (ending) =>
-      [...values.values()].find(({ secret }) => secret.name.endsWith(ending))?.value,
+    findValue: (purpose) =>
+      [...values.values()].find(({ secret }) => isFor(secret.name, purpose))?.value,
   };
 }
 
@@ -77,7 +79,12 @@ function toVersion({ secret }: KnownSecret): object {
 
 /** These values come with each start, so they are not stored. */
 function isConfigured(name: string): boolean {
-  return name.endsWith("/master-key") || name.endsWith("/platform-credentials");
+  return isFor(name, "MasterKey") || isFor(name, "PlatformCredentials");
+}
+
+/** True if CloudFormation made the name for the secret with this purpose. */
+export function isFor(name: string, purpose: SecretPurpose): boolean {
+  return name.includes(purpose);
 }
 
 /** Adds generated values to `stored`. */
@@ -86,9 +93,9 @@ async function valueFor(
   { masterKey, platformCredentials }: SecretsOptions,
   stored: Record<string, string>,
 ): Promise<string> {
-  if (secret.name.endsWith("/master-key")) return masterKey;
-  if (secret.name.endsWith("/platform-credentials")) return platformCredentials;
-  if (!secret.name.endsWith("/push-credentials")) {
+  if (isFor(secret.name, "MasterKey")) return masterKey;
+  if (isFor(secret.name, "PlatformCredentials")) return platformCredentials;
+  if (!isFor(secret.name, "PushCredentials")) {
     if (!secret.generate) return stored[secret.name] ?? secret.secretString ?? "";
     stored[secret.name] ??= randomPassword(Number(secret.generate.PasswordLength ?? 32));
     return stored[secret.name] ?? "";

@@ -26,6 +26,8 @@ export interface ControlledParts {
   readonly dynamodb: { readonly endpoint: string };
   /** Origin of the emulated AWS services other than DynamoDB and SQS. */
   readonly aws: string;
+  /** Name of the secret with the credentials of the push gateways. */
+  readonly pushCredentialsSecret: string | undefined;
   readonly indexedFields: readonly string[];
   readonly pushes: () => Promise<unknown>;
   readonly usage: () => unknown;
@@ -85,7 +87,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   "GET /_local/dynamodb": async ({ dynamodb: { endpoint }, indexedFields }) =>
     jsonAnswer(200, { endpoint, region: REGION, indexedFields }),
-  "GET /_local/aws": async ({ aws }) => jsonAnswer(200, { endpoint: aws, region: REGION }),
+  "GET /_local/aws": async ({ aws: endpoint, pushCredentialsSecret }) =>
+    jsonAnswer(200, { endpoint, region: REGION, pushCredentialsSecret }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
   "GET /_local/pushes": async ({ pushes }) => {

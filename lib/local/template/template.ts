@@ -18,6 +18,7 @@ export interface Resource {
 }
 
 export interface TemplateFiles {
+  readonly stackName: string;
   readonly templateFile: string;
   readonly assetsFile: string;
 }
@@ -77,13 +78,13 @@ const IGNORED_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** @throws StartError the local cloud does not support a resource type */
-export function readTemplate({ templateFile, assetsFile }: TemplateFiles): Template {
+export function readTemplate({ stackName, templateFile, assetsFile }: TemplateFiles): Template {
   const template = JSON.parse(readFileSync(templateFile, "utf8"));
   const assets = JSON.parse(readFileSync(assetsFile, "utf8"));
   const folder = dirname(assetsFile);
   rejectUnknownTypes(template.Resources);
   return {
-    stackName: "Landfall",
+    stackName,
     resources: template.Resources,
     parameters: readDefaults(template.Parameters ?? {}),
     assets: new Map(

@@ -140,7 +140,7 @@ async function askForCodes(
   }
 }
 
-/** `Landfall-TablesUsers0A0EEA89` is the table named `Users`. */
+/** `landfall-TablesUsers0A0EEA89` is the table named `Users`. */
 async function tableNamed({ documents }: DynamoDbEngine, name: string): Promise<string> {
   const { TableNames: names = [] } = await documents.send(new ListTablesCommand({}));
   const table = names.find((each) => new RegExp(`Tables${name}[0-9A-F]{8}$`).test(each));

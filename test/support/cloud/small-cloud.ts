@@ -51,7 +51,7 @@ export async function writeTemplate(app: SmallApp): Promise<TemplateFiles> {
   const template = { Resources: { ...functions, ...app.resources } };
   await writeFile(templateFile, JSON.stringify(template));
   await writeFile(assetsFile, JSON.stringify({ files }));
-  return { templateFile, assetsFile };
+  return { stackName: "small", templateFile, assetsFile };
 }
 
 /** An HTTP API's routes, each `[route key, function name]`, which it may all invoke. */

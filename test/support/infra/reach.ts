@@ -70,7 +70,7 @@ export function grantedReach(entry: keyof typeof GRANTS): string[] {
 function expectedOfOthers(entry: keyof typeof GRANTS, grants: Grants): string[] {
   const lines = (grants.schedules ?? []).map(
     (action) =>
-      `scheduler:${action} ${arn("scheduler", "schedule/Landfall-ScheduledPush-Group-/push-*")}`,
+      `scheduler:${action} ${arn("scheduler", "schedule/landfall-ScheduledPush-Group-/push-*")}`,
   );
   if (grants.schedules) lines.push("iam:PassRole ScheduledPushSender");
   if (grants.sms) lines.push(`sms-voice:SendTextMessage ${SMS_IDENTITY}`);

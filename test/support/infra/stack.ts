@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "aws-cdk-lib";
-import { STACK_ID } from "../../../lib/assembly.ts";
 import { readConfig, readProjectContext } from "../../../lib/read-config.ts";
 import { createBundledApp } from "../../../lib/synthesize.ts";
 
@@ -20,6 +19,7 @@ export type Resources = Readonly<Record<string, Resource>>;
 export interface Synthesized {
   readonly app: App;
   readonly resources: Resources;
+  readonly outputs: Readonly<Record<string, { readonly Export?: { readonly Name: unknown } }>>;
 }
 
 /** @param overrides members of the `landfall` object that replace those of cdk.json */
@@ -28,8 +28,8 @@ export async function synthesize(overrides: object = {}): Promise<Synthesized> {
   try {
     const config = { ...(readConfig(readProjectContext()) as object), ...overrides };
     const app = createBundledApp({ config, outdir });
-    const { template } = app.synth().getStackByName(STACK_ID);
-    return { app, resources: template.Resources };
+    const [stack] = app.synth().stacks;
+    return { app, resources: stack?.template.Resources, outputs: stack?.template.Outputs };
   } finally {
     await rm(outdir, { recursive: true });
   }

@@ -26,9 +26,9 @@ const secret = (name: string, generate?: object) => ({
   generate: generate as Record<string, unknown> | undefined,
 });
 const SECRETS = [
-  secret("a/master-key", { PasswordLength: 48 }),
-  secret("a/session", { PasswordLength: 64 }),
-  secret("a/push-credentials"),
+  secret("a-MasterKey", { PasswordLength: 48 }),
+  secret("a-Session", { PasswordLength: 64 }),
+  secret("a-PushCredentials"),
 ];
 
 const clock = createLocalClock();
@@ -104,9 +104,9 @@ test("serves the configured master key, generated secrets and credentials of the
   const client = new SecretsManagerClient(config);
   const value = async (SecretId: string) =>
     (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? "";
-  expect(await value("arn:a/master-key")).toBe("master");
-  expect(await value("a/session")).toMatch(/^[A-Za-z0-9]{64}$/);
-  const credentials = JSON.parse(await value("a/push-credentials"));
+  expect(await value("arn:a-MasterKey")).toBe("master");
+  expect(await value("a-Session")).toMatch(/^[A-Za-z0-9]{64}$/);
+  const credentials = JSON.parse(await value("a-PushCredentials"));
   expect(credentials.apns.keys[0]).toMatchObject({ teamId: "LOCALTEAM1", keyId: "LOCALKEY01" });
   expect(credentials.fcm.serviceAccount.project_id).toBe("landfall-local");
   await expect(value("other")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
@@ -117,7 +117,7 @@ test("keeps generated secrets across a restart, readable only by their owner", a
   const open = () =>
     createSecretsManager({ secrets: SECRETS, masterKey: "m", platformCredentials: "{}", file });
   const [first, second] = [await open(), await open()];
-  expect(first.findValue("/session")).toBe(second.findValue("/session"));
+  expect(first.findValue("Session")).toBe(second.findValue("Session"));
   const { statSync } = await import("node:fs");
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

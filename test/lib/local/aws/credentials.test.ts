@@ -11,7 +11,7 @@ import {
   startSmallCloud,
 } from "../../../support/cloud/small-cloud.ts";
 
-const SECRET = "landfall/test/push-credentials";
+const SECRET = "test-PushCredentials";
 const secret = (Name: string) => ({
   Type: "AWS::SecretsManager::Secret",
   Properties: { Name, SecretString: "{}" },
@@ -35,7 +35,7 @@ let file: string;
 
 beforeAll(async () => {
   folder = await makeTemporaryFolder();
-  const resources = { Push: secret(SECRET), Master: secret("landfall/test/master-key") };
+  const resources = { Push: secret(SECRET), Master: secret("test-MasterKey") };
   cloud = await startSmallCloud({ functions: {}, resources }, join(folder, "data"));
 });
 afterAll(() => cloud?.stop());
@@ -70,7 +70,7 @@ function kept(): unknown {
 
 describe("npm run credentials", () => {
   it("stores a valid file in a running local cloud across restarts", async () => {
-    const { code, stdout } = await run([file, "--store", SECRET, "--url", cloud.url]);
+    const { code, stdout } = await run([file, "--url", cloud.url]);
 
     expect({ code, stdout }).toEqual({
       code: 0,
@@ -136,7 +136,7 @@ describe("npm run credentials", () => {
     ],
     [
       "a secret that has another source",
-      () => ({ secret: "landfall/test/master-key", url: cloud.url }),
+      () => ({ secret: "test-MasterKey", url: cloud.url }),
       /^the secret can't be changed \(.*from its flags/,
     ],
     [

@@ -9,7 +9,7 @@ import { readTemplate, type Template } from "../../../../lib/local/template/temp
 import { writeTemplate } from "../../../support/cloud/small-cloud.ts";
 
 const template: Template = {
-  stackName: "Landfall",
+  stackName: "shop",
   parameters: { Stage: "dev" },
   assets: new Map(),
   resources: {
@@ -26,11 +26,11 @@ describe("intrinsic functions", () => {
   test.each([
     [{ Ref: "AWS::Region" }, "us-east-1"],
     [{ Ref: "Stage" }, "dev"],
-    [{ Ref: "Jobs" }, "http://127.0.0.1:9/000000000000/Landfall-Jobs"],
+    [{ Ref: "Jobs" }, "http://127.0.0.1:9/000000000000/shop-Jobs"],
     [{ Ref: "Key" }, "arn:aws:secretsmanager:us-east-1:000000000000:secret:a/master-key-LOCAL1"],
     [{ Ref: "Group" }, "pushes"],
     [{ "Fn::GetAtt": ["Named", "Arn"] }, "arn:aws:sqs:us-east-1:000000000000:jobs-dev"],
-    [{ "Fn::GetAtt": "Jobs.QueueName" }, "Landfall-Jobs"],
+    [{ "Fn::GetAtt": "Jobs.QueueName" }, "shop-Jobs"],
     [{ "Fn::Join": ["-", ["a", { Ref: "Stage" }]] }, "a-dev"],
     [
       { "Fn::Sub": ["${x}/${Named.Arn}/${!raw}", { x: 1 }] },
