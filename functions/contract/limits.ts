@@ -12,8 +12,9 @@ export const QUEUE_BATCH_SIZE = {
   ...forEachProvider(() => 4),
   settle: 10,
   prune: 10,
-  mail: 10,
-  sms: 10,
+  // One slow message delays no other.
+  mail: 1,
+  sms: 1,
 } as const satisfies Record<QueueName, number>;
 
 /** Seconds a queue consumer may run; the queue hides a message for six times as long. */
@@ -22,9 +23,13 @@ export const WORKER_TIMEOUT_SECONDS = {
   ...forEachProvider(() => 120),
   settle: 60,
   prune: 60,
-  mail: 60,
-  sms: 60,
+  // A message that failed comes back after a minute, while the code in it is valid.
+  mail: 10,
+  sms: 10,
 } as const satisfies Record<QueueName, number>;
+
+/** Milliseconds to hand a mail or SMS to AWS, with the SDK's retries; less than the worker may run. */
+export const MESSAGE_SEND_TIMEOUT_MS = 5_000;
 
 /** MB; this much gives one whole processor, which planner and senders spend on TLS and JSON. */
 const WHOLE_PROCESSOR_MB = 1769;

@@ -58,6 +58,12 @@ export class ScheduledPush extends Construct {
       description: "Resumes pushes that make no progress",
       timeout: Duration.seconds(RECONCILER_TIMEOUT_SECONDS),
     });
+    // Scheduler invokes it asynchronously: without this, Lambda would repeat a failed run twice and
+    // start runs that are up to six hours late.
+    this.reconciler.function.configureAsyncInvoke({
+      retryAttempts: 0,
+      maxEventAge: Duration.minutes(1),
+    });
     this.scheduleReconciler();
   }
 

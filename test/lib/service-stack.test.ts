@@ -116,6 +116,26 @@ describe("schedules of pushes", () => {
   });
 });
 
+describe("functions that a schedule invokes", () => {
+  it("are not retried and drop late runs, because Scheduler invokes them asynchronously (L8)", () => {
+    const scheduled = ofType(resources, "AWS::Scheduler::Schedule").map(([, { Properties }]) =>
+      target(Properties.Target.Arn),
+    );
+    const configured = ofType(resources, "AWS::Lambda::EventInvokeConfig");
+
+    expect(scheduled).toHaveLength(1);
+    for (const id of scheduled) {
+      const [, config] =
+        configured.find(([, { Properties }]) => target(Properties.FunctionName) === id) ?? [];
+      expect(config?.Properties).toMatchObject({
+        MaximumRetryAttempts: 0,
+        MaximumEventAgeInSeconds: 60,
+        Qualifier: "$LATEST",
+      });
+    }
+  });
+});
+
 describe("functions", () => {
   it.each(ENTRIES)("%s has exactly the permissions in lib/grants.ts", (entry) => {
     expect(reach(resources, entry)).toEqual(grantedReach(entry));

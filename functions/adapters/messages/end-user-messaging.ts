@@ -4,6 +4,7 @@ import {
   SendTextMessageCommand,
   ValidationException,
 } from "@aws-sdk/client-pinpoint-sms-voice-v2";
+import { MESSAGE_SEND_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Acceptance, SmsSender } from "../../ports/messages.ts";
 
 /** Reasons that concern the phone number; others concern the account and may be temporary. */
@@ -16,10 +17,14 @@ const PERMANENT_REASONS = new Set([
   "INVALID_IDENTITY_FOR_DESTINATION_COUNTRY",
 ]);
 
-/** Text messages through AWS End User Messaging, from `originationIdentity` (an ARN or number). */
+/**
+ * SMS through AWS End User Messaging, from `originationIdentity` (an ARN or number). An SMS that is not
+ * answered in time is not repeated at once, as for mails.
+ */
 export function createSmsSender(
   originationIdentity: string,
   client = new PinpointSMSVoiceV2Client({}),
+  timeoutMs: number = MESSAGE_SEND_TIMEOUT_MS,
 ): SmsSender {
   return {
     async send({ to, text }) {
@@ -30,7 +35,8 @@ export function createSmsSender(
         MessageType: "TRANSACTIONAL",
       });
       try {
-        const { MessageId: id = "" } = await client.send(command);
+        const abortSignal = AbortSignal.timeout(timeoutMs);
+        const { MessageId: id = "" } = await client.send(command, { abortSignal });
         return { kind: "accepted", id };
       } catch (error) {
         return toRejection(error);

@@ -1,5 +1,6 @@
 import { domainToASCII } from "node:url";
 import { SESClient, SESServiceException, SendEmailCommand } from "@aws-sdk/client-ses";
+import { MESSAGE_SEND_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Mail, Mailer } from "../../ports/messages.ts";
 
 export interface SesSender {
@@ -9,14 +10,23 @@ export interface SesSender {
   readonly configurationSet?: string;
 }
 
-export function createSesMailer(sesSender: SesSender, client = new SESClient({})): Mailer {
+/**
+ * A mail that SES does not answer in time is not repeated at once, because it may have been sent: the send
+ * rejects with an AbortError, which the SDK does not retry.
+ */
+export function createSesMailer(
+  sesSender: SesSender,
+  client = new SESClient({}),
+  timeoutMs: number = MESSAGE_SEND_TIMEOUT_MS,
+): Mailer {
   return {
     async send(mail) {
       const recipient = toSmtpAddress(mail.to);
       if (recipient === undefined) return { kind: "rejected", reason: "InvalidDomain" };
       try {
         const command = toCommand(sesSender, recipient, mail);
-        const { MessageId: id = "" } = await client.send(command);
+        const abortSignal = AbortSignal.timeout(timeoutMs);
+        const { MessageId: id = "" } = await client.send(command, { abortSignal });
         return { kind: "accepted", id };
       } catch (error) {
         if (isPermanent(error)) return { kind: "rejected", reason: error.name };

@@ -58,6 +58,7 @@ const IGNORED_TYPES: ReadonlySet<string> = new Set([
   "AWS::IAM::Role",
   "AWS::KMS::Alias",
   "AWS::KMS::Key",
+  "AWS::Lambda::EventInvokeConfig",
   "AWS::Logs::LogGroup",
   "AWS::Logs::MetricFilter",
   "AWS::Logs::QueryDefinition",

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import {
   ConflictException,
   PinpointSMSVoiceV2Client,
@@ -119,3 +121,28 @@ test.each(["13800138000", "+0138", "+86 138", "+861380013800012345", ""])(
     expect(isSmsMessage({ ...SMS, to })).toBe(false);
   },
 );
+
+test("a mail or SMS that gets no answer fails in time and is not repeated at once (L13)", async () => {
+  let requests = 0;
+  const silent = createServer(() => {
+    requests += 1;
+  });
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const { port } = silent.address() as AddressInfo;
+  const config = {
+    region: "eu-west-1",
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: "a", secretAccessKey: "b" },
+  };
+  const senders = [
+    () => createSesMailer(SENDER, new SESClient(config), 200).send(MAIL),
+    () => createSmsSender("arn:phone-number", new PinpointSMSVoiceV2Client(config), 200).send(SMS),
+  ];
+  try {
+    for (const send of senders) await expect(send()).rejects.toMatchObject({ name: "AbortError" });
+    expect(requests).toBe(senders.length);
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
+  }
+});

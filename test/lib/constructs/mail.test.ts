@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ofType, type Resources, synthesize, target } from "../../support/infra/stack.ts";
+import { MESSAGE_SEND_TIMEOUT_MS } from "../../../functions/contract/limits.ts";
+import { smsCodeLifetimeMs } from "../../../functions/domain/accounts/sms-code.ts";
+import {
+  asArray,
+  findStatements,
+  ofType,
+  type Resource,
+  type Resources,
+  synthesize,
+  target,
+} from "../../support/infra/stack.ts";
 
 let resources: Resources;
 
@@ -36,3 +46,59 @@ describe("bounces and complaints", () => {
     expect(target(name)).toMatch(/^MailConfigurationSet/);
   });
 });
+
+describe("sending mails", () => {
+  it("is allowed to any recipient that SES checks in the sandbox, from the configured sender only (L12)", () => {
+    const statement = findStatements(resources, "send-mail").find(
+      ({ Action }) => Action === "ses:SendEmail",
+    );
+    const identities = asArray<unknown>(statement.Resource)
+      .map(target)
+      .filter((arn) => arn.includes(":identity/"));
+
+    expect(identities).toEqual([expect.stringMatching(/^arn:.*:ses:.*:identity\/\*$/)]);
+    expect(statement.Condition).toEqual({
+      StringEquals: { "ses:FromAddress": "no-reply@example.com" },
+    });
+  });
+});
+
+describe("a mail or SMS that failed", () => {
+  const entries = ["send-mail", "send-sms"];
+
+  it.each(entries)("by %s is tried at least five times while its code is valid (L13)", (entry) => {
+    const { source, queue } = deliveryOf(entry);
+    const lastTryMs = 4 * queue.VisibilityTimeout * 1_000;
+
+    expect(queue.RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(5);
+    expect(lastTryMs).toBeLessThanOrEqual(smsCodeLifetimeMs(undefined) / 2);
+    expect(source.BatchSize).toBe(1);
+  });
+
+  it.each(entries)("by %s ends before Lambda ends the function (L13)", (entry) => {
+    const { lambda, queue } = deliveryOf(entry);
+
+    expect(MESSAGE_SEND_TIMEOUT_MS).toBeLessThanOrEqual((lambda.Timeout * 1_000) / 2);
+    expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * lambda.Timeout);
+  });
+});
+
+/** The properties of a worker, of its enabled mapping and of its queue. */
+function deliveryOf(entry: string) {
+  const lambdas = ofType(resources, "AWS::Lambda::Function");
+  const [id = "", lambda] =
+    lambdas.find(
+      ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
+    ) ?? [];
+  const [, source] =
+    ofType(resources, "AWS::Lambda::EventSourceMapping").find(
+      ([, { Properties }]) =>
+        target(Properties.FunctionName) === id && Properties.Enabled !== false,
+    ) ?? [];
+  const queue = resources[target(source?.Properties.EventSourceArn)];
+  return {
+    lambda: (lambda as Resource).Properties,
+    source: (source as Resource).Properties,
+    queue: (queue as Resource).Properties,
+  };
+}

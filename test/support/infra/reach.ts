@@ -76,11 +76,9 @@ function expectedOfOthers(entry: keyof typeof GRANTS, grants: Grants): string[] 
   if (grants.sms) lines.push(`sms-voice:SendTextMessage ${SMS_IDENTITY}`);
   if (grants.mail)
     lines.push(
-      ...[
-        "identity/no-reply@example.com",
-        "identity/example.com",
-        "configuration-set/MailConfigurationSet",
-      ].map((name) => `ses:SendEmail ${arn("ses", name)}`),
+      ...["identity/*", "configuration-set/MailConfigurationSet"].map(
+        (name) => `ses:SendEmail ${arn("ses", name)}`,
+      ),
     );
   if (entry in WORKER_ENTRIES) {
     const queue: QueueName = WORKER_ENTRIES[entry as keyof typeof WORKER_ENTRIES];
