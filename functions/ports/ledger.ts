@@ -12,6 +12,7 @@ import type {
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { UsedUnits } from "../domain/push/ledger/used-units.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
+import type { Deadline } from "./system.ts";
 
 /** The changes that one page of a partition makes to the ledger. */
 export interface PlannedPage {
@@ -24,6 +25,8 @@ export interface PlannedPage {
   readonly readUnits: number;
   /** End of the planner's lease; 0 releases the partition. */
   readonly leaseUntilMs: number;
+  /** How long the write is tried again while the table is throttled; default: a few seconds. */
+  readonly deadline?: Deadline;
 }
 
 /** Planning: partitions and their chunks. Strongly consistent. */
@@ -46,7 +49,7 @@ export interface PushPlans {
   /** Leases a partition to one planner; undefined when it is planned, or leased to another. */
   takePartition(
     id: { readonly push: string; readonly partition: number },
-    lease: { readonly nowMs: number; readonly leaseMs: number },
+    lease: { readonly nowMs: number; readonly leaseMs: number; readonly deadline?: Deadline },
   ): Promise<PlanPartition | undefined>;
   /**
    * Writes a page's chunks and moves the cursor, in one transaction: either the page is planned
@@ -158,6 +161,8 @@ export interface SettlementFacts {
   readonly sentMs?: number;
   /** Messages of the invocation, which share its time; default 1. */
   readonly messages?: number;
+  /** How long the settlement is tried again; default: a few seconds. */
+  readonly deadline?: Deadline;
 }
 
 /**
@@ -170,14 +175,25 @@ export type SettleAnswer =
 
 /**
  * The ledger as a sender uses it. Every write is one conditional update or one transaction, so
- * a chunk is counted exactly once, however often its message is delivered.
+ * a chunk is counted exactly once, however often its message is delivered. With a `deadline` a call is
+ * tried again while the table is throttled, until shortly before it: an invocation that gives up
+ * early would have its devices notified twice.
  */
 export interface PushLedger {
   takeLease(
     chunk: ChunkId,
-    claim: { readonly owner: string; readonly nowMs: number; readonly leaseMs: number },
+    claim: {
+      readonly owner: string;
+      readonly nowMs: number;
+      readonly leaseMs: number;
+      readonly deadline?: Deadline;
+    },
   ): Promise<LeaseAnswer>;
-  /** @returns the extended lease, or `undefined` when it was lost: stop sending */
+  /**
+   * Tried again until the lease ends.
+   *
+   * @returns the extended lease, or `undefined` when it was lost: stop sending
+   */
   extendLease(lease: HeldLease, untilMs: number): Promise<HeldLease | undefined>;
   /**
    * `outcome` counts every device of the message but those in `retry`. Members of the chunk that
@@ -191,5 +207,5 @@ export interface PushLedger {
    *
    * @returns false when the provider was stopped before, or the push had ended; that stays
    */
-  stop(push: string, provider: Provider, reason: string): Promise<boolean>;
+  stop(push: string, provider: Provider, reason: string, deadline?: Deadline): Promise<boolean>;
 }

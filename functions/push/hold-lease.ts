@@ -4,8 +4,8 @@ import type { Clock, Timers } from "../ports/system.ts";
 export interface LeaseHold {
   /** Aborted when another sender has the chunk, or may soon have it. */
   readonly lost: AbortSignal;
-  /** Stops extending. @returns the lease with its current end */
-  release(): Promise<HeldLease>;
+  /** Stops extending. */
+  release(): Promise<void>;
 }
 
 interface HoldOptions {
@@ -44,7 +44,6 @@ export function holdLease(first: HeldLease, options: HoldOptions): LeaseHold {
     async release() {
       stop();
       await extending;
-      return lease;
     },
   };
 }

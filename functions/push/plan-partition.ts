@@ -37,16 +37,21 @@ export async function planPartition(
   ports: PartitionPorts,
 ): Promise<void> {
   const { plans, clock, queues, records, providers } = ports;
+  const { deadline } = work;
   const id = { push: work.record.objectId, partition: work.partition };
-  let partition = await plans.takePartition(id, { nowMs: clock.now(), leaseMs: LEASE_MS });
+  let partition = await plans.takePartition(id, {
+    nowMs: clock.now(),
+    leaseMs: LEASE_MS,
+    deadline,
+  });
   if (partition?.state !== "planning") return;
   const test = audienceTest(await findAudience(work.record, plans), providers);
   let record: PushRecord | undefined = work.record;
   while (partition?.state === "planning" && record) {
     const page = await readPlannedPage({ record, ...test }, partition, ports);
-    const pauses = !page.last && work.deadline.remainingMs() < RESERVE_MS;
+    const pauses = !page.last && deadline.remainingMs() < RESERVE_MS;
     const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
-    const planned = { ...page, partition, leaseUntilMs };
+    const planned = { ...page, partition, leaseUntilMs, deadline };
     const next = await plans.commitPage(record, planned, clock.now());
     if (!next) return;
     await sendPage(record, partition, { chunks: page.chunks, ports });

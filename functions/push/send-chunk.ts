@@ -50,7 +50,8 @@ export async function sendChunk(
     return;
   }
   const owner = ports.random.text(16, "0123456789abcdef");
-  const answer = await ports.ledger.takeLease(message, { owner, nowMs, leaseMs: LEASE_MS });
+  const claim = { owner, nowMs, leaseMs: LEASE_MS, deadline: delivery };
+  const answer = await ports.ledger.takeLease(message, claim);
   if (answer.kind === "busy") {
     // The queue would hide the message for far longer than the lease of the other sender.
     await ports.queues.sendChunks([{ ...message, notBeforeMs: answer.untilMs }], nowMs);
@@ -86,7 +87,8 @@ async function sendLeased(
       jitter: (random.bytes(1)[0] ?? 0) / 255,
       maxInvalidShare: message.maxInvalidShare ?? DEFAULT_SETTINGS.maxInvalidShare,
     });
-    await settle(message, settlement, { ports, delivery, lease: await hold.release(), sentMs });
+    // The lease is held until the settlement is written, however long the table is throttled.
+    await settle(message, settlement, { ports, delivery, lease, sentMs });
   } finally {
     stopDeadline();
     await hold.release();
@@ -116,8 +118,9 @@ async function settle(
 ): Promise<void> {
   const { ledger, queues, clock, log } = ports;
   const { push, provider } = message;
-  if (settlement.stop !== undefined && (await ledger.stop(push, provider, settlement.stop))) {
-    log.error("push stopped", { push, provider, reason: settlement.stop });
+  const { stop: reason } = settlement;
+  if (reason !== undefined && (await ledger.stop(push, provider, reason, delivery))) {
+    log.error("push stopped", { push, provider, reason });
   }
   const [pruneResult] = await Promise.allSettled([reportDeadTokens(message, settlement, queues)]);
   const nowMs = clock.now();
@@ -128,6 +131,7 @@ async function settle(
     nowMs,
     sentMs,
     messages: delivery.messages ?? 1,
+    deadline: delivery,
     ...(retry && members && { retry: { members, notBeforeMs: retry.notBeforeMs } }),
   });
   if (answer.kind === "settled" && answer.child !== undefined && retry) {

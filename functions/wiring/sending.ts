@@ -37,8 +37,8 @@ export function sendPorts(gateway: PushGateway): PacedSendPorts {
 function reportingStops(ledger: PushLedger): PushLedger {
   return {
     ...ledger,
-    async stop(push, provider, reason) {
-      const stopped = await ledger.stop(push, provider, reason);
+    async stop(...stop) {
+      const stopped = await ledger.stop(...stop);
       if (stopped) publishFault("stoppedPushes");
       return stopped;
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type ChunkOutcome, sumCounts } from "../../functions/domain/push/ledger/chunk-outcome.ts";
 import { toApnsId } from "../../functions/domain/push/providers/apns/apns-headers.ts";
@@ -308,6 +309,40 @@ describe("sending a chunk", () => {
 
     expect(asked).toEqual([["i4OcyCnyjckJOtzz", ["object-0"]]]);
     expect(given).toEqual([badges, undefined]);
+  });
+
+  it("holds its lease until the settlement is written, and bounds it by its deadline (L3)", async () => {
+    const scene = aScene();
+    const ticks: (() => void)[] = [];
+    const extended: number[] = [];
+    const deadlines: unknown[] = [];
+    const ledger: PushLedger = {
+      ...scene.ports.ledger,
+      extendLease: async (lease, untilMs) => {
+        extended.push(untilMs);
+        return { ...lease, untilMs };
+      },
+      settle: async (lease, outcome, end) => {
+        deadlines.push(end.deadline);
+        for (let tick = 0; tick < 4; tick++) {
+          scene.advance(LEASE_MS / 3);
+          for (const task of ticks) task();
+          await setImmediate();
+        }
+        return scene.ports.ledger.settle(lease, outcome, end);
+      },
+    };
+    const every = (_ms: number, task: () => void) => {
+      ticks.push(task);
+      return () => void ticks.splice(ticks.indexOf(task), 1);
+    };
+    const ports = { ...scene.ports, ledger, timers: { ...scene.ports.timers, every } };
+
+    await sendChunk(aChunk(3), ports, delivery);
+
+    expect(extended.at(-1)).toBeGreaterThan(nowMs + 2 * LEASE_MS);
+    expect(deadlines).toEqual([delivery]);
+    expect(ticks).toEqual([]);
   });
 
   it("sends no retry for a chunk that another sender has settled", async () => {

@@ -12,6 +12,7 @@ import type {
   SettleAnswer,
   SettlementFacts,
 } from "../../../ports/ledger.ts";
+import { persist } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
 import type { Refused } from "../writes/failed-write.ts";
 import { toPut, toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
@@ -26,19 +27,28 @@ import {
   whileOwned,
 } from "./table.ts";
 
-interface Claim {
-  readonly owner: string;
-  readonly nowMs: number;
-  readonly leaseMs: number;
-}
+type Claim = Parameters<PushLedger["takeLease"]>[1];
 
 /** Chunks in the Pushes table, from a sender's side. */
 export function createPushLedger(options: PushesOptions): PushLedger {
+  const { clock } = options;
   return {
-    takeLease: (chunk, claim) => takeLease(options, chunk, claim),
-    extendLease: (lease, untilMs) => extendLease(options, lease, untilMs),
-    settle: (lease, outcome, end) => settle(options, { lease, outcome, ...end }),
-    stop: (push, provider, reason) => stopPush(options, push, { provider, reason }),
+    takeLease: (chunk, claim) => {
+      // Time passes between attempts, and a lease begins with the one that takes it.
+      const nowMs = () => Math.max(claim.nowMs, clock.now());
+      const take = () => takeLease(options, chunk, { ...claim, nowMs: nowMs() });
+      return persist(take, { ...options, deadline: claim.deadline });
+    },
+    extendLease: (lease, untilMs) => {
+      const deadline = { remainingMs: () => lease.untilMs - clock.now() };
+      return persist(() => extendLease(options, lease, untilMs), { ...options, deadline });
+    },
+    settle: (lease, outcome, end) => {
+      const { deadline } = end;
+      return persist(() => settle(options, { lease, outcome, ...end }), { ...options, deadline });
+    },
+    stop: (push, provider, reason, deadline) =>
+      persist(() => stopPush(options, push, { provider, reason }), { ...options, deadline }),
   };
 }
 

@@ -4,8 +4,17 @@ import { chunkId, partitionId, toPartitionNumber } from "../../../domain/push/le
 import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/ledger.ts";
+import { persist } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
-import { toPut, toUpdate, type Write, writeItem, writeTransaction } from "../writes/write.ts";
+import type { Refused } from "../writes/failed-write.ts";
+import {
+  toPut,
+  toUpdate,
+  type Write,
+  writeAll,
+  writeItem,
+  writeTransaction,
+} from "../writes/write.ts";
 import { findAudience, keepAudience } from "./audience-item.ts";
 import {
   digestId,
@@ -25,8 +34,15 @@ export function createPushPlans(options: PushesOptions): PushPlans {
     findAudience: (push) => findAudience(options, push),
     keepAudience: (record, audience) => keepAudience(options, record, audience),
     start: (record, access, nowMs) => start(options, { record, access, nowMs }),
-    takePartition: (id, lease) => takePartition(options, id, lease),
-    commitPage: (record, page, nowMs) => commitPage(options, { record, page, nowMs }),
+    takePartition: (id, lease) => {
+      const nowMs = () => Math.max(lease.nowMs, options.clock.now());
+      const take = () => takePartition(options, id, { ...lease, nowMs: nowMs() });
+      return persist(take, { ...options, deadline: lease.deadline });
+    },
+    commitPage: (record, page, nowMs) => {
+      const commit = () => commitPage(options, { record, page, nowMs });
+      return persist(commit, { ...options, deadline: page.deadline });
+    },
     findChunk: (push, chunk) => findChunk(options, push, chunk),
     noteRebuild: (chunk, nowMs) => noteRebuild(options, chunk, nowMs),
     listedDevices: (chunk) => listedDevices(options, chunk),
@@ -103,11 +119,13 @@ async function commitPage(
     return items.map((item) => toPut({ table, item }));
   });
   const update = pageUpdate(table, partition, next);
-  const { kind } =
-    puts.length === 0
-      ? await writeItem(options, update)
-      : await writeTransaction(options, [update, ...puts]);
-  return kind === "written" ? next : undefined;
+  const answer = await writeAll(options, [update, ...puts]);
+  return answer.kind === "written" || isOwnPage(answer, next) ? next : undefined;
+}
+
+/** True if the answer to the first try was lost: only this planner can have written the page. */
+function isOwnPage({ stored }: Refused, { epoch, page }: PlanPartition): boolean {
+  return stored?.epoch === epoch && stored.page === page;
 }
 
 function afterPage(planned: PlannedPage, nowMs: number): PlanPartition {
@@ -128,7 +146,7 @@ function afterPage(planned: PlannedPage, nowMs: number): PlanPartition {
   };
 }
 
-/** The epoch fences off planners that lost the lease; the page makes a repeated call fail. */
+/** The epoch fences off planners that lost the lease; the page lets a repeated call change nothing. */
 function pageUpdate(table: string, before: PlanPartition, next: PlanPartition): Write {
   const { state, cursor, leaseUntilMs, page, chunks, devices } = next;
   const { readUnits, computeMs, plannedMs } = next;
@@ -140,6 +158,7 @@ function pageUpdate(table: string, before: PlanPartition, next: PlanPartition): 
       ...{ readUnits, computeMs, plannedMs },
     },
     condition: expression`#epoch = ${before.epoch} AND #page = ${before.page} AND #state = ${"planning"}`,
+    returnStored: true,
   });
 }
 

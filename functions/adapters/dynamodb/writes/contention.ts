@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../../../domain/api-error.ts";
+import type { Deadline } from "../../../ports/system.ts";
 import { type Contention, contentionFrom } from "./failed-write.ts";
 
 /** Waits for a random time up to this, in milliseconds. */
@@ -57,6 +58,42 @@ export async function sendWhileContended<T>(
       await backOff(round, PATIENCE[contention], { pause, cause: error });
     }
   }
+}
+
+/** Pauses of a step that goes on until a deadline: about one request a second. */
+const PERSISTENT: Patience = { attempts: Number.POSITIVE_INFINITY, firstMs: 50, longestMs: 2_000 };
+/** Time of the invocation that the last attempt and its answer may take. */
+const RESERVE_MS = 5_000;
+
+/**
+ * Runs a step again while the table throttles it, is in its way or fails, until shortly before the
+ * deadline; without a deadline it runs once. The step must be repeatable.
+ */
+export async function persist<T>(
+  step: () => Promise<T>,
+  {
+    pause = pauseAtRandom,
+    deadline,
+  }: { readonly pause?: Pause | undefined; readonly deadline?: Deadline | undefined },
+): Promise<T> {
+  for (let round = 1; ; round++) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!deadline || deadline.remainingMs() < RESERVE_MS || !isTemporary(error)) throw error;
+      await backOff(round, PERSISTENT, { pause, cause: error });
+    }
+  }
+}
+
+/** Steps report what was in their way as the cause of an ApiError, reads as DynamoDB's own error. */
+function isTemporary(error: unknown): boolean {
+  const cause = error instanceof ApiError ? error.cause : error;
+  return contentionFrom(cause) !== undefined || (cause as ServiceException)?.$fault === "server";
+}
+
+interface ServiceException {
+  readonly $fault?: "client" | "server";
 }
 
 /** Exponential, with full jitter. */
