@@ -17,6 +17,7 @@ import {
   type RequestReply,
   toAnswer,
 } from "./gateway-protocols.ts";
+import type { FcmQuota } from "./laws/fcm-quota.ts";
 import type { Population } from "./population.ts";
 import type { Process } from "./process.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -104,6 +105,7 @@ export interface GatewayOptions {
   readonly parts: number;
   /** Milliseconds that the gateway takes for each part. */
   readonly answerMs: number;
+  readonly fcmQuota: FcmQuota;
   readonly token: BearerToken;
   readonly onOutage: () => void;
 }
@@ -223,7 +225,9 @@ function ask(
     request,
   }: { readonly line: Line; readonly exchanges: Exchanges; readonly request: number },
 ): GatewayReply {
-  const { script, random, population, startMs, now } = line;
+  const { provider, script, random, population, startMs, now, fcmQuota } = line;
+  const retryAfter = provider === "fcm" ? fcmQuota.take() : undefined;
+  if (retryAfter !== undefined) return { ...BUSY.fcm, retryAfter };
   const headers = exchanges.headers(request);
   const authorization = String(headers.authorization);
   line.firstToken ??= authorization;

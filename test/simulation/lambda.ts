@@ -1,5 +1,8 @@
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type { QueueHandler } from "../../functions/queue/queue-handler.ts";
+import type { AccountConcurrency } from "./laws/account-concurrency.ts";
+import { createEventSource } from "./laws/event-source.ts";
+import { type Lineage, passFunction, type RecursionLaw } from "./laws/recursion.ts";
 import type { Process } from "./process.ts";
 import type { QueuedMessage, SimulatedQueue } from "./queues.ts";
 import type { Scheduler } from "./scheduler.ts";
@@ -10,8 +13,10 @@ export interface FunctionOptions {
   readonly queue: SimulatedQueue;
   readonly timeoutMs: number;
   readonly batchSize: number;
-  /** Most containers at the same time. */
+  /** Maximum concurrency of the event source. */
   readonly concurrency: number;
+  readonly account: AccountConcurrency;
+  readonly recursion: RecursionLaw;
   /** Probability that the answer of an invocation never reaches the queue. */
   readonly answerLost: number;
   readonly scheduler: Scheduler;
@@ -34,17 +39,28 @@ interface Container {
   readonly handler: QueueHandler;
 }
 
+/** The messages of one invocation. */
+interface Batch {
+  readonly messages: readonly QueuedMessage[];
+  readonly lineage: Lineage;
+}
+
 const COLD_START_MS = 400;
 const WARM_START_MS = 5;
+/** Between two looks of a busy event source whether it may run more. */
+const POLL_MS = 1_000;
+/** Longest pause before a throttled invocation is repeated. */
+const THROTTLED_MS = 2_000;
 
 /**
  * A queue consumer as Lambda runs it: a container has one invocation at a time and is reused;
  * a timeout kills it at any point, and its messages return after their visibility timeout.
  */
 export function createFunction(options: FunctionOptions): SimulatedFunction {
-  const { step, queue, concurrency, batchSize, scheduler, random } = options;
+  const { step, queue, account, batchSize, scheduler, random } = options;
+  const source = createEventSource(options.concurrency, scheduler.now);
   const idle: Container[] = [];
-  let running = 0;
+  let isPolling = false;
 
   const startContainer = (): Container => {
     const process = options.start(step);
@@ -52,20 +68,55 @@ export function createFunction(options: FunctionOptions): SimulatedFunction {
   };
 
   function poll(): void {
-    while (running < concurrency) {
+    while (source.running < source.most) {
       const messages = queue.receive(batchSize);
       if (messages.length === 0) return;
-      running += 1;
-      const warm = random.chance(0.8) ? idle.pop() : undefined;
-      const container = warm ?? startContainer();
-      scheduler.after(warm ? WARM_START_MS : COLD_START_MS, () => invoke(container, messages));
+      source.begin();
+      handOn(messages);
+    }
+    if (isPolling || !source.isGrowing) return;
+    isPolling = true;
+    scheduler.after(POLL_MS, () => {
+      isPolling = false;
+      poll();
+    });
+  }
+
+  function release(): void {
+    source.end();
+    scheduler.after(0, poll);
+  }
+
+  function handOn(messages: readonly QueuedMessage[]): void {
+    const lineages = messages.map(({ lineage }) => lineage);
+    const lineage = passFunction(options.recursion, step, lineages);
+    if (lineage) {
+      start({ messages, lineage });
+    } else {
+      scheduler.note(`${step} is not invoked: recursive loop`);
+      for (const message of messages) queue.bury(message);
+      release();
     }
   }
 
-  function invoke({ process, handler }: Container, messages: readonly QueuedMessage[]): void {
+  /** Repeats a throttled invocation while its messages are hidden. */
+  function start(batch: Batch): void {
+    const isWarm = random.chance(0.8) && idle.length > 0;
+    const hiddenUntilMs = Math.min(...batch.messages.map(({ visibleAtMs }) => visibleAtMs));
+    if (account.begin(step, !isWarm)) {
+      const container = (isWarm && idle.pop()) || startContainer();
+      scheduler.after(isWarm ? WARM_START_MS : COLD_START_MS, () => invoke(container, batch));
+    } else if (scheduler.now() + THROTTLED_MS < hiddenUntilMs) {
+      scheduler.after(random.integer(THROTTLED_MS), () => start(batch));
+    } else {
+      release();
+    }
+  }
+
+  function invoke({ process, handler }: Container, { messages, lineage }: Batch): void {
     const endsMs = scheduler.now() + options.timeoutMs;
     const bodies = messages.map(({ body }) => body);
-    process.begin();
+    process.begin(lineage);
     options.onInvocation(process, bodies);
     scheduler.note(`${step}#${process.id} takes ${messages.map(({ id }) => id).join(" ")}`);
     let hasEnded = false;
@@ -74,8 +125,8 @@ export function createFunction(options: FunctionOptions): SimulatedFunction {
       hasEnded = true;
       stopTimeout();
       options.onInvocation(process, undefined);
-      running -= 1;
-      scheduler.after(0, poll);
+      account.end();
+      release();
     };
     const stopTimeout = scheduler.after(options.timeoutMs, () => process.kill("timeout"));
     process.onDeath(end);
@@ -105,7 +156,7 @@ export function createFunction(options: FunctionOptions): SimulatedFunction {
   return {
     poll,
     get running() {
-      return running;
+      return source.running;
     },
   };
 }

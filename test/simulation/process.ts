@@ -1,5 +1,6 @@
 import type { Clock, Random, Timers } from "../../functions/ports/system.ts";
 import type { Crashes } from "./crashes.ts";
+import { type Lineage, NO_LINEAGE } from "./laws/recursion.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
@@ -26,7 +27,9 @@ export interface Process {
   readonly faults: number;
   /** Pending timers. */
   readonly liveTimers: number;
-  begin(): void;
+  /** Of the messages that the current invocation sends. */
+  readonly lineage: Lineage;
+  begin(lineage?: Lineage): void;
   excuse(): void;
   kill(reason: string): void;
   /** Called once, when the container dies. */
@@ -62,7 +65,7 @@ export function createProcess(step: string, world: ProcessWorld): Process {
   const skewMs = Math.round((random.next() * 2 - 1) * world.skewMs);
   const timers = new Set<() => void>();
   const listeners: (() => void)[] = [];
-  const state = { id: world.nextId(), isDead: false, faults: 0 };
+  const state = { id: world.nextId(), isDead: false, faults: 0, lineage: NO_LINEAGE };
   const name = `${step}#${state.id}`;
 
   const wayMs = (point: string) => {
@@ -125,8 +128,11 @@ export function createProcess(step: string, world: ProcessWorld): Process {
     get liveTimers() {
       return timers.size;
     },
-    begin: () => {
-      state.faults = 0;
+    get lineage() {
+      return state.lineage;
+    },
+    begin: (lineage = NO_LINEAGE) => {
+      Object.assign(state, { faults: 0, lineage });
     },
     excuse: () => {
       state.faults += 1;

@@ -5,6 +5,7 @@ import {
   type ProviderDefinitions,
   providersIn,
 } from "../../functions/domain/push/providers/provider-definition.ts";
+import { type Lineage, NO_LINEAGE } from "./laws/recursion.ts";
 import type { PortCall } from "./process.ts";
 import type { Scheduler } from "./scheduler.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -24,6 +25,7 @@ export function timeoutSeconds(name: QueueName): number {
 export interface QueuedMessage {
   readonly id: string;
   readonly body: string;
+  readonly lineage: Lineage;
   /** Number of receipts; only the last one can delete the message. */
   receives: number;
   visibleAtMs: number;
@@ -50,10 +52,12 @@ export interface SimulatedQueue {
   readonly name: QueueName;
   readonly depth: number;
   readonly deadLetters: readonly QueuedMessage[];
-  send(body: string, delaySeconds: number): void;
+  send(body: string, delaySeconds: number, lineage?: Lineage): void;
   /** Receives visible messages in any order, which hides them for the visibility timeout. */
   receive(most: number): QueuedMessage[];
   delete(message: QueuedMessage): void;
+  /** Moves it to the dead letters. */
+  bury(message: QueuedMessage): void;
   clear(): void;
   /** Redrives the dead letters. */
   redrive(): void;
@@ -76,10 +80,10 @@ export function createQueue(name: QueueName, options: QueueOptions): SimulatedQu
   const messages = new Map<string, QueuedMessage>();
   const deadLetters: QueuedMessage[] = [];
   let serial = 0;
-  const add = (body: string, delayMs: number) => {
+  const add = (body: string, delayMs: number, lineage = NO_LINEAGE) => {
     serial += 1;
     const visibleAtMs = scheduler.now() + delayMs;
-    const message = { id: `${name}-${serial}`, body, receives: 0, visibleAtMs };
+    const message = { id: `${name}-${serial}`, body, lineage, receives: 0, visibleAtMs };
     messages.set(message.id, message);
     scheduler.after(delayMs, onVisible);
   };
@@ -94,14 +98,14 @@ export function createQueue(name: QueueName, options: QueueOptions): SimulatedQu
     get depth() {
       return messages.size;
     },
-    send: (body, delaySeconds) => {
+    send: (body, delaySeconds, lineage) => {
       if (random.chance(faults.lost)) return scheduler.note(`${name}: a message is lost`);
       const text = faults.rewrite?.(body, name, random) ?? body;
       const wayMs = random.integer(20) + random.integer((faults.latestMs ?? 0) + 1);
-      add(text, delaySeconds * 1_000 + wayMs);
+      add(text, delaySeconds * 1_000 + wayMs, lineage);
       if (!random.chance(faults.duplicate)) return;
       const laterMs = random.chance(0.5) ? 0 : random.integer(LATE_DUPLICATE_MS);
-      add(text, delaySeconds * 1_000 + wayMs + (faults.copyAfterMs ?? laterMs));
+      add(text, delaySeconds * 1_000 + wayMs + (faults.copyAfterMs ?? laterMs), lineage);
     },
     receive: (most) => {
       const nowMs = scheduler.now();
@@ -121,6 +125,7 @@ export function createQueue(name: QueueName, options: QueueOptions): SimulatedQu
       }
       return received;
     },
+    bury,
     delete: (message) => void messages.delete(message.id),
     clear: () => messages.clear(),
     redrive: () => {
@@ -153,7 +158,9 @@ export function createQueueClient(
       const isRefused = random.chance(faults.refused);
       if (isRefused) process.excuse();
       if (isRefused && random.chance(0.5)) throw new Error("The queue is busy");
-      for (const entry of entries) queue.send(entry.MessageBody ?? "", entry.DelaySeconds ?? 0);
+      for (const { MessageBody = "", DelaySeconds = 0 } of entries) {
+        queue.send(MessageBody, DelaySeconds, process.lineage);
+      }
       if (isRefused) throw new Error("The queue did not answer");
       return { Failed: [] };
     });

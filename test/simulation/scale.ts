@@ -1,3 +1,4 @@
+import { divideConcurrency } from "../../functions/contract/concurrency.ts";
 import { accepting, type Provider } from "./gateways.ts";
 import type { PushFacts } from "./push-facts.ts";
 import { type RunOptions, runScenario, type Scenario, type ScenarioResult } from "./scenario.ts";
@@ -9,6 +10,8 @@ const LATENCY_MS = { table: 5, queue: 10, scanPage: 120, gateway: 50 };
 const SENDING_MS: Readonly<Record<Provider, number>> = { apns: 150, fcm: 300 };
 const SEGMENT_DEVICES = 50_000;
 
+const ACCOUNT = 1_000;
+
 /** A broadcast, half to APNs and half to FCM, on an account with AWS's latencies. */
 export function broadcast(devices: number, story: Partial<Scenario> = {}): Scenario {
   return {
@@ -17,7 +20,7 @@ export function broadcast(devices: number, story: Partial<Scenario> = {}): Scena
     pageSize: 2_000,
     scanned: "exact",
     segments: Math.ceil(devices / SEGMENT_DEVICES),
-    concurrency: 20,
+    concurrency: divideConcurrency(ACCOUNT).workers,
     answerParts: 1,
     answerMs: SENDING_MS,
     latencyMs,

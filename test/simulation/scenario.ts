@@ -25,9 +25,10 @@ import type { ProviderDefinitions } from "../../functions/domain/push/providers/
 import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import { type Crashes, crashAt, crashAtRandom, watchCrashPoints } from "./crashes.ts";
 import type { GatewayScript, Provider } from "./gateways.ts";
-import { AWS_LAWS, type Laws } from "./laws/laws.ts";
+import { type LawChanges, withLaws } from "./laws/laws.ts";
 import { createPopulation, type PopulationOptions } from "./population.ts";
 import type { PushFacts } from "./push-facts.ts";
+import type { QueueName } from "./queues.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import type { Item } from "./table/item-path.ts";
@@ -51,10 +52,12 @@ export interface Scenario {
   readonly scanned?: number | "exact";
   /** Segments of a scan. Default 2. */
   readonly segments?: number;
-  /** Laws that the scenario sets otherwise than AWS does. */
-  readonly laws?: DeepPartial<Laws>;
-  /** Most containers per function. Default 3. */
-  readonly concurrency?: number;
+  /** Devices by a count that may be six hours old. Default: as many as make these segments. */
+  readonly countedDevices?: number;
+  /** Laws that the scenario changes. */
+  readonly laws?: LawChanges;
+  /** Maximum concurrency of each queue's event source. Default 3. */
+  readonly concurrency?: number | Readonly<Partial<Record<QueueName, number>>>;
   /** Most parts in which a gateway answers one chunk. Default 3. */
   readonly answerParts?: number;
   /** Milliseconds that a gateway takes for each part, besides latency. Default 0. */
@@ -146,7 +149,7 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
   const watch = watchCrashPoints();
   const faults = faultsFor(story, run, random);
   const drawnMs = 1 + random.integer(40);
-  const { answerMs = 0 } = story;
+  const { answerMs = 0, concurrency = 3 } = story;
   const world = createWorld({
     ...{ scheduler, random, faults },
     crashes: both(watch, crashesFor(story, run, random)),
@@ -161,9 +164,9 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
     latencyMs: story.latencyMs ?? (() => drawnMs),
     pageSize: story.pageSize ?? 7,
     scanned: story.scanned === "exact" ? undefined : (story.scanned ?? 20_000),
-    segments: story.segments ?? 2,
-    laws: lawsFor(story),
-    concurrency: story.concurrency ?? 3,
+    countedDevices: story.countedDevices ?? (story.segments ?? 2) * 50_000,
+    laws: withLaws(story.laws),
+    concurrency: (name) => (typeof concurrency === "number" ? concurrency : concurrency[name]) ?? 3,
     answerParts: story.answerParts ?? 3,
     answerMs: (provider) => (typeof answerMs === "number" ? answerMs : answerMs[provider]),
     signing: story.signing ?? false,
@@ -240,13 +243,6 @@ function everyMinute(world: World, scheduler: Scheduler): void {
       scheduler.note(`reconcile-pushes#${process.id} fails: ${error}`);
     });
   });
-}
-
-function lawsFor({ laws = {} }: Scenario): Laws {
-  return {
-    capacity: { ...AWS_LAWS.capacity, ...laws.capacity },
-    conflicts: { ...AWS_LAWS.conflicts, ...laws.conflicts },
-  };
 }
 
 function faultsFor({ faults = {} }: Scenario, { chaos }: RunOptions, random: SeededRandom): Faults {

@@ -42,6 +42,8 @@ import {
 } from "./gateways.ts";
 import { createInstallationTable } from "./installations.ts";
 import { createFunction } from "./lambda.ts";
+import { createAccountConcurrency } from "./laws/account-concurrency.ts";
+import { createFcmQuota } from "./laws/fcm-quota.ts";
 import { createKeyCapacity } from "./laws/key-capacity.ts";
 import type { Laws } from "./laws/laws.ts";
 import { createTransactionConflicts } from "./laws/transaction-conflicts.ts";
@@ -111,11 +113,11 @@ export interface WorldOptions {
   readonly pageSize: number;
   /** Keys that such a page claims to have read. */
   readonly scanned: number | undefined;
-  /** Segments of a scan, per 50,000 devices. */
-  readonly segments: number;
+  /** Devices by a count that may be six hours old (L16). */
+  readonly countedDevices: number;
   readonly laws: Laws;
-  /** Most containers per function. */
-  readonly concurrency: number;
+  /** Maximum concurrency of a queue's event source. */
+  readonly concurrency: (name: QueueName) => number;
   /** Most parts in which a gateway answers one chunk. */
   readonly answerParts: number;
   /** Milliseconds that a gateway takes for each part. */
@@ -173,6 +175,8 @@ export function createWorld(options: WorldOptions) {
       }
     },
   };
+  const account = createAccountConcurrency(laws.concurrency, scheduler.now);
+  const fcmQuota = createFcmQuota(laws.fcm.perMinute, scheduler.now);
   const badges = createStoredBadges(population, {
     ...rules,
     capacity: capacity.installations,
@@ -256,7 +260,7 @@ export function createWorld(options: WorldOptions) {
       installations: installations.of(process),
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
-      readers: readersFor(options.segments * 50_000),
+      readers: readersFor(options.countedDevices),
       roles: NO_ROLES,
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
       log: LOG,
@@ -279,7 +283,7 @@ export function createWorld(options: WorldOptions) {
     };
     const token = tokenFor(process, provider);
     const { now } = scheduler;
-    const shared = { provider, providers, book, random, population };
+    const shared = { provider, providers, book, random, population, fcmQuota };
     const answers = { script, startMs, now, parts, answerMs };
     return createGateway({ ...shared, ...answers, token, onOutage }, process);
   }
@@ -329,7 +333,9 @@ export function createWorld(options: WorldOptions) {
       queue: queueFor(name),
       timeoutMs: timeoutSeconds(name) * SECOND_MS,
       batchSize: QUEUE_BATCH_SIZE[name] ?? QUEUE_BATCH_SIZE.fcm,
-      concurrency: options.concurrency,
+      concurrency: options.concurrency(name),
+      account,
+      recursion: laws.recursion,
       answerLost: faults.answerLost,
       scheduler,
       random,
@@ -349,6 +355,7 @@ export function createWorld(options: WorldOptions) {
     badgeFor: badges.stored,
     queues,
     queueFor,
+    account,
     /** Units of the table of pushes. */
     ledgerUsage: () => capacity.pushes.usage,
     start,

@@ -10,7 +10,7 @@ export interface CapacityLimits {
   readonly tableReads: number;
 }
 
-export type UnitKind = "writes" | "reads";
+type UnitKind = "writes" | "reads";
 
 export interface KeyCapacity {
   /** Whether a request that uses this partition key is admitted now. */
@@ -20,7 +20,7 @@ export interface KeyCapacity {
   readonly usage: CapacityUsage;
 }
 
-export interface CapacityUsage {
+interface CapacityUsage {
   readonly writes: number;
   readonly reads: number;
   /** Requests that were not admitted. */
