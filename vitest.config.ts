@@ -37,7 +37,12 @@ const LEVELS: Readonly<Record<string, Level>> = {
   },
   simulation: {
     folders: ["simulation"],
-    scaled: ["simulation/crash-points", "simulation/seeds", "simulation/faults/fan-out"],
+    scaled: [
+      "simulation/crash-points",
+      "simulation/seeds",
+      "simulation/scale",
+      "simulation/faults/fan-out",
+    ],
     deepOnly: ["simulation/faults/gateways"],
     testTimeoutMs: 15 * MINUTE_MS,
   },

@@ -18,6 +18,7 @@ const { values: flags } = parseArgs({
     calm: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
     scale: { type: "string" },
+    account: { type: "string", default: "1000" },
     help: { type: "boolean", default: false },
   },
 });
@@ -47,7 +48,7 @@ async function play(story: Scenario, seed: number): Promise<boolean> {
 
 async function measure(sizes: readonly number[]): Promise<void> {
   for (const devices of sizes) {
-    const report = await measureBroadcast(broadcast(devices), {
+    const report = await measureBroadcast(broadcast(devices, { account: Number(flags.account) }), {
       seed: Number(flags.seed),
       ...(flags.trace && { onNote: print }),
     });

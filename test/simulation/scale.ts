@@ -1,26 +1,40 @@
 import { divideConcurrency } from "../../functions/contract/concurrency.ts";
 import { accepting, type Provider } from "./gateways.ts";
+import { type LogInReport, type LogIns, logInDuringPush } from "./log-ins.ts";
 import type { PushFacts } from "./push-facts.ts";
 import { type RunOptions, runScenario, type Scenario, type ScenarioResult } from "./scenario.ts";
 import { getPush } from "./user.ts";
+import type { World } from "./world.ts";
 
 /** Milliseconds as they are usual within a region. */
 const LATENCY_MS = { table: 5, queue: 10, scanPage: 120, gateway: 50 };
 /** Milliseconds in which a sender's processor and connections take four chunks to a gateway. */
 const SENDING_MS: Readonly<Record<Provider, number>> = { apns: 150, fcm: 300 };
-const SEGMENT_DEVICES = 50_000;
 
 const ACCOUNT = 1_000;
+/** 7,200 an hour; an invocation hashes a password. */
+const LOG_INS: LogIns = { perSecond: 2, durationMs: 200 };
+
+interface BroadcastOptions {
+  /** Concurrent executions of the account. */
+  readonly account?: number;
+  /** Devices by the count of the table. */
+  readonly countedDevices?: number;
+}
 
 /** A broadcast, half to APNs and half to FCM, on an account with AWS's latencies. */
-export function broadcast(devices: number, story: Partial<Scenario> = {}): Scenario {
+export function broadcast(
+  devices: number,
+  { account = ACCOUNT, countedDevices = devices }: BroadcastOptions = {},
+): Scenario {
   return {
     name: `broadcast to ${devices} devices`,
     devices,
     pageSize: 2_000,
     scanned: "exact",
-    segments: Math.ceil(devices / SEGMENT_DEVICES),
-    concurrency: divideConcurrency(ACCOUNT).workers,
+    countedDevices,
+    concurrency: divideConcurrency(account).workers,
+    laws: { concurrency: { account } },
     answerParts: 1,
     answerMs: SENDING_MS,
     latencyMs,
@@ -28,7 +42,6 @@ export function broadcast(devices: number, story: Partial<Scenario> = {}): Scena
     script: async (user) => {
       getPush(await user.push({ data: { alert: "hello" }, req_id: "broadcast" }));
     },
-    ...story,
   };
 }
 
@@ -46,6 +59,8 @@ export interface BroadcastReport {
   readonly missed: number;
   readonly doubled: number;
   readonly deadLetters: number;
+  readonly logIns: LogInReport;
+  readonly mostExecutions: number;
   readonly usage: ReturnType<ScenarioResult["world"]["ledgerUsage"]>;
 }
 
@@ -54,7 +69,11 @@ export async function measureBroadcast(
   story: Scenario,
   run: Partial<RunOptions> = {},
 ): Promise<BroadcastReport> {
-  const result = await runScenario(story, { seed: 1, counts: true, ...run });
+  let logIns: LogInReport = { asked: 0, throttled: 0 };
+  const during = async (world: World) => {
+    logIns = await logInDuringPush(world, LOG_INS);
+  };
+  const result = await runScenario({ ...story, during }, { seed: 1, counts: true, ...run });
   const [facts] = result.facts.values();
   const [record] = result.records.values();
   if (!facts || !record) throw new Error("No push was accepted");
@@ -64,6 +83,8 @@ export async function measureBroadcast(
     seconds: tookMs / 1_000,
     ...countDevices(facts),
     deadLetters: result.deadLetters,
+    logIns,
+    mostExecutions: result.world.account.mostRunning,
     usage: result.world.ledgerUsage(),
   };
 }

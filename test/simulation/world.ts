@@ -348,6 +348,7 @@ export function createWorld(options: WorldOptions) {
 
   return {
     scheduler,
+    random,
     book,
     table,
     installations,

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { DEPTH } from "../support/depth.ts";
+import { broadcast, measureBroadcast } from "./scale.ts";
+
+const LARGE = DEPTH.largeAudience;
+/** Seconds within which a broadcast is done, by its devices. */
+const GOALS: Readonly<Record<number, number>> = { 100000: 20, 1000000: 90 };
+const KEY_WRITE_UNITS = 1_000;
+
+describe(`a broadcast to ${LARGE} devices under the laws of AWS and FCM`, () => {
+  it("reaches every device once and is done in time (L3, L6, L7)", async () => {
+    const { seconds, missed, doubled, deadLetters, usage } = await measureBroadcast(
+      broadcast(LARGE),
+    );
+
+    expect({ missed, doubled, deadLetters }).toEqual({ missed: 0, doubled: 0, deadLetters: 0 });
+    expect(seconds).toBeLessThan(GOALS[LARGE] ?? 0);
+    expect(usage.mostKeyWrites).toBeLessThan(KEY_WRITE_UNITS);
+  });
+
+  it("ends in a new account with 10 executions, in which users still log in (L6)", async () => {
+    const { missed, doubled, logIns, mostExecutions } = await measureBroadcast(
+      broadcast(LARGE / 4, { account: 10 }),
+    );
+
+    expect({ missed, doubled }).toEqual({ missed: 0, doubled: 0 });
+    expect(mostExecutions).toBeLessThanOrEqual(10);
+    expect(logIns.throttled).toBeLessThanOrEqual(logIns.asked * 0.05);
+  });
+});
+
+describe("a count of devices that is six hours old", () => {
+  it("delays a broadcast and loses nobody (L16)", async () => {
+    const story = broadcast(30_000, { countedDevices: 0 });
+    const { missed, doubled, seconds } = await measureBroadcast(story);
+
+    expect({ missed, doubled }).toEqual({ missed: 0, doubled: 0 });
+    expect(seconds).toBeLessThan(20);
+  });
+});
