@@ -24,6 +24,16 @@ export const WORKER_ENTRIES = {
   "send-sms": "sms",
 } as const satisfies Record<string, QueueName>;
 
+/**
+ * Functions that send messages to themselves, in chains that end by design
+ * (docs/decisions/push/chains-of-messages-end.md). Recursive loop detection would end them too early.
+ */
+export const RECURSIVE_ENTRIES: readonly WorkerEntry[] = [
+  "plan-push",
+  ...PROVIDER_NAMES.map(sendEntry),
+  "settle-push",
+];
+
 /** Functions that run on a schedule. */
 export const SCHEDULED_ENTRIES = { "reconcile-pushes": "rate(1 minute)" } as const;
 

@@ -1,9 +1,15 @@
 import { type Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import { Architecture, Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+} from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { Entry } from "../../functions/contract/entries.ts";
+import { type Entry, RECURSIVE_ENTRIES } from "../../functions/contract/entries.ts";
 import type { EnvName } from "../../functions/contract/env.ts";
 import { BUNDLE_FOLDER } from "../bundle.ts";
 
@@ -40,6 +46,7 @@ export class ServiceFunction extends Construct {
       description: `Permissions of ${props.entry}`,
     });
     logGroup.grantWrite(role);
+    const isRecursive = RECURSIVE_ENTRIES.some((entry) => entry === props.entry);
     this.function = new LambdaFunction(this, "Function", {
       description: props.description,
       runtime: RUNTIME,
@@ -48,6 +55,7 @@ export class ServiceFunction extends Construct {
       code: Code.fromAsset(`${BUNDLE_FOLDER}/${props.entry}`),
       memorySize: props.memorySize ?? 512,
       timeout: props.timeout,
+      ...(isRecursive ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       role,
       logGroup,
       environment: {

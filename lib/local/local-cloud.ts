@@ -28,6 +28,8 @@ export interface LocalCloudOptions extends AppKeys {
   readonly synthesize: (fileInDataFolder?: (name: string) => string) => Promise<TemplateFiles>;
   /** Lambda environments per function. */
   readonly environments: number;
+  /** Concurrent invocations of all functions together; undefined sets no limit. */
+  readonly concurrency?: number | undefined;
   /** A running DynamoDB to use instead of the bundled engine. */
   readonly dynamoDbEndpoint?: string | undefined;
   /** Receives one line per error of a function or a delivery. */
@@ -114,6 +116,7 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
   const host = await startLambdaHost({
     functions: deployment.functions,
     environments: options.environments,
+    concurrency: options.concurrency,
     offset: clock.offset,
     logs,
     usage: parts.usage,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { LocalClock } from "../data/local-clock.ts";
+import { ThrottledError } from "../lambda/concurrency.ts";
 import { FunctionError } from "../lambda/lambda-environment.ts";
 import type { Schedule } from "./schedule-store.ts";
 
@@ -43,9 +44,9 @@ async function attempt(delivery: Delivery, number: number): Promise<boolean> {
     await deliver(schedule.Target.Arn, toInput(schedule, clock.now(), number));
     return true;
   } catch (error) {
-    // Any failure of the target is retried; the host reports failed functions itself.
-    const isFunctionError = error instanceof FunctionError;
-    if (!signal.aborted && !isFunctionError)
+    // Any failure of the target is retried; the host reports these two itself.
+    const isReported = error instanceof FunctionError || error instanceof ThrottledError;
+    if (!signal.aborted && !isReported)
       onError(`[scheduler] ${schedule.Name}: ${String(error).split("\n", 1)[0]}`);
     return false;
   }

@@ -11,6 +11,8 @@ export interface SqsServer {
   call<T>(action: string, input: object): Promise<T>;
   /** fauxqs's state of all queues (empty path) or of one (`/name`). */
   inspect<T>(path: string): Promise<T>;
+  /** Headers X-Amzn-Trace-Id with which messages were sent, by message id. */
+  readonly traces: Map<string, string>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ interface SqsInput {
 export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<SqsServer> {
   const app = buildApp({ logger: false, defaultRegion: REGION });
   const urls = new Map<string, string>();
+  const traces = new Map<string, string>();
   app.addHook("preHandler", async (request, reply) => {
     const input = request.body as SqsInput | undefined;
     if (!input || typeof input !== "object") return;
@@ -39,6 +42,12 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
     const received = typeof payload === "string" ? payload.length : 0;
     const isEmpty = action === "ReceiveMessage" && received <= EMPTY_ANSWER_BYTES;
     if (!isEmpty) usage.requested(action, action === "ReceiveMessage" ? received : sent);
+  });
+  app.addHook("onSend", async (request, _reply, payload) => {
+    const trace = request.headers["x-amzn-trace-id"];
+    const isSend = /\.SendMessage/.test(String(request.headers["x-amz-target"]));
+    if (!isSend || typeof trace !== "string") return;
+    for (const id of findMessageIds(payload)) traces.set(id, trace);
   });
   await app.ready();
   const { origin, close } = await listenOnLoopback(app.server, 0);
@@ -59,6 +68,7 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
 
   return {
     origin,
+    traces,
     call,
     createQueue: async (name, attributes) => {
       const input = { QueueName: name, Attributes: attributes };
@@ -74,6 +84,12 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
       await app.close();
     },
   };
+}
+
+/** The ids in the answer to SendMessage or SendMessageBatch. */
+function findMessageIds(payload: unknown): string[] {
+  if (typeof payload !== "string") return [];
+  return [...payload.matchAll(/"MessageId":"([^"]+)"/g)].map(([, id = ""]) => id);
 }
 
 /** `{"Messages":[]}` or less: a poll without messages. */

@@ -7,7 +7,7 @@ export interface LocalSqs {
   readonly origin: string;
   createQueues(queues: readonly QueueResource[]): Promise<void>;
   receive(queueName: string, limit: number): Promise<readonly ReceivedMessage[]>;
-  remove(queueName: string, receiptHandles: readonly string[]): Promise<void>;
+  remove(queueName: string, messages: readonly ReceivedMessage[]): Promise<void>;
   send(queueName: string, body: string): Promise<void>;
   depths(): Promise<readonly QueueDepth[]>;
   /** Every message, including those in flight; `restore` sends them again after a restart. */
@@ -78,13 +78,14 @@ export async function startSqs(usage: Pick<Usage, "requested">): Promise<LocalSq
         MessageSystemAttributeNames: ["All"],
         MessageAttributeNames: ["All"],
       });
-      return Messages ?? [];
+      return (Messages ?? []).map((message) => withTrace(message, server.traces));
     },
-    remove: async (queueName, receiptHandles) => {
-      const entries = receiptHandles.map((ReceiptHandle, index) => ({
+    remove: async (queueName, messages) => {
+      const entries = messages.map(({ ReceiptHandle }, index) => ({
         Id: String(index),
         ReceiptHandle,
       }));
+      for (const { MessageId } of messages) server.traces.delete(MessageId);
       await call("DeleteMessageBatch", { QueueUrl: queueName, Entries: entries });
     },
     send: (queueName, MessageBody) => call("SendMessage", { QueueUrl: queueName, MessageBody }),
@@ -104,9 +105,17 @@ export async function startSqs(usage: Pick<Usage, "requested">): Promise<LocalSq
     },
     reset: async () => {
       for (const name of names) await call("PurgeQueue", { QueueUrl: name });
+      server.traces.clear();
     },
     stop: server.stop,
   };
+}
+
+/** fauxqs does not know the system attribute `AWSTraceHeader`. */
+function withTrace(message: ReceivedMessage, traces: ReadonlyMap<string, string>): ReceivedMessage {
+  const trace = traces.get(message.MessageId);
+  if (trace === undefined) return message;
+  return { ...message, Attributes: { ...message.Attributes, AWSTraceHeader: trace } };
 }
 
 interface FauxqsQueue {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { ThrottledError } from "../lambda/concurrency.ts";
 import { FunctionError } from "../lambda/lambda-environment.ts";
 import type { LambdaHost } from "../lambda/lambda-host.ts";
 import { StartError } from "../start-error.ts";
@@ -142,6 +143,7 @@ async function invoke(
     (result) => toHttpAnswer(result, requestId),
     (error: unknown) => {
       if (error instanceof FunctionError) return jsonAnswer(500, SERVER_ERROR);
+      if (error instanceof ThrottledError) return jsonAnswer(503, UNAVAILABLE);
       throw error;
     },
   );

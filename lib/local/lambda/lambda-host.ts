@@ -1,17 +1,20 @@
-import { randomUUID } from "node:crypto";
 import type { FunctionResource } from "../template/deployment.ts";
+import { createConcurrency, ThrottledError } from "./concurrency.ts";
+import { createEnvironmentPool, type EnvironmentPool } from "./environment-pool.ts";
 import type { FunctionLogs } from "./function-logs.ts";
-import { FunctionError, type LambdaEnvironment, startEnvironment } from "./lambda-environment.ts";
+import { FunctionError, startEnvironment } from "./lambda-environment.ts";
+import { extendTrace, getPasses, MAX_PASSES, RecursionError } from "./lineage.ts";
 import type { Usage } from "./usage.ts";
 import { bundleWorker } from "./worker-bundle.ts";
 
 /** Runs the function bundles in a pool of execution environments per function. */
 export interface LambdaHost {
   /**
+   * @param trace of the messages that cause the invocation; undefined begins a chain
    * @returns the parsed result
-   * @throws FunctionError
+   * @throws FunctionError, ThrottledError, RecursionError
    */
-  invoke(functionArn: string, event: unknown): Promise<unknown>;
+  invoke(functionArn: string, event: unknown, trace?: string): Promise<unknown>;
   /** Maximum concurrent invocations per function. */
   readonly environments: number;
   /** Discards all module state: closes idle environments now, busy ones after their event. */
@@ -25,121 +28,93 @@ export interface LambdaHostOptions {
   readonly functions: readonly FunctionResource[];
   /** Environments per function. */
   readonly environments: number;
+  /** Concurrent invocations of all functions; undefined sets no limit. */
+  readonly concurrency: number | undefined;
   readonly offset: SharedArrayBuffer;
   readonly variablesFor: (definition: FunctionResource) => Readonly<Record<string, string>>;
   readonly logs: FunctionLogs;
-  readonly usage: Pick<Usage, "invoked">;
+  readonly usage: Pick<Usage, "invoked" | "throttled" | "recursed">;
 }
 
-interface Pool {
+interface Invoked {
   readonly definition: FunctionResource;
-  readonly idle: LambdaEnvironment[];
-  readonly all: Set<LambdaEnvironment>;
-  readonly queue: (() => void)[];
-  busy: number;
-  generation: number;
+  readonly pool: EnvironmentPool;
 }
 
 export async function startLambdaHost(options: LambdaHostOptions): Promise<LambdaHost> {
   const code = await bundleWorker(new URL("./lambda-worker.ts", import.meta.url));
-  const pools = options.functions.map((definition) => createPool(definition));
+  const { environments, logs, usage } = options;
+  const invoked = options.functions.map(
+    (definition): Invoked => ({
+      definition,
+      pool: createEnvironmentPool({
+        definition,
+        limit: environments,
+        start: () =>
+          startEnvironment({
+            definition,
+            code,
+            variables: options.variablesFor(definition),
+            offset: options.offset,
+            onOutput: (text) => logs.write(definition.label, text),
+          }),
+      }),
+    }),
+  );
+  const pools = invoked.map(({ pool }) => pool);
+  const concurrency = createConcurrency(options.functions, options.concurrency);
   const byReference = new Map(
-    pools.flatMap((pool) => [pool.definition.arn, pool.definition.name].map((id) => [id, pool])),
+    invoked.flatMap((one) => [one.definition.arn, one.definition.name].map((id) => [id, one])),
   );
   let stopped = false;
-  const start = async (pool: Pool): Promise<LambdaEnvironment> => {
-    const { definition } = pool;
-    const environment = await startEnvironment({
-      definition,
-      code,
-      variables: options.variablesFor(definition),
-      offset: options.offset,
-      onOutput: (text) => options.logs.write(definition.label, text),
-    });
-    pool.all.add(environment);
-    if (stopped) await environment.close();
-    return environment;
+
+  const run = async ({ definition, pool }: Invoked, event: unknown, trace: string) => {
+    concurrency.enter(definition);
+    const startedAt = performance.now();
+    try {
+      const json = await pool.invoke(event, trace);
+      return json === undefined ? undefined : JSON.parse(json);
+    } finally {
+      concurrency.leave(definition);
+      usage.invoked(definition, performance.now() - startedAt);
+    }
+  };
+  const report = ({ definition }: Invoked, error: unknown): void => {
+    if (error instanceof ThrottledError) usage.throttled(definition);
+    if (error instanceof RecursionError) usage.recursed(definition);
+    const isWorthALine = error instanceof FunctionError || error instanceof RecursionError;
+    if (isWorthALine && !stopped) logs.writeError(definition.label, error.message);
   };
   return {
-    environments: options.environments,
-    invoke: async (functionArn, event) => {
-      const pool = byReference.get(functionArn);
-      if (!pool) throw new TypeError(`No function ${functionArn}`);
-      await enter(pool, options.environments);
+    environments,
+    invoke: async (functionArn, event, trace) => {
+      const target = byReference.get(functionArn);
+      if (!target) throw new TypeError(`No function ${functionArn}`);
       try {
-        return await invokeIn(pool, event, { start, usage: options.usage });
+        assertNoLoop(target.definition, trace);
+        return await run(target, event, extendTrace(trace, target.definition.name));
       } catch (error) {
-        if (error instanceof FunctionError && !stopped) {
-          options.logs.writeError(pool.definition.label, error.message);
-        }
+        report(target, error);
         throw error;
-      } finally {
-        leave(pool);
       }
     },
-    recycle: () => pools.forEach(recyclePool),
+    recycle: () => {
+      for (const pool of pools) pool.recycle();
+    },
     interrupt: async () => {
-      const busy = pools.flatMap((pool) => [...pool.all].filter((one) => !pool.idle.includes(one)));
-      await Promise.all(busy.map((environment) => environment.close()));
+      await Promise.all(pools.map((pool) => pool.interrupt()));
     },
     stop: async () => {
       stopped = true;
-      const all = pools.flatMap((pool) => [...pool.all]);
-      await Promise.all(all.map((environment) => environment.close()));
+      await Promise.all(pools.map((pool) => pool.stop()));
     },
   };
 }
 
-function createPool(definition: FunctionResource): Pool {
-  return { definition, idle: [], all: new Set(), queue: [], busy: 0, generation: 0 };
-}
-
-async function invokeIn(
-  pool: Pool,
-  event: unknown,
-  {
-    start,
-    usage,
-  }: { start: (pool: Pool) => Promise<LambdaEnvironment> } & Pick<LambdaHostOptions, "usage">,
-): Promise<unknown> {
-  const { generation, definition } = pool;
-  const environment = pool.idle.pop() ?? (await start(pool));
-  const startedAt = performance.now();
-  try {
-    const json = await environment.invoke({
-      requestId: randomUUID(),
-      event: JSON.stringify(event),
-      timeoutMs: definition.timeoutMs,
-    });
-    return json === undefined ? undefined : JSON.parse(json);
-  } finally {
-    usage.invoked(definition, performance.now() - startedAt);
-    if (environment.alive && generation === pool.generation) pool.idle.push(environment);
-    else await discard(pool, environment);
-  }
-}
-
-function recyclePool(pool: Pool): void {
-  pool.generation++;
-  for (const environment of pool.idle.splice(0)) void discard(pool, environment);
-}
-
-async function discard(pool: Pool, environment: LambdaEnvironment): Promise<void> {
-  pool.all.delete(environment);
-  await environment.close();
-}
-
-async function enter(pool: Pool, limit: number): Promise<void> {
-  if (pool.busy < limit) {
-    pool.busy++;
-    return;
-  }
-  await new Promise<void>((resolve) => pool.queue.push(resolve));
-}
-
-/** A waiting invocation takes over the slot, so `busy` does not change. */
-function leave(pool: Pool): void {
-  const next = pool.queue.shift();
-  if (next) next();
-  else pool.busy--;
+/** @throws RecursionError */
+function assertNoLoop({ name, mayRecurse }: FunctionResource, trace: string | undefined): void {
+  if (mayRecurse || getPasses(trace, name) < MAX_PASSES) return;
+  throw new RecursionError(
+    `Lambda stops this chain of messages: it has invoked the function ${MAX_PASSES} times. The message goes to the dead-letter queue. If the chain ends by design, set RecursiveLoop to Allow`,
+  );
 }

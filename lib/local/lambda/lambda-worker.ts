@@ -1,4 +1,5 @@
 /** Worker thread of one Lambda execution environment; handles one event at a time. */
+import { env } from "node:process";
 import { parentPort, workerData } from "node:worker_threads";
 import { installSharedDate } from "../data/shared-date.ts";
 import { nameThread } from "../thread-name.ts";
@@ -17,6 +18,8 @@ export interface InvocationRequest {
   readonly requestId: string;
   /** JSON. */
   readonly event: string;
+  /** Header X-Amzn-Trace-Id, which the SDK sends with the calls of this invocation. */
+  readonly trace: string;
   readonly timeoutMs: number;
 }
 
@@ -52,6 +55,7 @@ port.postMessage({ kind: "ready" } satisfies InvocationReply);
 async function invoke({
   requestId,
   event,
+  trace,
   timeoutMs,
 }: InvocationRequest): Promise<InvocationReply> {
   // Real time, so that moving the shared clock does not use up the time limit.
@@ -67,6 +71,7 @@ async function invoke({
     logStreamName: "local",
     memoryLimitInMB: String(data.memoryMb),
   };
+  env._X_AMZN_TRACE_ID = trace;
   try {
     const result = await handler(JSON.parse(event), context);
     return { kind: "result", json: JSON.stringify(result) };

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalSqs, ReceivedMessage } from "../aws/sqs.ts";
 import { withGrace } from "../shutdown.ts";
 import type { EventSource } from "../template/deployment.ts";
 import { queueArn, REGION } from "../template/resource-names.ts";
+import { ThrottledError } from "./concurrency.ts";
 import { FunctionError } from "./lambda-environment.ts";
 import type { LambdaHost } from "./lambda-host.ts";
+import { mergeTraces, RecursionError } from "./lineage.ts";
 
 /** Polls a queue and invokes its function, as an event source mapping does. */
 export interface QueuePoller {
@@ -24,6 +27,10 @@ const STOP_GRACE_MS = 3_000;
 
 /** Maximum messages of one ReceiveMessage. */
 const MAX_RECEIVE = 10;
+
+/** Pauses before a throttled batch is tried again. */
+const FIRST_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 5_000;
 
 export function startQueuePoller({ source, sqs, host }: QueuePollerOptions): QueuePoller {
   const running = new Set<Promise<void>>();
@@ -67,24 +74,43 @@ export function startQueuePoller({ source, sqs, host }: QueuePollerOptions): Que
 }
 
 /** Deletes messages that succeeded; the others reappear after their visibility timeout. */
-async function deliver(
-  { source, sqs, host }: QueuePollerOptions,
-  messages: readonly ReceivedMessage[],
-): Promise<void> {
-  const event = { Records: messages.map((message) => toRecord(message, source.queueName)) };
+async function deliver(options: QueuePollerOptions, messages: readonly ReceivedMessage[]) {
+  const { source, sqs } = options;
   let result: unknown;
   try {
-    result = await host.invoke(source.functionArn, event);
+    result = await invokePatiently(options, messages);
   } catch (error) {
-    if (error instanceof FunctionError) return;
+    const isOfLambda =
+      error instanceof FunctionError ||
+      error instanceof ThrottledError ||
+      error instanceof RecursionError;
+    if (isOfLambda) return;
     throw error;
   }
   const done = source.reportsBatchItemFailures ? selectSucceeded(messages, result) : messages;
-  if (done.length === 0) return;
-  await sqs.remove(
-    source.queueName,
-    done.map((message) => message.ReceiptHandle),
+  if (done.length > 0) await sqs.remove(source.queueName, done);
+}
+
+/** A throttled batch is tried again until its messages become visible to other receives. */
+async function invokePatiently(
+  { source, host }: QueuePollerOptions,
+  messages: readonly ReceivedMessage[],
+): Promise<unknown> {
+  const { functionArn, queueName, hiddenMs } = source;
+  const event = { Records: messages.map((message) => toRecord(message, queueName)) };
+  const trace = mergeTraces(
+    messages.flatMap(({ Attributes = {} }) => Attributes.AWSTraceHeader ?? []),
   );
+  const giveUpAt = performance.now() + hiddenMs;
+  for (let backoffMs = FIRST_BACKOFF_MS; ; backoffMs = Math.min(2 * backoffMs, MAX_BACKOFF_MS)) {
+    try {
+      return await host.invoke(functionArn, event, trace);
+    } catch (error) {
+      if (!(error instanceof ThrottledError)) throw error;
+      if (performance.now() + backoffMs > giveUpAt) throw error;
+      await sleep(backoffMs);
+    }
+  }
 }
 
 /** The messages that succeeded; a malformed answer or an unknown id fails the whole batch, as on AWS. */

@@ -5,6 +5,10 @@ export interface FunctionUsage {
   invocations: number;
   /** Milliseconds of all invocations; depends on the load of this machine. */
   durationMs: number;
+  /** Invocations beyond the concurrency of the account or of the function. */
+  throttles: number;
+  /** Invocations that recursive loop detection stopped. */
+  recursiveInvocationsDropped: number;
 }
 
 /** Requests to the queues, in billing units of 64 KB. */
@@ -15,12 +19,16 @@ export interface QueueUsage {
   deletes: number;
 }
 
+interface Counted {
+  readonly label: string;
+  readonly memoryMb: number;
+}
+
 /** Counts usage since the start. */
 export interface Usage {
-  invoked(
-    definition: { readonly label: string; readonly memoryMb: number },
-    durationMs: number,
-  ): void;
+  invoked(definition: Counted, durationMs: number): void;
+  throttled(definition: Counted): void;
+  recursed(definition: Counted): void;
   requested(action: string, bytes: number): void;
   report(): { readonly functions: readonly FunctionUsage[]; readonly queues: QueueUsage };
 }
@@ -31,12 +39,23 @@ const UNIT_BYTES = 65_536;
 export function createUsage(): Usage {
   const functions = new Map<string, FunctionUsage>();
   const queues: QueueUsage = { sends: 0, receives: 0, deletes: 0 };
+  const getUsage = ({ label: name, memoryMb }: Counted): FunctionUsage => {
+    const counts = { invocations: 0, durationMs: 0, throttles: 0, recursiveInvocationsDropped: 0 };
+    const own = functions.get(name) ?? { name, memoryMb, ...counts };
+    functions.set(name, own);
+    return own;
+  };
   return {
-    invoked: ({ label: name, memoryMb }, durationMs) => {
-      const own = functions.get(name) ?? { name, memoryMb, invocations: 0, durationMs: 0 };
+    invoked: (definition, durationMs) => {
+      const own = getUsage(definition);
       own.invocations += 1;
       own.durationMs += durationMs;
-      functions.set(name, own);
+    },
+    throttled: (definition) => {
+      getUsage(definition).throttles += 1;
+    },
+    recursed: (definition) => {
+      getUsage(definition).recursiveInvocationsDropped += 1;
     },
     requested: (action, bytes) => {
       const counter = counterFor(action);

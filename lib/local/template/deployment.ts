@@ -51,6 +51,10 @@ export interface FunctionResource {
   readonly exportName: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** `ReservedConcurrentExecutions`. */
+  readonly reserved: number | undefined;
+  /** True if recursive loop detection is off for it. */
+  readonly mayRecurse: boolean;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -60,6 +64,8 @@ export interface EventSource {
   readonly functionArn: string;
   readonly batchSize: number;
   readonly maximumConcurrency: number;
+  /** The queue's visibility timeout. */
+  readonly hiddenMs: number;
   readonly reportsBatchItemFailures: boolean;
 }
 
@@ -105,16 +111,19 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
   const functions = all("AWS::Lambda::Function").map((found) =>
     toFunction(found, template, lookups),
   );
+  const queues = all("AWS::SQS::Queue").map(({ id, properties }) =>
+    toQueue(lookups.nameFor(id), properties),
+  );
   const api = all("AWS::ApiGatewayV2::Api")[0];
   return {
     tables: all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ id, properties }) =>
       toTable(lookups.nameFor(id), properties),
     ),
-    queues: all("AWS::SQS::Queue").map(({ id, properties }) =>
-      toQueue(lookups.nameFor(id), properties),
-    ),
+    queues,
     functions,
-    eventSources: all("AWS::Lambda::EventSourceMapping").flatMap(toEventSource),
+    eventSources: all("AWS::Lambda::EventSourceMapping").flatMap((found) =>
+      toEventSource(found, queues),
+    ),
     routes: all("AWS::ApiGatewayV2::Route").map(({ properties }) => {
       const integration = integrations.get(String(properties.Target).replace("integrations/", ""));
       if (!integration) throw new StartError(`the route ${properties.RouteKey} has no integration`);
@@ -201,11 +210,13 @@ function toFunction(
     exportName,
     timeoutMs: Number(properties.Timeout ?? 3) * 1000,
     memoryMb: Number(properties.MemorySize ?? 128),
+    reserved: properties.ReservedConcurrentExecutions,
+    mayRecurse: properties.RecursiveLoop === "Allow",
     environment: properties.Environment?.Variables ?? {},
   };
 }
 
-function toEventSource({ id, properties }: Found): EventSource[] {
+function toEventSource({ id, properties }: Found, queues: readonly QueueResource[]): EventSource[] {
   const enabled = properties.Enabled ?? true;
   if (enabled === false || enabled === "false") return [];
   if (properties.FilterCriteria) {
@@ -215,7 +226,8 @@ function toEventSource({ id, properties }: Found): EventSource[] {
   }
   const source = String(properties.EventSourceArn);
   const queueName = source.split(":").at(-1) ?? "";
-  if (source !== queueArn(queueName)) {
+  const queue = queues.find(({ name }) => name === queueName);
+  if (!queue || source !== queueArn(queueName)) {
     throw new StartError(`the event source of ${id} is not a queue of the template: ${source}`);
   }
   return [
@@ -224,6 +236,7 @@ function toEventSource({ id, properties }: Found): EventSource[] {
       functionArn: toFunctionArn(properties.FunctionName),
       batchSize: Number(properties.BatchSize ?? 10),
       maximumConcurrency: Number(properties.ScalingConfig?.MaximumConcurrency ?? 1000),
+      hiddenMs: Number(queue.properties.VisibilityTimeout ?? 30) * 1_000,
       reportsBatchItemFailures: (properties.FunctionResponseTypes ?? []).includes(
         "ReportBatchItemFailures",
       ),

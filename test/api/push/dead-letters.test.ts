@@ -71,10 +71,7 @@ async function delivered(queue: PushQueueName): Promise<string[]> {
   const { depth = 0 } = (await sqs.depths()).find(({ name }) => name === queue) ?? {};
   if (depth === 0) return [];
   const messages = await sqs.receive(queue, 10);
-  await sqs.remove(
-    queue,
-    messages.map(({ ReceiptHandle }) => ReceiptHandle),
-  );
+  await sqs.remove(queue, messages);
   return messages.map(({ Body }) => Body);
 }
 
