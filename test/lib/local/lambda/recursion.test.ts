@@ -88,7 +88,9 @@ test("stops a chain that would invoke a function for the 17th time (L2)", async 
   );
 
   expect(report).toMatchObject({ invocations: 16, recursiveInvocationsDropped: 1 });
-  expect(cloud.errors).toEqual([expect.stringMatching(/^\[StoppedQueue\] Lambda stops this chain/)]);
+  expect(cloud.errors).toEqual([
+    expect.stringMatching(/^\[StoppedQueue\] Lambda stops this chain/),
+  ]);
 });
 
 test("hides the message of a stopped chain until it is a dead letter (L2)", async () => {
