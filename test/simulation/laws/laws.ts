@@ -1,3 +1,4 @@
+import { RECURSIVE_ENTRIES } from "../../../functions/contract/entries.ts";
 import type { ConcurrencyLaw } from "./account-concurrency.ts";
 import type { CapacityLimits } from "./key-capacity.ts";
 import type { RecursionLaw } from "./recursion.ts";
@@ -18,7 +19,7 @@ export interface Laws {
 }
 
 /** The provider of tests is deployed like the others. */
-const RECURSIVE_STEPS = ["plan-push", "send-apns", "send-fcm", "settle-push", "send-batch"];
+const RECURSIVE_STEPS = [...RECURSIVE_ENTRIES, "send-batch"];
 
 const LAWS: Laws = {
   recursion: { most: 16, allowed: RECURSIVE_STEPS },
