@@ -1,7 +1,6 @@
 import { type App, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { divideConcurrency } from "../functions/contract/concurrency.ts";
-import { ENV } from "../functions/contract/env.ts";
-import { type Config, toSettings } from "./config.ts";
+import type { Config } from "./config.ts";
 import { Alarms } from "./constructs/alarms.ts";
 import { CustomDomain } from "./constructs/custom-domain.ts";
 import { Dashboard } from "./constructs/dashboard.ts";
@@ -11,9 +10,9 @@ import { PushPipeline } from "./constructs/push-pipeline.ts";
 import { grantReplay, grantSend } from "./constructs/queues.ts";
 import { ScheduledPush } from "./constructs/scheduled-push.ts";
 import { Secrets } from "./constructs/secrets.ts";
-import type { ServiceFunction } from "./constructs/service-function.ts";
 import { Sms } from "./constructs/sms.ts";
 import { Tables } from "./constructs/tables.ts";
+import { configure } from "./function-settings.ts";
 import { GRANTS, type Grants } from "./grants.ts";
 
 export interface ServiceStackProps extends StackProps {
@@ -92,12 +91,4 @@ export class ServiceStack extends Stack {
       });
     }
   }
-}
-
-function configure(target: ServiceFunction, config: Config, url: string): void {
-  target.setVariable(ENV.appId, config.appId);
-  target.setVariable(ENV.appKey, config.appKey);
-  if (config.androidKey) target.setVariable(ENV.androidKey, config.androidKey);
-  target.setVariable(ENV.baseUrl, config.baseUrl ?? url);
-  target.setVariable(ENV.settings, JSON.stringify(toSettings(config)));
 }

@@ -16,11 +16,14 @@ export const handler = createHttpHandler(
   { ...accountOperations, ...installationOperations, ...pushOperations, ...batchOperations },
   () => {
     const installations = installationsPorts();
+    const accounts = accountsPorts();
+    const pushes = pushPorts(installations.installations);
     return {
       ...installations,
       ...requestPorts(),
-      ...accountsPorts(),
-      ...pushPorts(installations.installations),
+      ...accounts,
+      ...pushes,
+      settings: { ...installations.settings, ...accounts.settings, ...pushes.settings },
       log: systemLog,
     };
   },

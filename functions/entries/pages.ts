@@ -9,5 +9,5 @@ import { pagePorts } from "../wiring/pages.ts";
 export const handler = createPageHandler(
   { showEmailVerification, verifyEmail, showPasswordReset, resetPassword },
   pagePorts,
-  () => readSettings(),
+  () => readSettings("appName", "mailLanguage"),
 );

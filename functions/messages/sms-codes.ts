@@ -58,7 +58,10 @@ export async function sendSmsCode(
 }
 
 /** In the error mode `private` no answer may reveal whether a number has a user. */
-export function rejectOrSuppress(error: ErrorName, { errorMode }: Settings): "suppress" {
+export function rejectOrSuppress(
+  error: ErrorName,
+  { errorMode }: Pick<Settings, "errorMode">,
+): "suppress" {
   if (errorMode === "compatible") throw new ApiError(error);
   return "suppress";
 }
@@ -87,6 +90,9 @@ async function issueCode(
 }
 
 /** The code of a number that is configured for app review. */
-function fixedCode({ phone }: PhoneNumber, { testPhoneNumbers }: Settings): string | undefined {
+function fixedCode(
+  { phone }: PhoneNumber,
+  { testPhoneNumbers }: Pick<Settings, "testPhoneNumbers">,
+): string | undefined {
   return testPhoneNumbers.find(({ number }) => number === phone)?.code;
 }

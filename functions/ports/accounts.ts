@@ -138,6 +138,20 @@ export interface PlatformVerifier {
   verify(platform: string, authData: JsonObject): Promise<VerifiedPlatform>;
 }
 
+export type AccountSettings = Pick<
+  Settings,
+  | "appName"
+  | "errorMode"
+  | "mailEnabled"
+  | "mailLanguage"
+  | "passwordPolicy"
+  | "refuseUnverifiedLogin"
+  | "reloginAfterPasswordChange"
+  | "requireVerifiedPhone"
+  | "testPhoneNumbers"
+  | "verifyEmailAtSignUp"
+>;
+
 /** The ports of the operations on accounts and roles. */
 export interface AccountsPorts extends ObjectsPorts {
   readonly users: UserStore;
@@ -148,7 +162,7 @@ export interface AccountsPorts extends ObjectsPorts {
   readonly platforms: PlatformVerifier;
   readonly random: Random;
   readonly clock: Clock;
-  readonly settings: Settings;
+  readonly settings: ObjectsPorts["settings"] & AccountSettings;
   readonly throttle: Throttle;
   readonly mailQueue: MailQueue;
   readonly log: Log;

@@ -228,10 +228,20 @@ export interface PushPace {
   reserve(push: string, slot: SlotRequest): Promise<SlotAnswer>;
 }
 
+export type PushSettings = Pick<
+  Settings,
+  | "clientPushAllowed"
+  | "confirmAllAbove"
+  | "maxInvalidShare"
+  | "planners"
+  | "pushesPerMinute"
+  | "pushRecordDays"
+>;
+
 /** The effects of the push operations and of the pipeline, apart from sending. */
 export interface PushPorts extends ObjectsPorts {
   readonly appId: string;
-  readonly settings: Settings;
+  readonly settings: ObjectsPorts["settings"] & PushSettings;
   readonly providers: ProviderDefinitions;
   readonly clock: Clock;
   readonly random: Random;

@@ -4,17 +4,30 @@ import { createPlatformVerifier } from "../adapters/platforms/verifier.ts";
 import { createSqsSmsQueue } from "../adapters/queues/sqs-message-queues.ts";
 import { ENV } from "../contract/env.ts";
 import { isPlatformCredentials } from "../generated/validators/platform-credentials.js";
-import type { AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
+import type { AccountSettings, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import type { SmsQueue } from "../ports/messages.ts";
 import { publishFault } from "../telemetry/metrics.ts";
 import { once, sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
-import { objectsPorts } from "./objects.ts";
+import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
 import { platformCredentials, readJsonSecret, sessionSecret } from "./secrets.ts";
 import { roleStore, throttle, users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
+
+const ACCOUNT_SETTINGS = [
+  "appName",
+  "errorMode",
+  "mailEnabled",
+  "mailLanguage",
+  "passwordPolicy",
+  "refuseUnverifiedLogin",
+  "reloginAfterPasswordChange",
+  "requireVerifiedPhone",
+  "testPhoneNumbers",
+  "verifyEmailAtSignUp",
+] as const satisfies readonly (keyof AccountSettings)[];
 
 export function accountsPorts(): AccountsPorts {
   return {
@@ -25,7 +38,7 @@ export function accountsPorts(): AccountsPorts {
     loginAttempts: createDynamoLoginAttempts(userTable()),
     sessionTokens: sessionTokens(),
     platforms: platformVerifier(),
-    settings: readSettings(),
+    settings: readSettings(...QUERY_SETTINGS, ...ACCOUNT_SETTINGS),
     throttle: throttle(),
     smsCodes: createDynamoSmsCodes({ ...userTable(), clock: systemClock, secret: sessionSecret }),
     smsQueue: smsQueue(),
@@ -42,7 +55,7 @@ function smsQueue(): SmsQueue | undefined {
 /** Reads the credentials only when a platform needs them. */
 const platformVerifier: () => PlatformVerifier = once(() =>
   createPlatformVerifier({
-    settings: readSettings(),
+    settings: readSettings("platforms", "unverifiedPlatforms"),
     credentials: readJsonSecret({
       name: "Platform credentials",
       read: platformCredentials,

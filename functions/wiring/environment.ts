@@ -1,6 +1,8 @@
+import { inflateRawSync } from "node:zlib";
 import { ENV, type EnvName } from "../contract/env.ts";
 import { type QueueName, queueUrlVariable } from "../contract/queues.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../domain/settings.ts";
+import { isJsonObject, type Json } from "../domain/json.ts";
+import type { Settings } from "../domain/settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -40,16 +42,37 @@ export function requireVariables<Name extends string>(
 }
 
 /**
- * The deployment's settings over the defaults; they were validated at synth.
+ * The values of settings, which lib/function-settings.ts gave this function and the synthesis validated.
  *
- * @throws Error when the variable is not a JSON object
+ * @throws Error naming every setting that this function was not given
  */
-export function readSettings(env: Environment = readEnv()): Settings {
-  const text = env[ENV.settings];
-  if (text === undefined || text === "") return DEFAULT_SETTINGS;
-  const given: unknown = JSON.parse(text);
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    throw new Error(`${ENV.settings} must be a JSON object`);
+export function readSettings<Name extends keyof Settings>(
+  ...names: readonly Name[]
+): Pick<Settings, Name> {
+  const given = givenSettings(readEnv()[ENV.settings] ?? "{}");
+  const missing = names.filter((name) => !Object.hasOwn(given, name));
+  if (missing.length === 0) {
+    return Object.fromEntries(names.map((name) => [name, given[name] ?? undefined])) as never;
   }
-  return { ...DEFAULT_SETTINGS, ...given };
+  throw new Error(
+    `This function reads the settings ${missing.join(", ")}, which it was not given. Add them to its row in lib/function-settings.ts.`,
+  );
+}
+
+type Given = { readonly [Name in keyof Settings]?: Settings[Name] | null };
+
+let last: { readonly text: string; readonly settings: Given } | undefined;
+
+/** @throws Error when the variable is not a JSON object */
+function givenSettings(text: string): Given {
+  if (last?.text !== text) last = { text, settings: decodeSettings(text) };
+  return last.settings;
+}
+
+function decodeSettings(text: string): Given {
+  const [, base64] = /^deflate:(.*)$/.exec(text) ?? [];
+  const json = base64 ? inflateRawSync(Buffer.from(base64, "base64")).toString() : text;
+  const settings: unknown = JSON.parse(json);
+  if (isJsonObject(settings as Json)) return settings as Given;
+  throw new Error(`${ENV.settings} must be a JSON object`);
 }

@@ -20,7 +20,7 @@ export function mailPorts(): SendMailPorts {
     throttle: throttle(),
     mailer: mailer(),
     secret: sessionSecret,
-    settings: readSettings(env),
+    settings: readSettings("appName", "mailLanguage"),
     clock: systemClock,
     log: systemLog,
   };

@@ -4,6 +4,7 @@ import { createUserReader } from "../adapters/dynamodb/queries/user-reader.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
+import type { Settings } from "../domain/settings.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 import { once } from "./clients.ts";
@@ -19,7 +20,7 @@ import {
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
 const userReader: () => ObjectReader<StoredUser> = once(() => {
-  const { privateUserFields } = readSettings();
+  const { privateUserFields } = readSettings("privateUserFields");
   return createUserReader({ ...userTable(), clock: systemClock, privateUserFields });
 });
 
@@ -30,6 +31,13 @@ const roleReader: () => ObjectReader<StoredRole> = once(() =>
 const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
   createInstallationReader(installationTables()),
 );
+
+/** Settings that every query reads. */
+export const QUERY_SETTINGS = [
+  "classPermissions",
+  "privateUserFields",
+  "maxQueryReadUnits",
+] as const satisfies readonly (keyof Settings)[];
 
 /** Readers are created when a query needs them, because not every function has every table. */
 export function objectsPorts(): ObjectsPorts {
@@ -47,7 +55,7 @@ export function objectsPorts(): ObjectsPorts {
     },
     roles: roleStore(),
     indexCatalog: { usableFields: () => indexCatalog().usableFields() },
-    settings: readSettings(),
+    settings: readSettings(...QUERY_SETTINGS),
     log: systemLog,
   };
 }
@@ -55,7 +63,7 @@ export function objectsPorts(): ObjectsPorts {
 export function installationsPorts(): InstallationsPorts {
   return {
     ...objectsPorts(),
-    settings: readSettings(),
+    settings: readSettings(...QUERY_SETTINGS, "indexedFields", "installationDays"),
     installations: installationStore(),
     clock: systemClock,
     random: systemRandom,

@@ -12,7 +12,7 @@ export function pagePorts(): LinkPorts {
     users: users(),
     passwords: createScryptPasswords(),
     mailQueue: createSqsMailQueue(sqsClient(), requireQueueUrl(readEnv(), "mail")),
-    settings: readSettings(),
+    settings: readSettings("mailEnabled", "passwordPolicy"),
     random: systemRandom,
     clock: systemClock,
     log: systemLog,

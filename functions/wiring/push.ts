@@ -28,13 +28,14 @@ import type {
   PushPace,
   PushPorts,
   PushQueues,
+  PushSettings,
   PushTargets,
 } from "../ports/push.ts";
 import type { PlanPorts } from "../push/plan-push.ts";
 import type { SettlePorts } from "../push/settle-push.ts";
 import { documentClient, once, sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireEnv, requireVariables } from "./environment.ts";
-import { objectsPorts } from "./objects.ts";
+import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */
@@ -70,6 +71,15 @@ export const providerTokens: () => ProviderTokens = once(() =>
 
 export const pushTargets: () => PushTargets = once(() => createPushTargets(pushesOptions()));
 
+const PUSH_SETTINGS = [
+  "clientPushAllowed",
+  "confirmAllAbove",
+  "maxInvalidShare",
+  "planners",
+  "pushesPerMinute",
+  "pushRecordDays",
+] as const satisfies readonly (keyof PushSettings)[];
+
 /** The ports of the push operations. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
   installations: Store,
@@ -82,7 +92,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
     plans: createPushPlans(pushesOptions()),
     trace: createPushTrace(pushesOptions()),
     ...requireEnv(readEnv(), "appId"),
-    settings: readSettings(),
+    settings: readSettings(...QUERY_SETTINGS, ...PUSH_SETTINGS),
     providers: PROVIDERS,
     installations,
   };
@@ -93,7 +103,7 @@ export function planPorts(installations: PushPorts["installations"]): PlanPorts 
     ...objectsPorts(),
     ...ledgerPorts(),
     plans: createPushPlans(pushesOptions()),
-    settings: readSettings(),
+    settings: readSettings(...QUERY_SETTINGS, "planners"),
     installations,
   };
 }

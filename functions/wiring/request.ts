@@ -20,7 +20,7 @@ export function requestPorts(): RequestPorts {
 
 function appKeys(): AppKeys {
   const env = readEnv();
-  const { signatureMaxAgeSeconds: maxAge } = readSettings();
+  const { signatureMaxAgeSeconds: maxAge } = readSettings("signatureMaxAgeSeconds");
   return {
     ...requireEnv(env, "appId", "appKey"),
     ...defined({

@@ -45,7 +45,7 @@ export function installationTables() {
     clock,
     installationsTable,
     indexTable,
-    indexedFields: readSettings().indexedFields,
+    ...readSettings("indexedFields"),
     repair: createPostingRepair({ client, tableName: indexTable, clock, log: systemLog }),
   };
 }

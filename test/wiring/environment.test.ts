@@ -1,16 +1,44 @@
-import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "../../functions/wiring/environment.ts";
+import { encodeSettings } from "../../lib/function-settings.ts";
 
-test("a deployment's settings replace the defaults one by one", () => {
-  const settings = readSettings({ SETTINGS: '{"clientPushAllowed":true}' });
-  expect(settings).toEqual({ ...DEFAULT_SETTINGS, clientPushAllowed: true });
+afterEach(() => {
+  vi.unstubAllEnvs();
 });
 
-test("without the variable the defaults hold", () => {
-  expect(readSettings({})).toEqual(DEFAULT_SETTINGS);
-});
+describe("the settings of a function", () => {
+  it("are those that the deployment gave it; null stands for an absent one", () => {
+    vi.stubEnv("SETTINGS", '{"clientPushAllowed":true,"confirmAllAbove":null}');
 
-test.each(["{", "[]", "null", "1"])("rejects %j at the start", (text) => {
-  expect(() => readSettings({ SETTINGS: text })).toThrow();
+    expect(readSettings("clientPushAllowed", "confirmAllAbove")).toEqual({
+      clientPushAllowed: true,
+      confirmAllAbove: undefined,
+    });
+  });
+
+  it("survive compression, which a large configuration gets (L5)", () => {
+    const privateUserFields = Array.from({ length: 400 }, (_, n) => `field${n}`);
+    const text = encodeSettings({ privateUserFields });
+    vi.stubEnv("SETTINGS", text);
+
+    expect(text.length).toBeLessThan(JSON.stringify(privateUserFields).length / 2);
+    expect(readSettings("privateUserFields")).toEqual({ privateUserFields });
+  });
+
+  it.each(['{"appName":"shop"}', undefined])(
+    "fail the start when one was not given, in %j (L5)",
+    (text) => {
+      if (text !== undefined) vi.stubEnv("SETTINGS", text);
+
+      expect(() => readSettings("mailLanguage", "planners")).toThrow(
+        "reads the settings mailLanguage, planners, which it was not given. Add them to its row in lib/function-settings.ts.",
+      );
+    },
+  );
+
+  it.each(["{", "[]", "null", "1"])("fail the start when they are %j", (text) => {
+    vi.stubEnv("SETTINGS", text);
+
+    expect(() => readSettings("planners")).toThrow();
+  });
 });

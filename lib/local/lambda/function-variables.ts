@@ -28,9 +28,10 @@ export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys
     SMS_ORIGINATION_IDENTITY: "local",
     ...environment,
     ...local,
-    APP_ID: appId,
-    APP_KEY: appKey,
-    BASE_URL: endpoints.api,
+    // A function that was not given one of these on AWS doesn't get it here either.
+    ...("APP_ID" in environment && { APP_ID: appId }),
+    ...("APP_KEY" in environment && { APP_KEY: appKey }),
+    ...("BASE_URL" in environment && { BASE_URL: endpoints.api }),
     // Identifies the caller of each AWS call, so that a test can compare the calls with lib/grants.ts.
     AWS_ACCESS_KEY_ID: label,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),

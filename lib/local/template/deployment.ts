@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
 import type { ConfiguredPlatforms } from "../platforms/platforms.ts";
 import { StartError } from "../start-error.ts";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
@@ -115,6 +116,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
     toQueue(lookups.nameFor(id), properties),
   );
   const api = all("AWS::ApiGatewayV2::Api")[0];
+  const settings = readSettings(functions);
   return {
     tables: all("AWS::DynamoDB::Table", "AWS::DynamoDB::GlobalTable").map(({ id, properties }) =>
       toTable(lookups.nameFor(id), properties),
@@ -151,8 +153,8 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       secretString: properties.SecretString,
       generate: properties.GenerateSecretString,
     })),
-    platforms: readSettings(functions).platforms ?? {},
-    indexedFields: readSettings(functions).indexedFields ?? [],
+    platforms: settings.platforms ?? {},
+    indexedFields: settings.indexedFields ?? [],
   };
 }
 
@@ -172,12 +174,18 @@ function findMailFeedbackQueues(destinations: Found[], subscriptions: Found[]): 
   });
 }
 
-/** The settings, which are the same in every function's environment. */
+/** The settings of all functions together; each has those that it reads. */
 function readSettings(
   functions: readonly FunctionResource[],
 ): Partial<Pick<Deployment, "platforms" | "indexedFields">> {
-  const settings = functions.map(({ environment }) => environment.SETTINGS).find(Boolean);
-  return settings ? JSON.parse(settings) : {};
+  const texts = functions.map(({ environment }) => environment.SETTINGS).filter(Boolean);
+  return Object.assign({}, ...texts.map((text) => JSON.parse(decodeSettings(String(text)))));
+}
+
+/** As encodeSettings of lib/function-settings.ts wrote them. */
+function decodeSettings(text: string): string {
+  const [, base64] = /^deflate:(.*)$/.exec(text) ?? [];
+  return base64 ? inflateRawSync(Buffer.from(base64, "base64")).toString() : text;
 }
 
 function toTable(name: string, properties: Found["properties"]): TableResource {

@@ -37,10 +37,13 @@ interface CallOptions {
   readonly sourceIp?: string;
 }
 
+/** With the settings of every operation, for tests that serve more than accounts. */
+type ConfiguredPorts = AccountsPorts & { readonly settings: Settings };
+
 /** The accounts function over a real DynamoDB engine, on a clock that tests advance. */
 export interface AccountsService {
   readonly engine: DynamoDbEngine;
-  readonly ports: AccountsPorts;
+  readonly ports: ConfiguredPorts;
   /** Messages in the mail queue; a test may repeat, reorder or drop them. */
   readonly mailQueue: MailMessage[];
   /** Password comparisons so far. */
@@ -54,7 +57,7 @@ export interface AccountsService {
 
 export async function startAccountsService(
   settings: Partial<Settings> = {},
-  replaced: Partial<AccountsPorts> = {},
+  replaced: Omit<Partial<AccountsPorts>, "settings"> = {},
 ): Promise<AccountsService> {
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
@@ -101,7 +104,7 @@ function accountsPorts(
   engine: DynamoDbEngine,
   settings: Settings,
   now: () => number,
-): AccountsPorts {
+): ConfiguredPorts {
   const table = { client: engine.documents, usersTable: engine.tables.users };
   const users = createDynamoUserStore(table);
   return {

@@ -1,0 +1,108 @@
+import { deflateRawSync } from "node:zlib";
+import type { Entry } from "../functions/contract/entries.ts";
+import { ENV } from "../functions/contract/env.ts";
+import { type Config, toSettings } from "./config.ts";
+import type { ServiceFunction } from "./constructs/service-function.ts";
+import { limitEnvironment } from "./environment-size.ts";
+
+type Settings = ReturnType<typeof toSettings>;
+type SettingName = keyof Settings;
+
+/** The part of the `landfall` object that one function reads. */
+export interface FunctionSettings {
+  /** Members of the variable SETTINGS. */
+  readonly settings: readonly SettingName[];
+  /** Checks the keys and signatures that clients send. */
+  readonly checksKeys?: true;
+  /** Writes the app id into what it stores. */
+  readonly storesAppId?: true;
+  /** Writes links into mails. */
+  readonly writesLinks?: true;
+}
+
+const QUERIES = [
+  "classPermissions",
+  "privateUserFields",
+  "maxQueryReadUnits",
+  "indexedFields",
+] as const satisfies readonly SettingName[];
+const REQUESTS = ["signatureMaxAgeSeconds"] as const satisfies readonly SettingName[];
+const MESSAGES = ["appName", "mailLanguage"] as const satisfies readonly SettingName[];
+const LINKS = ["mailEnabled", "passwordPolicy"] as const satisfies readonly SettingName[];
+const ACCOUNTS = [
+  ...REQUESTS,
+  ...QUERIES,
+  ...MESSAGES,
+  ...LINKS,
+  "errorMode",
+  "platforms",
+  "refuseUnverifiedLogin",
+  "reloginAfterPasswordChange",
+  "requireVerifiedPhone",
+  "testPhoneNumbers",
+  "unverifiedPlatforms",
+  "verifyEmailAtSignUp",
+] as const satisfies readonly SettingName[];
+const INSTALLATIONS = [
+  ...REQUESTS,
+  ...QUERIES,
+  "installationDays",
+] as const satisfies readonly SettingName[];
+const PUSH = [
+  ...REQUESTS,
+  ...QUERIES,
+  "clientPushAllowed",
+  "confirmAllAbove",
+  "maxInvalidShare",
+  "planners",
+  "pushesPerMinute",
+  "pushRecordDays",
+] as const satisfies readonly SettingName[];
+
+/** What every function reads. The wiring fails at its start without one of its settings. */
+export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
+  accounts: { settings: ACCOUNTS, checksKeys: true },
+  installations: { settings: INSTALLATIONS, checksKeys: true },
+  push: { settings: PUSH, checksKeys: true, storesAppId: true },
+  batch: {
+    settings: [...new Set([...ACCOUNTS, ...INSTALLATIONS, ...PUSH])],
+    checksKeys: true,
+    storesAppId: true,
+  },
+  pages: { settings: [...MESSAGES, ...LINKS] },
+  "plan-push": { settings: [...QUERIES, "planners"] },
+  "send-apns": { settings: [] },
+  "send-fcm": { settings: [] },
+  "settle-push": { settings: [] },
+  "prune-installations": { settings: ["indexedFields"] },
+  "send-mail": { settings: MESSAGES, writesLinks: true },
+  "send-sms": { settings: [] },
+  "reconcile-pushes": { settings: [] },
+};
+
+/** Sets the variables of the `landfall` object that a function reads. */
+export function configure(target: ServiceFunction, config: Config, url: string): void {
+  const { settings, checksKeys, storesAppId, writesLinks } = FUNCTION_SETTINGS[target.entry];
+  if (checksKeys || storesAppId) target.setVariable(ENV.appId, config.appId);
+  if (checksKeys) target.setVariable(ENV.appKey, config.appKey);
+  if (checksKeys && config.androidKey) target.setVariable(ENV.androidKey, config.androidKey);
+  if (writesLinks) target.setVariable(ENV.baseUrl, config.baseUrl ?? url);
+  const given = pick(toSettings(config), settings);
+  if (settings.length > 0) target.setVariable(ENV.settings, encodeSettings(given));
+  limitEnvironment(target, given);
+}
+
+function pick(all: Settings, names: readonly SettingName[]): object {
+  // null says that the setting is known to be absent, as opposed to forgotten here.
+  return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
+}
+
+/** Bytes of JSON above which it is compressed: a large configuration, for example of many classes. */
+const PLAIN_BYTES = 512;
+
+/** JSON, or `deflate:` and base64 where that saves space; functions/wiring/environment.ts reads it. */
+export function encodeSettings(settings: object): string {
+  const json = JSON.stringify(settings);
+  if (Buffer.byteLength(json) <= PLAIN_BYTES) return json;
+  return `deflate:${deflateRawSync(json, { level: 9 }).toString("base64")}`;
+}

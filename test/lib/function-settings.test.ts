@@ -1,0 +1,170 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Entry } from "../../functions/contract/entries.ts";
+import type { Settings } from "../../functions/domain/settings.ts";
+import { ServiceFunction } from "../../lib/constructs/service-function.ts";
+import { ENVIRONMENT_BYTES, environmentBytes } from "../../lib/environment-size.ts";
+import { FUNCTION_SETTINGS } from "../../lib/function-settings.ts";
+import { SMS_IDENTITY } from "../support/infra/reach.ts";
+import { ofType, type Resources, synthesize } from "../support/infra/stack.ts";
+
+const ENTRIES = Object.keys(FUNCTION_SETTINGS) as Entry[];
+
+const PERMISSION = ["role:administrators", "role:moderators", "5d831ac85620714201e9ae36"];
+const RULES = {
+  ...{ get: ["logged-in"], find: PERMISSION, create: PERMISSION },
+  ...{ update: PERMISSION, delete: PERMISSION },
+};
+const PLATFORMS = [
+  "weixin",
+  "weixin_1",
+  "weixin_2",
+  "qq",
+  "weibo",
+  "google",
+  "lc_apple",
+  "lc_weapp",
+  "taptap",
+];
+
+/** The configuration of a moved app with much third-party sign-in. */
+const REAL = {
+  appName: "tide-notes",
+  stage: "production",
+  displayName: "潮汐笔记",
+  androidKey: "landfall-android-key-0001",
+  smsOriginationIdentity: SMS_IDENTITY,
+  baseUrl: "https://api.tide-notes.example.com",
+  passwordPolicy: { minLength: 8, refuseCommon: true },
+  classPermissions: { _User: RULES, _Installation: RULES, _Role: RULES },
+  privateUserFields: ["email", "mobilePhoneNumber", "realName", "birthday"],
+  indexedFields: ["channels", "owner", "user", "userObjectId", "city", "language", "plan"],
+  platforms: Object.fromEntries(
+    PLATFORMS.map((name, n) => [
+      name,
+      {
+        type: name.replace(/_\d$/, ""),
+        appIds: [`wx${n}123456789abcdef`],
+      },
+    ]),
+  ),
+  unverifiedPlatforms: [],
+  testPhoneNumbers: [1, 2, 3, 4].map((n) => ({ number: `+861380013800${n}`, code: "246810" })),
+};
+
+let resources: Resources;
+let functions: ServiceFunction[];
+
+beforeAll(async () => {
+  vi.stubEnv("CDK_VALIDATION", "false");
+  const { app, resources: synthesized } = await synthesize(REAL);
+  resources = synthesized;
+  functions = app.node.findAll().filter((node) => node instanceof ServiceFunction);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("the environment of a function", () => {
+  it.each(ENTRIES)(
+    "of %s stays a tenth below Lambda's 4 KB with a real configuration (L5)",
+    (entry) => {
+      const target = functions.find((each) => each.entry === entry);
+
+      expect(environmentBytes(target as ServiceFunction)).toBeLessThan(0.9 * ENVIRONMENT_BYTES);
+    },
+  );
+
+  it("fits with the permissions of 40 classes in the settings (L5)", async () => {
+    const rules = Object.fromEntries(
+      Array.from({ length: 40 }, (_, n) => [`Class${n}`, { ...RULES, get: [`role:group${n}`] }]),
+    );
+    const { encodeSettings } = await import("../../lib/function-settings.ts");
+
+    expect(JSON.stringify(rules).length).toBeGreaterThan(10_000);
+    expect(encodeSettings({ classPermissions: rules }).length).toBeLessThan(1_500);
+  });
+
+  it("beyond 4 KB fails the synthesis with the function, the size and the largest setting (L5)", async () => {
+    const random = () => `f${Math.random().toString(36).slice(2)}`;
+    const privateUserFields = Array.from({ length: 400 }, random);
+
+    await expect(synthesize({ ...REAL, privateUserFields })).rejects.toThrow(
+      /The environment of accounts has \d{4,5} bytes, and Lambda allows 4096\. Its largest setting is privateUserFields with \d+ bytes: shorten it\./,
+    );
+  });
+});
+
+describe("the wiring", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.doUnmock("../../functions/wiring/environment.ts");
+    vi.resetModules();
+  });
+
+  it.each(ENTRIES)(
+    "of %s starts with the variables of its template, and reads every setting in them (L5)",
+    async (entry) => {
+      for (const [name, value] of Object.entries(variablesOf(entry))) {
+        vi.stubEnv(name, typeof value === "string" ? value : "https://example.com/x");
+      }
+      const { ports, read } = await wire(entry);
+
+      useLazyPorts(ports());
+
+      expect([...read].sort()).toEqual([...FUNCTION_SETTINGS[entry].settings].sort());
+    },
+  );
+});
+
+function variablesOf(entry: Entry): Record<string, unknown> {
+  const found = ofType(resources, "AWS::Lambda::Function").find(
+    ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
+  );
+  return found?.[1].Properties.Environment.Variables ?? {};
+}
+
+/** Imports an entry with handlers that only hand out what they were wired with. */
+async function wire(entry: Entry) {
+  const read = new Set<keyof Settings>();
+  const factories: (() => object)[] = [];
+  const capture = (...given: unknown[]) => {
+    factories.push(...given.filter(isFactory));
+  };
+  vi.resetModules();
+  vi.doMock("../../functions/wiring/environment.ts", async (original) => {
+    const actual = await original<typeof import("../../functions/wiring/environment.ts")>();
+    const readSettings = (...names: (keyof Settings)[]) => {
+      for (const name of names) read.add(name);
+      return actual.readSettings(...names);
+    };
+    return { ...actual, readSettings };
+  });
+  vi.doMock("../../functions/http/http-handler.ts", () => ({
+    createHttpHandler: (_: unknown, ports: unknown) => capture(ports),
+  }));
+  vi.doMock("../../functions/pages/page-handler.ts", () => ({
+    createPageHandler: (_: unknown, ...ports: unknown[]) => capture(...ports),
+  }));
+  vi.doMock("../../functions/queue/queue-handler.ts", () => ({
+    createQueueHandler: (_: unknown, __: unknown, ports: unknown) => capture(ports),
+  }));
+  vi.doMock("../../functions/schedule/schedule-handler.ts", () => ({
+    createScheduleHandler: (_: unknown, ports: unknown) => capture(ports),
+  }));
+  await import(`../../functions/entries/${entry}.ts`);
+  return { read, ports: () => Object.assign({}, ...factories.map((create) => create())) };
+}
+
+function isFactory(value: unknown): value is () => object {
+  return typeof value === "function";
+}
+
+/** Readers and the catalog are created when a query needs them. */
+function useLazyPorts(ports: {
+  readonly readers?: object;
+  readonly indexCatalog?: { usableFields(): Promise<unknown> };
+}): void {
+  for (const name of Object.keys(ports.readers ?? {})) Reflect.get(ports.readers ?? {}, name);
+  // Only the synchronous part matters: there is no table to read.
+  ports.indexCatalog?.usableFields().catch(() => undefined);
+}
