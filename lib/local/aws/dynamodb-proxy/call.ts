@@ -22,6 +22,10 @@ export class Call {
     return this.#input;
   }
 
+  withBody(body: Buffer): Call {
+    return new Call(this.headers, body);
+  }
+
   withInput(input: Input, operation = this.operation): Call {
     const headers = { ...this.headers, "x-amz-target": `DynamoDB_20120810.${operation}` };
     return new Call(headers, Buffer.from(JSON.stringify(input)));

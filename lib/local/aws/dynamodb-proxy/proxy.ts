@@ -2,25 +2,49 @@ import { randomUUID } from "node:crypto";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { listenOnLoopback } from "../../http/loopback.ts";
 import { type Answer, Call, type Law, type Send } from "./call.ts";
+import { createChance, type Rates } from "./chance.ts";
 import { continueSegments } from "./segmented-scan.ts";
 import { createStaleCounts } from "./stale-counts.ts";
+import { createThroughput } from "./throughput.ts";
+
+/** What the proxy refuses. */
+export interface Refusals extends Rates {
+  /** Throttles a table or partition key that takes more units a second than DynamoDB gives. */
+  readonly throughput: boolean;
+}
+
+const NO_REFUSALS: Refusals = { throughput: false, conflictRate: 0, throttleRate: 0 };
 
 /** DynamoDB's laws in front of an engine that does not know them. */
 export interface DynamoDbProxy {
   readonly endpoint: string;
+  /** Holds until it is called again. */
+  refuse(refusals: Refusals): void;
   stop(): Promise<void>;
 }
 
 export interface ProxyOptions {
   /** Origin of the engine. */
   readonly engine: string;
-  /** Time by which tables are counted every six hours; without it, counts are always fresh. */
+  /**
+   * Time by which tables are counted every six hours and take units; without it, counts are always
+   * fresh.
+   */
   readonly clock?: { now(): number } | undefined;
+  /** Absent members refuse nothing. */
+  readonly refusals?: Partial<Refusals>;
 }
 
-export async function startDynamoDbProxy({ engine, clock }: ProxyOptions): Promise<DynamoDbProxy> {
+export async function startDynamoDbProxy(options: ProxyOptions): Promise<DynamoDbProxy> {
+  const { engine, clock } = options;
   const agent = new Agent({ keepAlive: true });
-  const laws = [...(clock ? [createStaleCounts(clock)] : []), continueSegments];
+  let refusals = { ...NO_REFUSALS, ...options.refusals };
+  const laws = [
+    ...(clock ? [createStaleCounts(clock)] : []),
+    createChance(() => refusals),
+    createThroughput(() => refusals.throughput, clock?.now ?? Date.now),
+    continueSegments,
+  ];
   const send = laws.reduceRight<Send>(obey, (call) => forward(call, { engine, agent }));
   const server = createServer(async (incoming, outgoing) => {
     try {
@@ -39,6 +63,9 @@ export async function startDynamoDbProxy({ engine, clock }: ProxyOptions): Promi
   const { origin, close } = await listenOnLoopback(server, 0);
   return {
     endpoint: origin,
+    refuse: (next) => {
+      refusals = next;
+    },
     stop: async () => {
       await close();
       agent.destroy();

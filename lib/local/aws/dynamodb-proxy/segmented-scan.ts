@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Answer, type Call, type Law, parseAnswer, type Send } from "./call.ts";
-import { getKeyNames } from "./table-keys.ts";
+import { readTableKeys } from "./table-keys.ts";
 
 /** A key in DynamoDB's notation; the keys of all our tables are strings. */
 type Key = Readonly<Record<string, { readonly S: string }>>;
@@ -37,7 +37,8 @@ export const continueSegments: Law = async (call, send) => {
   const input = call.input as unknown as ScanInput;
   const { ExclusiveStartKey: start, TotalSegments, IndexName } = input;
   if (!start || !TotalSegments || IndexName) return first;
-  return readAgain({ call, input, start, send, names: await getKeyNames(call, send) });
+  const { names } = await readTableKeys(call, { tableName: input.TableName, send });
+  return readAgain({ call, input, start, send, names });
 };
 
 /** Recognised by its few bytes, so that no full page is parsed. */

@@ -1,14 +1,38 @@
 import { type Call, parseAnswer, type Send } from "./call.ts";
 
-interface Described {
-  readonly Table: {
-    readonly KeySchema: readonly { readonly AttributeName: string; readonly KeyType: string }[];
-  };
+export interface TableKeys {
+  /** The partition key and, if there is one, the sort key. */
+  readonly names: readonly string[];
+  /** The partition key of each index. */
+  readonly indexes: ReadonlyMap<string, string>;
 }
 
-/** Names of the partition key and, if there is one, the sort key of the call's table. */
-export async function getKeyNames(call: Call, send: Send): Promise<readonly string[]> {
-  const { TableName } = call.input;
-  const answer = await send(call.withInput({ TableName }, "DescribeTable"));
-  return parseAnswer<Described>(answer).Table.KeySchema.map(({ AttributeName }) => AttributeName);
+interface Keyed {
+  readonly IndexName: string;
+  readonly KeySchema: readonly { readonly AttributeName: string }[];
+}
+
+interface Described {
+  readonly Table?: Keyed & { readonly GlobalSecondaryIndexes?: readonly Keyed[] };
+}
+
+const UNKNOWN: TableKeys = { names: [], indexes: new Map() };
+
+/** The keys of a table, as the engine describes it; without names if there is no such table. */
+export async function readTableKeys(
+  call: Call,
+  { tableName, send }: { readonly tableName: string; readonly send: Send },
+): Promise<TableKeys> {
+  const answer = await send(call.withInput({ TableName: tableName }, "DescribeTable"));
+  const { Table: table } = parseAnswer<Described>(answer);
+  if (!table) return UNKNOWN;
+  const indexes = (table.GlobalSecondaryIndexes ?? []).map(
+    (index) => [index.IndexName, keyNames(index)[0] ?? ""] as const,
+  );
+  return { names: keyNames(table), indexes: new Map(indexes) };
+}
+
+/** The partition key comes first. */
+function keyNames({ KeySchema }: Keyed): string[] {
+  return KeySchema.map(({ AttributeName }) => AttributeName);
 }

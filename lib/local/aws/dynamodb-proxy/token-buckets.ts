@@ -1,0 +1,46 @@
+interface Bucket {
+  /** Below 0 when requests took more than was there. */
+  level: number;
+  atMs: number;
+}
+
+/** Buckets beyond which those that are full, and so have nothing to remember, are dropped. */
+const MANY = 10_000;
+
+/** Token buckets by name, each of which holds what it gains in one second. */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #now: () => number;
+
+  /** @param now milliseconds; a clock that is set back gives no tokens */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  hasTokens(name: string, perSecond: number): boolean {
+    return this.#fill(name, perSecond).level > 0;
+  }
+
+  take(name: string, tokens: number, perSecond: number): void {
+    this.#fill(name, perSecond).level -= tokens;
+  }
+
+  #fill(name: string, perSecond: number): Bucket {
+    const nowMs = this.#now();
+    const known = this.#buckets.get(name);
+    if (known) {
+      const gained = (Math.max(0, nowMs - known.atMs) / 1_000) * perSecond;
+      known.level = Math.min(perSecond, known.level + gained);
+      known.atMs = nowMs;
+      return known;
+    }
+    if (this.#buckets.size >= MANY) this.#dropOld(nowMs - 60_000);
+    const bucket = { level: perSecond, atMs: nowMs };
+    this.#buckets.set(name, bucket);
+    return bucket;
+  }
+
+  #dropOld(beforeMs: number): void {
+    for (const [name, { atMs }] of this.#buckets) if (atMs < beforeMs) this.#buckets.delete(name);
+  }
+}
