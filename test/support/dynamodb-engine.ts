@@ -52,7 +52,7 @@ export async function startDynamoDbEngine(laws: EngineLaws = {}): Promise<Dynamo
   const { engine, endpoint: engineEndpoint } = await spawnEngine();
   const proxy: DynamoDbProxy =
     laws === "bare"
-      ? { endpoint: engineEndpoint, refuse: () => undefined, stop: async () => undefined }
+      ? { endpoint: engineEndpoint, stop: async () => undefined }
       : await startDynamoDbProxy({ ...laws, engine: engineEndpoint });
   const { endpoint } = proxy;
   const documents = createDocumentClient({

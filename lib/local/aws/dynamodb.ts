@@ -13,12 +13,15 @@ import type { LocalClock } from "../data/local-clock.ts";
 import type { TableResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
 import { type EngineOptions, startDynamoDbEngine } from "./dynamodb-engine.ts";
-import { startDynamoDbProxy } from "./dynamodb-proxy/proxy.ts";
+import { type Refusals, startDynamoDbProxy } from "./dynamodb-proxy/proxy.ts";
 
 /** The tables of the template on a DynamoDB engine, with TTL by the shared clock. */
 export interface LocalDynamoDb {
   /** Of the proxy that makes DynamoDB's laws hold. */
   readonly endpoint: string;
+  refusals(): Refusals;
+  /** Holds until the next call or reset; absent members are as at the start. */
+  refuse(refusals: Partial<Refusals>): void;
   /** Deletes expired items. Also runs every ten minutes and when the clock moves. */
   sweep(): Promise<void>;
   /** Empties every table. */
@@ -33,6 +36,8 @@ export interface DynamoDbOptions extends EngineOptions {
 
 const SWEEP_INTERVAL_MS = 600_000;
 
+const DEFAULT_REFUSALS: Refusals = { throughput: true, conflictRate: 0, throttleRate: 0 };
+
 export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDynamoDb> {
   const engine = await startDynamoDbEngine(options);
   const client = new DynamoDBClient({
@@ -41,7 +46,12 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
   for (const table of options.tables) await createTable(client, table);
-  const proxy = await startDynamoDbProxy({ engine: engine.endpoint, clock: options.clock });
+  let refusals = DEFAULT_REFUSALS;
+  const proxy = await startDynamoDbProxy({
+    engine: engine.endpoint,
+    clock: options.clock,
+    refusals: () => refusals,
+  });
 
   let stopped = false;
   let running = Promise.resolve();
@@ -57,8 +67,13 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
   const timer = setInterval(() => void sweep(), SWEEP_INTERVAL_MS).unref();
   return {
     endpoint: proxy.endpoint,
+    refusals: () => refusals,
+    refuse: (changes) => {
+      refusals = { ...DEFAULT_REFUSALS, ...changes };
+    },
     sweep,
     reset: async () => {
+      refusals = DEFAULT_REFUSALS;
       await running;
       for (const table of options.tables) {
         await client.send(new DeleteTableCommand({ TableName: table.name }));

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { compileCheck } from "../../json-schema.ts";
+import type { LocalDynamoDb } from "../aws/dynamodb.ts";
+import type { Refusals } from "../aws/dynamodb-proxy/proxy.ts";
 import { FEEDBACK_TYPES, type FeedbackType } from "../aws/mail-feedback.ts";
 import type { Outbox } from "../aws/outbox.ts";
 import type { SentMail } from "../aws/ses.ts";
@@ -23,7 +25,7 @@ export interface ControlledParts {
   readonly gateways: Pick<PushGateways, "find" | "tally" | "clear" | "script">;
   readonly platforms: LocalPlatforms;
   readonly queues: () => Promise<unknown>;
-  readonly dynamodb: { readonly endpoint: string };
+  readonly dynamodb: Pick<LocalDynamoDb, "endpoint" | "refusals" | "refuse">;
   /** Origin of the emulated AWS services other than DynamoDB and SQS. */
   readonly aws: string;
   /** Name of the secret with the credentials of the push gateways. */
@@ -56,6 +58,16 @@ const findClockProblems = compileCheck({
   properties: { advanceSeconds: { type: "number", minimum: 0, maximum: MAX_ADVANCE_SECONDS } },
 });
 
+const findRefusalProblems = compileCheck({
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    throughput: { type: "boolean" },
+    conflictRate: { type: "number", minimum: 0, maximum: 1 },
+    throttleRate: { type: "number", minimum: 0, maximum: 1 },
+  },
+});
+
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   "GET /_local": async () => ({
     status: 200,
@@ -85,8 +97,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     clock.advance(advanceSeconds * 1000);
     return showClock(clock);
   },
-  "GET /_local/dynamodb": async ({ dynamodb: { endpoint }, indexedFields }) =>
-    jsonAnswer(200, { endpoint, region: REGION, indexedFields }),
+  "GET /_local/dynamodb": async (parts) => showDynamoDb(parts),
+  "PUT /_local/dynamodb": async (parts, request) => {
+    parts.dynamodb.refuse(readJsonBody<Partial<Refusals>>(request, findRefusalProblems));
+    return showDynamoDb(parts);
+  },
   "GET /_local/aws": async ({ aws: endpoint, pushCredentialsSecret }) =>
     jsonAnswer(200, { endpoint, region: REGION, pushCredentialsSecret }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
@@ -185,6 +200,11 @@ async function loadScript(
   const script = readJsonBody<GatewayScript>(request, findScriptProblems);
   await gateways.script(provider, script);
   return jsonAnswer(200, script);
+}
+
+function showDynamoDb({ dynamodb, indexedFields }: ControlledParts): HttpAnswer {
+  const { endpoint, refusals } = dynamodb;
+  return jsonAnswer(200, { endpoint, region: REGION, indexedFields, ...refusals() });
 }
 
 function showClock(clock: LocalClock): HttpAnswer {

@@ -5,6 +5,9 @@ import { type RunningCloud, spawnLocalCloud } from "../../../lib/local/spawn.ts"
 import { readProjectContext } from "../../../lib/read-config.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
 
+/** On AWS, some writes meet another transaction, so that some do here. */
+const CONFLICTS = { conflictRate: 0.02 };
+
 export interface CloudOptions {
   /** Without it, data is kept in memory only. */
   readonly dataFolder?: string;
@@ -22,7 +25,9 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<Runnin
       ? inject(cheapHashes ? "cheapAssembly" : "assembly")
       : await synthesize(landfall, cheapHashes);
   const data = dataFolder === undefined ? ["--memory"] : ["--data", dataFolder];
-  return spawnLocalCloud(["--port", "0", "--assembly", assembly, ...data]);
+  const cloud = await spawnLocalCloud(["--port", "0", "--assembly", assembly, ...data]);
+  await fetch(`${cloud.url}/_local/dynamodb`, { method: "PUT", body: JSON.stringify(CONFLICTS) });
+  return cloud;
 }
 
 /** Starts a local cloud on cdk.json's `landfall` object with these settings over it. */

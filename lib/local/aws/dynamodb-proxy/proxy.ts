@@ -13,13 +13,11 @@ export interface Refusals extends Rates {
   readonly throughput: boolean;
 }
 
-const NO_REFUSALS: Refusals = { throughput: false, conflictRate: 0, throttleRate: 0 };
+export const NO_REFUSALS: Refusals = { throughput: false, conflictRate: 0, throttleRate: 0 };
 
 /** DynamoDB's laws in front of an engine that does not know them. */
 export interface DynamoDbProxy {
   readonly endpoint: string;
-  /** Holds until it is called again. */
-  refuse(refusals: Refusals): void;
   stop(): Promise<void>;
 }
 
@@ -31,18 +29,17 @@ export interface ProxyOptions {
    * fresh.
    */
   readonly clock?: { now(): number } | undefined;
-  /** Absent members refuse nothing. */
-  readonly refusals?: Partial<Refusals>;
+  /** Asked for every request; by default nothing is refused. */
+  readonly refusals?: () => Refusals;
 }
 
 export async function startDynamoDbProxy(options: ProxyOptions): Promise<DynamoDbProxy> {
-  const { engine, clock } = options;
+  const { engine, clock, refusals = () => NO_REFUSALS } = options;
   const agent = new Agent({ keepAlive: true });
-  let refusals = { ...NO_REFUSALS, ...options.refusals };
   const laws = [
     ...(clock ? [createStaleCounts(clock)] : []),
-    createChance(() => refusals),
-    createThroughput(() => refusals.throughput, clock?.now ?? Date.now),
+    createChance(refusals),
+    createThroughput(() => refusals().throughput, clock?.now ?? Date.now),
     continueSegments,
   ];
   const send = laws.reduceRight<Send>(obey, (call) => forward(call, { engine, agent }));
@@ -63,9 +60,6 @@ export async function startDynamoDbProxy(options: ProxyOptions): Promise<DynamoD
   const { origin, close } = await listenOnLoopback(server, 0);
   return {
     endpoint: origin,
-    refuse: (next) => {
-      refusals = next;
-    },
     stop: async () => {
       await close();
       agent.destroy();

@@ -113,9 +113,9 @@ function shareOf(
   { resource, tableName }: Touched,
   { consumed, touched }: { consumed: readonly Consumed[]; touched: readonly Touched[] },
 ): number | undefined {
-  const ofTable = consumed.find(({ TableName }) => TableName === tableName);
+  const total = consumed.find(({ TableName }) => TableName === tableName);
   const index = resource.slice(tableName.length + 1);
-  const units = index ? ofTable?.GlobalSecondaryIndexes?.[index] : ofTable?.Table;
+  const units = index ? total?.GlobalSecondaryIndexes?.[index] : (total?.Table ?? total);
   const items = touched.filter((each) => each.resource === resource).length;
   return units?.CapacityUnits === undefined ? undefined : units.CapacityUnits / items;
 }

@@ -47,6 +47,9 @@ test.each([
   ["POST", "/_local/platforms/weixin/tokens", '{"uid":"1","appId":"a","expiresIn":"x"}', 400],
   ["POST", "/_local/platforms/myspace/tokens", '{"uid":"1","appId":"a"}', 400],
   ["GET", "/_local/platforms", undefined, 200],
+  ["PUT", "/_local/dynamodb", '{"conflictRate":2}', 400],
+  ["PUT", "/_local/dynamodb", '{"conflicts":1}', 400],
+  ["PUT", "/_local/dynamodb", "{}", 200],
   ["DELETE", "/_local/notifications", undefined, 200],
   ["GET", "/_local/queues", undefined, 200],
   ["GET", "/_local/sms", undefined, 200],
@@ -57,6 +60,16 @@ test.each([
   );
   expect(response.status).toBe(status);
   expect(await response.json()).toBeTypeOf("object");
+});
+
+test("DynamoDB refuses what it is told to, until it is told something else", async () => {
+  const usual = { throughput: true, conflictRate: 0, throttleRate: 0 };
+  const url = `${cloud.url}/_local/dynamodb`;
+  expect(await getJson(url)).toMatchObject(usual);
+  await putJson(url, { conflictRate: 0.5 });
+  expect(await getJson(url)).toMatchObject({ ...usual, conflictRate: 0.5 });
+  await putJson(url, { throughput: false });
+  expect(await getJson(url)).toMatchObject({ ...usual, throughput: false });
 });
 
 test("rejects requests of other sites' pages", async () => {

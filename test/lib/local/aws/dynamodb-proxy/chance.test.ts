@@ -1,6 +1,7 @@
 import type { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, expect, it } from "vitest";
+import { NO_REFUSALS } from "../../../../../lib/local/aws/dynamodb-proxy/proxy.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../../support/dynamodb-engine.ts";
 
 let engine: DynamoDbEngine;
@@ -9,7 +10,7 @@ afterEach(() => engine?.stop());
 const user = (name: string) => ({ _key: `user#${name}` });
 
 it("refuses writes and transactions that meet another transaction (L4)", async () => {
-  engine = await startDynamoDbEngine({ refusals: { conflictRate: 1 } });
+  engine = await startDynamoDbEngine({ refusals: () => ({ ...NO_REFUSALS, conflictRate: 1 }) });
   const TableName = engine.tables.users;
   const puts = ["a", "b"].map((name) => ({ Put: { TableName, Item: user(name) } }));
 
@@ -29,7 +30,7 @@ it("refuses writes and transactions that meet another transaction (L4)", async (
 });
 
 it("throttles a share of all requests, which the SDK repeats (L3)", async () => {
-  engine = await startDynamoDbEngine({ refusals: { throttleRate: 0.2 } });
+  engine = await startDynamoDbEngine({ refusals: () => ({ ...NO_REFUSALS, throttleRate: 0.2 }) });
   const TableName = engine.tables.users;
 
   for (let i = 0; i < 20; i++) {

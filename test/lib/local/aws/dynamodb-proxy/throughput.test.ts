@@ -10,6 +10,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDocumentClient } from "../../../../../functions/adapters/dynamodb/client/client.ts";
+import { NO_REFUSALS } from "../../../../../lib/local/aws/dynamodb-proxy/proxy.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../../support/dynamodb-engine.ts";
 
 /** An item of 50 write units. */
@@ -26,7 +27,7 @@ const time = { nowMs: Date.now() };
 async function start() {
   engine = await startDynamoDbEngine({
     clock: { now: () => time.nowMs },
-    refusals: { throughput: true },
+    refusals: () => ({ ...NO_REFUSALS, throughput: true }),
   });
   client = createDocumentClient({
     endpoint: engine.endpoint,
