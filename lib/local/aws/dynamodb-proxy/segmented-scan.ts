@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Answer, type Call, type Law, parseAnswer, type Send } from "./call.ts";
+import { type Answer, type Call, createOwnCall, type Law, parseAnswer, type Send } from "./call.ts";
 import { readTableKeys } from "./table-keys.ts";
 
 /** A key in DynamoDB's notation; the keys of all our tables are strings. */
@@ -37,7 +37,7 @@ export const continueSegments: Law = async (call, send) => {
   const input = call.input as unknown as ScanInput;
   const { ExclusiveStartKey: start, TotalSegments, IndexName } = input;
   if (!start || !TotalSegments || IndexName) return first;
-  const { names } = await readTableKeys(call, { tableName: input.TableName, send });
+  const { names } = await readTableKeys(input.TableName, send);
   return readAgain({ call, input, start, send, names });
 };
 
@@ -86,7 +86,7 @@ async function findNearest(place: Place): Promise<Key | undefined> {
 
 /** The last item up to the start key among those of one range of groups. */
 async function findLastInBlock(
-  { call, input, start, send, names }: Place,
+  { input, start, send, names }: Place,
   { block, blocks }: { readonly block: number; readonly blocks: number },
 ): Promise<Key | undefined> {
   let last: Key | undefined;
@@ -94,7 +94,7 @@ async function findLastInBlock(
   do {
     const page = parseAnswer<ScanAnswer>(
       await send(
-        call.withInput({
+        createOwnCall("Scan", {
           TableName: input.TableName,
           ConsistentRead: true,
           Segment: block,

@@ -1,4 +1,4 @@
-import { type Call, parseAnswer, type Send } from "./call.ts";
+import { createOwnCall, parseAnswer, type Send } from "./call.ts";
 
 export interface TableKeys {
   /** The partition key and, if there is one, the sort key. */
@@ -19,11 +19,8 @@ interface Described {
 const UNKNOWN: TableKeys = { names: [], indexes: new Map() };
 
 /** The keys of a table, as the engine describes it; without names if there is no such table. */
-export async function readTableKeys(
-  call: Call,
-  { tableName, send }: { readonly tableName: string; readonly send: Send },
-): Promise<TableKeys> {
-  const answer = await send(call.withInput({ TableName: tableName }, "DescribeTable"));
+export async function readTableKeys(tableName: string, send: Send): Promise<TableKeys> {
+  const answer = await send(createOwnCall("DescribeTable", { TableName: tableName }));
   const { Table: table } = parseAnswer<Described>(answer);
   if (!table) return UNKNOWN;
   const indexes = (table.GlobalSecondaryIndexes ?? []).map(

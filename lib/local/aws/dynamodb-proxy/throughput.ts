@@ -65,7 +65,7 @@ function kindOf({ operation }: Call): Kind | undefined {
 async function learnKeys(keys: Map<string, TableKeys>, call: Call, send: Send): Promise<void> {
   for (const tableName of namedTables(call)) {
     if (keys.has(tableName)) continue;
-    keys.set(tableName, await readTableKeys(call, { tableName, send }));
+    keys.set(tableName, await readTableKeys(tableName, send));
   }
 }
 
