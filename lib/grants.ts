@@ -98,7 +98,7 @@ const SEND = {
 const MORE_TO_SEND: { readonly [Name in Provider]?: Grants["tables"] } = {
   apns: {
     // Counts the devices in the ledger to limit pushes with development certificates.
-    pushes: [...SEND.tables.pushes, "Query"],
+    pushes: [...SEND.tables.pushes, "BatchGetItem", "Query"],
     // Increments badges.
     installations: ["BatchGetItem", "UpdateItem"],
   },
@@ -139,7 +139,7 @@ export const GRANTS = {
   },
   ...SENDERS,
   "settle-push": {
-    tables: { pushes: ["GetItem", "Query", "UpdateItem", "DeleteItem"] },
+    tables: { pushes: [...READ, "Query", "UpdateItem", "DeleteItem"] },
     sends: ["settle"],
   },
   "prune-installations": {
