@@ -14,6 +14,7 @@ import { Sms } from "./constructs/sms.ts";
 import { Tables } from "./constructs/tables.ts";
 import { configure } from "./function-settings.ts";
 import { GRANTS, type Grants } from "./grants.ts";
+import { VERSION } from "./version.ts";
 
 export interface ServiceStackProps extends StackProps {
   readonly config: Config;
@@ -74,6 +75,9 @@ export class ServiceStack extends Stack {
     });
     new Dashboard(this, "Dashboard", { http, tables, workers, functions, alarms });
     this.addOutputs(tables, secrets, url);
+    // The doctor compares them with its own folder and with the account.
+    new CfnOutput(this, "Version", { value: VERSION });
+    new CfnOutput(this, "Concurrency", { value: String(config.concurrency) });
   }
 
   private addOutputs(tables: Tables, secrets: Secrets, url: string): void {

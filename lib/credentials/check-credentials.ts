@@ -25,6 +25,16 @@ export function findCredentialProblems(value: unknown, nowMs: number): string[] 
   ];
 }
 
+/** Certificates that expire before `byMs` (Unix milliseconds), one line each. */
+export function findExpiringCertificates(value: unknown, byMs: number): string[] {
+  if (!isPushCredentials(value)) return [];
+  return (value.apns?.certificates ?? []).flatMap(({ certificate }, index) => {
+    const x509 = readCertificate(certificate);
+    const expires = x509 && Date.parse(x509.validTo) <= byMs;
+    return expires ? [`/apns/certificates/${index} expires on ${x509.validTo}`] : [];
+  });
+}
+
 function findKeyProblems({ teamId, keyId, privateKey }: ApnsKey, path: string): string[] {
   const key = readKey(privateKey);
   const isP256 = key?.asymmetricKeyDetails?.namedCurve === "prime256v1";

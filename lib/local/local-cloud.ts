@@ -160,6 +160,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       indexedFields: deployment.indexedFields,
       pushCredentialsSecret: deployment.secrets.find(({ name }) => isFor(name, "PushCredentials"))
         ?.name,
+      outputs: deployment.outputs,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => fetchPushRecords(gateway.origin, options),
       usage: usage.report,

@@ -26,6 +26,8 @@ export interface Deployment {
   /** Queues that receive bounces and complaints from SES. */
   readonly mailFeedbackQueues: readonly string[];
   readonly platforms: ConfiguredPlatforms;
+  /** Outputs of the stack by name. */
+  readonly outputs: Readonly<Record<string, string>>;
   /** Indexed fields of installations, from the functions' settings. */
   readonly indexedFields: readonly string[];
 }
@@ -155,6 +157,11 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
     })),
     platforms: settings.platforms ?? {},
     indexedFields: settings.indexedFields ?? [],
+    outputs: Object.fromEntries(
+      Object.entries(template.outputs).map(([name, { Value }]) => {
+        return [name, String(resolveIntrinsics(Value, lookups))];
+      }),
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ import { StartError } from "../start-error.ts";
 export interface Template {
   readonly stackName: string;
   readonly resources: Readonly<Record<string, Resource>>;
+  readonly outputs: Readonly<Record<string, { readonly Value: unknown }>>;
   /** Default values of the template's parameters. */
   readonly parameters: Readonly<Record<string, string>>;
   /** Folders of the assets by hash. */
@@ -87,6 +88,7 @@ export function readTemplate({ stackName, templateFile, assetsFile }: TemplateFi
   return {
     stackName,
     resources: template.Resources,
+    outputs: template.Outputs ?? {},
     parameters: readDefaults(template.Parameters ?? {}),
     assets: new Map(
       Object.entries<{ source: { path?: string } }>(assets.files ?? {}).flatMap(([hash, file]) =>

@@ -12,6 +12,7 @@ const template: Template = {
   stackName: "shop",
   parameters: { Stage: "dev" },
   assets: new Map(),
+  outputs: {},
   resources: {
     Jobs: { Type: "AWS::SQS::Queue" },
     Named: { Type: "AWS::SQS::Queue", Properties: { QueueName: { "Fn::Sub": "jobs-${Stage}" } } },

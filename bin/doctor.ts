@@ -1,0 +1,47 @@
+/** Checks a deployment: `npm run doctor -- --help`. */
+import { line, progressBar } from "../lib/demo/terminal.ts";
+import { createPolicy, DEPLOYMENT_CHECKS, LOCAL_CHECKS } from "../lib/doctor/checks/all-checks.ts";
+import { createClients, loadDeployment } from "../lib/doctor/deployment.ts";
+import { explainFailure } from "../lib/doctor/explain-failure.ts";
+import type { Check } from "../lib/doctor/finding.ts";
+import { type Flags, HELP, parseFlags } from "../lib/doctor/flags.ts";
+import { connectLocal } from "../lib/doctor/local-service.ts";
+import { exitCodeFor, toJson, toReport } from "../lib/doctor/report.ts";
+import { type CheckResult, runChecks } from "../lib/doctor/run-checks.ts";
+
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
+/** Longer than the SDK's attempts of one request; an environment without an answer must not hang. */
+const LIMIT_MS = 30_000;
+
+const NOTHING_CHECKED = 2;
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) line(HELP);
+  else if (flags.policy) line(JSON.stringify(createPolicy(), null, 2));
+  else report(flags, await diagnose(flags));
+} catch (error) {
+  const reason = explainFailure(error);
+  if (reason === undefined) throw error;
+  process.stderr.write(`doctor: ${reason}\n`);
+  process.exitCode = NOTHING_CHECKED;
+}
+
+async function diagnose(flags: Flags): Promise<CheckResult[]> {
+  const { stack = "", url } = flags;
+  if (url !== undefined) return run(LOCAL_CHECKS, await connectLocal(url, flags));
+  return run(DEPLOYMENT_CHECKS, await loadDeployment(stack, createClients()));
+}
+
+/** Shows the progress on stderr, so that stdout holds only the report. */
+async function run<Subject>(checks: readonly Check<Subject>[], subject: Subject) {
+  const bar = progressBar("Checks", checks.length);
+  const onDone = (check: string) => bar.increment(1, { note: ` ${check}` });
+  return runChecks(checks, subject, { limitMs: LIMIT_MS, onDone }).finally(() => bar.stop());
+}
+
+function report({ json, stack, url }: Flags, results: readonly CheckResult[]): void {
+  process.stdout.write(json ? toJson(stack ?? url ?? "", results) : toReport(results));
+  process.exitCode = exitCodeFor(results);
+}

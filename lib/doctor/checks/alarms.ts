@@ -1,0 +1,77 @@
+import { DescribeAlarmsCommand, type MetricAlarm } from "@aws-sdk/client-cloudwatch";
+import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
+import pMap from "p-map";
+import type { Deployment } from "../deployment.ts";
+import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
+
+/** DescribeAlarms accepts at most 100 names. */
+const NAMES_PER_REQUEST = 100;
+
+/** Whether any alarm rings now. */
+export const checkAlarms: Check<Deployment> = {
+  name: "alarms",
+  actions: ["cloudwatch:DescribeAlarms"],
+  run: async (deployment) => {
+    const alarms = await describeAlarms(deployment);
+    const disabled = alarms.filter(({ ActionsEnabled }) => ActionsEnabled === false);
+    const ringing = alarms.filter(({ StateValue }) => StateValue === "ALARM");
+    const findings: Finding[] = [
+      ...ringing.map(({ AlarmName, StateReason }) =>
+        problem(
+          `${AlarmName} rings: ${StateReason ?? "no reason given"}`,
+          "See its section of docs/runbook.md",
+        ),
+      ),
+      ...disabled.map(({ AlarmName }) =>
+        warning(
+          `The actions of ${AlarmName} are disabled`,
+          `aws cloudwatch enable-alarm-actions --alarm-names ${AlarmName}`,
+        ),
+      ),
+    ];
+    return findings.length > 0 ? findings : [ok(`None of ${alarms.length} alarms rings`)];
+  },
+};
+
+/** Whether somebody gets the alarms. */
+export const checkAlarmSubscribers: Check<Deployment> = {
+  name: "alarm-subscribers",
+  actions: ["cloudwatch:DescribeAlarms", "sns:ListSubscriptionsByTopic"],
+  run: async (deployment) => {
+    const alarms = await describeAlarms(deployment);
+    const actions = alarms.flatMap(({ AlarmActions = [] }) => AlarmActions);
+    const topics = [...new Set(actions.filter((arn) => arn.includes(":sns:")))];
+    if (topics.length === 0) {
+      const text = "Nobody is told of an alarm: alarms appear only in CloudWatch";
+      return [warning(text, "Set alarmMail and deploy")];
+    }
+    return pMap(topics, (topic) => judgeTopic(topic, deployment), { concurrency: 2 });
+  },
+};
+
+async function judgeTopic(topic: string, { clients }: Deployment): Promise<Finding> {
+  const command = new ListSubscriptionsByTopicCommand({ TopicArn: topic });
+  const { Subscriptions = [] } = await clients.sns.send(command);
+  // An unconfirmed subscription has the words PendingConfirmation in place of its ARN.
+  const confirmed = Subscriptions.filter(({ SubscriptionArn }) =>
+    SubscriptionArn?.startsWith("arn:"),
+  );
+  if (confirmed.length > 0) return ok(`${confirmed.length} confirmed subscribers`);
+  const waiting = Subscriptions.map(({ Endpoint }) => Endpoint).join(", ") || "nobody";
+  const subscribe = `aws sns subscribe --topic-arn ${topic} --protocol email --notification-endpoint ADDRESS`;
+  return problem(
+    `No subscriber of the alarms is confirmed (invited: ${waiting})`,
+    `Open the link in the mail from AWS; if it is older than two days, ${subscribe}`,
+  );
+}
+
+async function describeAlarms({ findResources, clients }: Deployment): Promise<MetricAlarm[]> {
+  const names = findResources("AWS::CloudWatch::Alarm").map(({ physicalId }) => physicalId);
+  const alarms: MetricAlarm[] = [];
+  for (let start = 0; start < names.length; start += NAMES_PER_REQUEST) {
+    const AlarmNames = names.slice(start, start + NAMES_PER_REQUEST);
+    const command = new DescribeAlarmsCommand({ AlarmNames, MaxRecords: NAMES_PER_REQUEST });
+    alarms.push(...((await clients.cloudWatch.send(command)).MetricAlarms ?? []));
+  }
+  return alarms;
+}

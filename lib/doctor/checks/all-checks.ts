@@ -1,0 +1,50 @@
+import { type Deployment, LOAD_ACTIONS } from "../deployment.ts";
+import type { Check } from "../finding.ts";
+import type { LocalService } from "../local-service.ts";
+import { checkAlarmSubscribers, checkAlarms } from "./alarms.ts";
+import { checkConcurrency } from "./concurrency.ts";
+import { checkDeadLetters } from "./dead-letters.ts";
+import { checkEventSources } from "./event-sources.ts";
+import { checkFunctions } from "./functions.ts";
+import { checkLocalDeadLetters } from "./local-dead-letters.ts";
+import { checkLogRetention } from "./log-retention.ts";
+import { checkMailQuota, checkMailSender } from "./mail.ts";
+import { checkPushCredentials } from "./push-credentials.ts";
+import { checkRequests } from "./requests.ts";
+import { checkSchedules } from "./schedules.ts";
+import { checkSms } from "./sms.ts";
+import { checkStack } from "./stack.ts";
+import { checkVersion } from "./version.ts";
+
+/** In the order of a first deployment: what fails first explains the rest. */
+export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
+  checkStack,
+  checkVersion,
+  checkFunctions,
+  checkRequests,
+  checkConcurrency,
+  checkEventSources,
+  checkSchedules,
+  checkDeadLetters,
+  checkPushCredentials,
+  checkMailQuota,
+  checkMailSender,
+  checkSms,
+  checkAlarms,
+  checkAlarmSubscribers,
+  checkLogRetention,
+];
+
+export const LOCAL_CHECKS: readonly Check<LocalService>[] = [
+  checkVersion,
+  checkRequests,
+  checkLocalDeadLetters,
+  checkPushCredentials,
+];
+
+/** An IAM policy with what the doctor calls; it changes nothing. */
+export function createPolicy(): object {
+  const actions = DEPLOYMENT_CHECKS.flatMap((check) => check.actions);
+  const Action = [...new Set([...LOAD_ACTIONS, ...actions])].sort();
+  return { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action, Resource: "*" }] };
+}

@@ -1,0 +1,36 @@
+import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
+import type { Deployment } from "../deployment.ts";
+import { type Check, ok, problem, warning } from "../finding.ts";
+
+/** Below this, one push can take most of the account, and AWS allows no reserved concurrency. */
+const COMFORTABLE = 100;
+
+/** Lambda's quota "Concurrent executions". */
+const REQUEST =
+  "aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value";
+
+/** The account's concurrent executions against those that the workers were deployed for. */
+export const checkConcurrency: Check<Deployment> = {
+  name: "concurrency",
+  actions: ["lambda:GetAccountSettings"],
+  run: async ({ clients, outputs }) => {
+    const { AccountLimit } = await clients.lambda.send(new GetAccountSettingsCommand({}));
+    const account = AccountLimit?.ConcurrentExecutions ?? 0;
+    const configured = Number(outputs.Concurrency ?? account);
+    if (configured > account) {
+      const text = `The stack is configured for ${configured} concurrent executions, but the account has ${account}: workers can starve the API`;
+      return [
+        problem(text, `Set concurrency to ${account} and deploy, or ${REQUEST} ${configured}`),
+      ];
+    }
+    if (account < COMFORTABLE) {
+      const text = `The account runs ${account} functions at once, all together`;
+      return [warning(text, `${REQUEST} 1000`)];
+    }
+    if (configured * 2 <= account) {
+      const text = `The account has ${account} concurrent executions; the stack uses ${configured}`;
+      return [warning(text, `Set concurrency to ${account} and deploy for faster pushes`)];
+    }
+    return [ok(`${account} concurrent executions, configured for ${configured}`)];
+  },
+};

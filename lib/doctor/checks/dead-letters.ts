@@ -1,0 +1,32 @@
+import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
+import pMap from "p-map";
+import type { Deployment, StackResource } from "../deployment.ts";
+import { type Check, ok, problem } from "../finding.ts";
+
+export function isDeadLetterQueue({ logicalId }: StackResource): boolean {
+  return /DeadLetters[0-9A-F]{8}$/.test(logicalId);
+}
+
+/** Whether messages failed every attempt. */
+export const checkDeadLetters: Check<Deployment> = {
+  name: "dead-letters",
+  actions: ["sqs:GetQueueAttributes"],
+  run: async ({ findResources, clients }) => {
+    const count = async ({ physicalId: QueueUrl }: StackResource) => {
+      const command = new GetQueueAttributesCommand({
+        QueueUrl,
+        AttributeNames: ["ApproximateNumberOfMessages"],
+      });
+      const { Attributes } = await clients.sqs.send(command);
+      return { queue: QueueUrl, messages: Number(Attributes?.ApproximateNumberOfMessages ?? 0) };
+    };
+    const queues = findResources("AWS::SQS::Queue").filter(isDeadLetterQueue);
+    const counts = await pMap(queues, count, { concurrency: 4 });
+    const full = counts.filter(({ messages }) => messages > 0);
+    if (full.length === 0) return [ok(`${counts.length} dead-letter queues are empty`)];
+    return full.map(({ queue, messages }) => {
+      const remedy = "Repair the cause, then replay them (docs/runbook.md, dead-letters)";
+      return problem(`${messages} dead letters in ${queue.split("/").at(-1)}`, remedy);
+    });
+  },
+};

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
+import type { Keys, Service } from "../service.ts";
+
+/** Signatures, session links and pushes with an expiry depend on clocks. */
+const MAX_SKEW_MS = 60_000;
+
+const TIMEOUT_MS = 10_000;
+
+/** A signed request as an SDK sends it, then a query with the master key, which reads the table of users. */
+export const checkRequests: Check<Service> = {
+  name: "requests",
+  actions: ["secretsmanager:GetSecretValue"],
+  run: async ({ url, keys }) => {
+    const known = await keys();
+    const date = await send(`${url}/1.1/date`, toHeaders(known, "app"));
+    if (date instanceof Error) return [unreachable(url, date)];
+    const users = await send(`${url}/1.1/users?limit=0&count=1`, toHeaders(known, "master"));
+    if (users instanceof Error) return [unreachable(url, users)];
+    return [
+      judge("A request signed with the app key", date),
+      ...(date.status === 200 ? [judgeClock(date)] : []),
+      judge("A query signed with the master key", users),
+    ];
+  },
+};
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly elapsedMs: number;
+  readonly receivedMs: number;
+}
+
+/** @see docs/protocol/requests.md, Signatures */
+function toHeaders({ appId, appKey, masterKey }: Keys, kind: "app" | "master") {
+  const timestamp = Date.now();
+  const key = kind === "master" ? masterKey : appKey;
+  const digest = createHash("md5").update(`${timestamp}${key}`).digest("hex");
+  const suffix = kind === "master" ? ",master" : "";
+  return { "x-lc-id": appId, "x-lc-sign": `${digest},${timestamp}${suffix}` };
+}
+
+async function send(url: string, headers: Record<string, string>): Promise<Answer | Error> {
+  const startedMs = Date.now();
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body = await response.text();
+    const receivedMs = Date.now();
+    return { status: response.status, body, elapsedMs: receivedMs - startedMs, receivedMs };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) return error;
+    throw error;
+  }
+}
+
+function unreachable(url: string, { message, cause }: Error): Finding {
+  const reason = cause instanceof Error ? cause.message : message;
+  return problem(
+    `${url} does not answer: ${reason}`,
+    "Check the domain, its DNS records and its certificate",
+  );
+}
+
+function judge(what: string, { status, body, elapsedMs }: Answer): Finding {
+  if (status === 200) return ok(`${what}: 200 in ${elapsedMs} ms`);
+  const text = `${what} got ${status}: ${body.slice(0, 200)}`;
+  if (status === 401)
+    return problem(text, "The functions have other keys than the stack says; deploy again");
+  if (status === 429 || status === 503)
+    return problem(text, "See docs/runbook.md, function-throttles");
+  return problem(text, "See docs/runbook.md, api-errors");
+}
+
+/** Compares with the middle of the request. */
+function judgeClock({ body, elapsedMs, receivedMs }: Answer): Finding {
+  const { iso = "" } = JSON.parse(body) as { readonly iso?: string };
+  const skewMs = Math.round(receivedMs - elapsedMs / 2 - Date.parse(iso));
+  if (Math.abs(skewMs) <= MAX_SKEW_MS) return ok(`Clocks agree within ${Math.abs(skewMs)} ms`);
+  const direction = skewMs > 0 ? "ahead" : "behind";
+  const text = `This machine's clock is ${Math.round(Math.abs(skewMs) / 1_000)} s ${direction}`;
+  return warning(
+    text,
+    "Set this machine's clock; in a local cloud, its own clock may have been moved",
+  );
+}

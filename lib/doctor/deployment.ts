@@ -1,0 +1,184 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+  type Stack,
+} from "@aws-sdk/client-cloudformation";
+import { CloudWatchClient } from "@aws-sdk/client-cloudwatch";
+import { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
+import {
+  type FunctionConfiguration,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+} from "@aws-sdk/client-lambda";
+import { PinpointSMSVoiceV2Client } from "@aws-sdk/client-pinpoint-sms-voice-v2";
+import { SchedulerClient } from "@aws-sdk/client-scheduler";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { SNSClient } from "@aws-sdk/client-sns";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import pMap from "p-map";
+import type { Entry } from "../../functions/contract/entries.ts";
+import { ENV } from "../../functions/contract/env.ts";
+import { DoctorError } from "./finding.ts";
+import type { Keys, Outputs, Service } from "./service.ts";
+
+export interface StackResource {
+  readonly logicalId: string;
+  readonly physicalId: string;
+  readonly type: string;
+}
+
+/** A stack on AWS, and the clients to look at its parts with. */
+export interface Deployment extends Service {
+  readonly name: string;
+  readonly region: string;
+  /** Such as `UPDATE_COMPLETE`. */
+  readonly status: string;
+  readonly clients: Clients;
+  findResources(type: string): readonly StackResource[];
+  functions(): Promise<readonly FunctionConfiguration[]>;
+  /** Environment variables of the function with this entry. */
+  variablesFor(entry: Entry): Promise<Readonly<Record<string, string>>>;
+}
+
+export type Clients = ReturnType<typeof createClients>;
+
+/** Permissions to load a deployment, before any check. */
+export const LOAD_ACTIONS = [
+  "cloudformation:DescribeStacks",
+  "cloudformation:ListStackResources",
+  "lambda:GetFunctionConfiguration",
+  "secretsmanager:GetSecretValue",
+] as const;
+
+/** Requests in parallel; far below every service's rate. */
+const CONCURRENCY = 4;
+
+/** A client waits forever by default. */
+const OPTIONS = { requestHandler: { connectionTimeout: 5_000, requestTimeout: 10_000 } };
+
+/** Clients with the region and the credentials of the environment. */
+export function createClients() {
+  return {
+    cloudFormation: new CloudFormationClient(OPTIONS),
+    cloudWatch: new CloudWatchClient(OPTIONS),
+    lambda: new LambdaClient(OPTIONS),
+    logs: new CloudWatchLogsClient(OPTIONS),
+    scheduler: new SchedulerClient(OPTIONS),
+    secrets: new SecretsManagerClient(OPTIONS),
+    ses: new SESv2Client(OPTIONS),
+    sms: new PinpointSMSVoiceV2Client(OPTIONS),
+    sns: new SNSClient(OPTIONS),
+    sqs: new SQSClient(OPTIONS),
+  };
+}
+
+/** @throws DoctorError there is no such stack, or it is not a stack of Landfall */
+export async function loadDeployment(name: string, clients: Clients): Promise<Deployment> {
+  const region = await clients.cloudFormation.config.region();
+  const stack = await describeStack(name, { clients, region });
+  const outputs = toOutputs(stack);
+  const { Url: url } = outputs;
+  if (url === undefined) {
+    throw new DoctorError(`the stack ${name} is not a stack of Landfall: it has no output Url`);
+  }
+  const resources = await listResources(name, clients);
+  const findResources = (type: string) => resources.filter((resource) => resource.type === type);
+  const functions = once(() =>
+    pMap(
+      findResources("AWS::Lambda::Function"),
+      ({ physicalId }) => describeFunction(physicalId, clients),
+      {
+        concurrency: CONCURRENCY,
+      },
+    ),
+  );
+  const variablesFor = async (entry: Entry) => {
+    const all = (await functions()).map(({ Environment }) => Environment?.Variables ?? {});
+    return all.find(({ POWERTOOLS_SERVICE_NAME }) => POWERTOOLS_SERVICE_NAME === entry) ?? {};
+  };
+  const status = stack.StackStatus ?? "unknown";
+  const keys = async () => readKeys(await variablesFor("accounts"), { outputs, clients });
+  const secrets = clients.secrets;
+  return {
+    name,
+    region,
+    status,
+    url,
+    outputs,
+    clients,
+    secrets,
+    findResources,
+    functions,
+    variablesFor,
+    keys,
+  };
+}
+
+async function describeStack(
+  name: string,
+  { clients, region }: { readonly clients: Clients; readonly region: string },
+): Promise<Stack> {
+  const isMissing = (error: unknown) =>
+    error instanceof Error &&
+    error.name === "ValidationError" &&
+    /does not exist/.test(error.message);
+  const advice = `there is no stack ${name} in ${region}; check --stack, AWS_REGION and AWS_PROFILE, or deploy it with: npx cdk deploy`;
+  const answer = await clients.cloudFormation
+    .send(new DescribeStacksCommand({ StackName: name }))
+    .catch((error: unknown) => {
+      throw isMissing(error) ? new DoctorError(advice, { cause: error }) : error;
+    });
+  const [stack] = answer.Stacks ?? [];
+  if (stack === undefined) throw new DoctorError(advice);
+  return stack;
+}
+
+function toOutputs({ Outputs = [] }: Stack): Outputs {
+  return Object.fromEntries(
+    Outputs.map(({ OutputKey = "", OutputValue = "" }) => [OutputKey, OutputValue]),
+  );
+}
+
+async function listResources(name: string, { cloudFormation }: Clients): Promise<StackResource[]> {
+  const resources: StackResource[] = [];
+  const pages = paginateListStackResources({ client: cloudFormation }, { StackName: name });
+  for await (const { StackResourceSummaries = [] } of pages) {
+    for (const {
+      LogicalResourceId = "",
+      PhysicalResourceId,
+      ResourceType = "",
+    } of StackResourceSummaries) {
+      if (PhysicalResourceId === undefined) continue;
+      resources.push({
+        logicalId: LogicalResourceId,
+        physicalId: PhysicalResourceId,
+        type: ResourceType,
+      });
+    }
+  }
+  return resources;
+}
+
+function describeFunction(name: string, { lambda }: Clients): Promise<FunctionConfiguration> {
+  return lambda.send(new GetFunctionConfigurationCommand({ FunctionName: name }));
+}
+
+async function readKeys(
+  variables: Readonly<Record<string, string>>,
+  { outputs, clients }: { readonly outputs: Outputs; readonly clients: Clients },
+): Promise<Keys> {
+  const { [ENV.appId]: appId = "", [ENV.appKey]: appKey = "" } = variables;
+  const secret = new GetSecretValueCommand({ SecretId: outputs.MasterKeySecret });
+  const { SecretString: masterKey = "" } = await clients.secrets.send(secret);
+  return { appId, appKey, masterKey };
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}

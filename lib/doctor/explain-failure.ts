@@ -1,0 +1,44 @@
+import { DoctorError } from "./finding.ts";
+
+/** Advice for errors of any AWS service, by name; some services use the older names. */
+const ADVICE: readonly (readonly [names: RegExp, advice: string])[] = [
+  [
+    /^(CredentialsProviderError|TokenProviderError)$/,
+    "there are no AWS credentials; log in with the AWS CLI and set AWS_PROFILE, or use --url for a local cloud",
+  ],
+  [/^(ExpiredToken|ExpiredTokenException)$/, "the AWS credentials have expired; log in again"],
+  [
+    /^(UnrecognizedClientException|InvalidClientTokenId|AuthFailure)$/,
+    "AWS does not know these credentials; check AWS_PROFILE",
+  ],
+  [
+    /^(SignatureDoesNotMatch|InvalidSignatureException|RequestExpired|RequestTimeTooSkewed)$/,
+    "AWS rejects the signature; check the secret key and this machine's clock",
+  ],
+];
+
+const DENIED =
+  /^(AccessDenied|AccessDeniedException|AuthorizationError|AuthorizationErrorException)$/;
+
+const NETWORK_CODE =
+  /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)$/;
+
+export function isDenied(error: unknown): boolean {
+  return error instanceof Error && DENIED.test(error.name);
+}
+
+/** One line that says what to do; undefined for an unexpected error. */
+export function explainFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof DoctorError) return error.message;
+  if (error.message === "Region is missing") return "no AWS region; set AWS_REGION";
+  if (isDenied(error)) {
+    return `access denied; npm run doctor -- --policy prints the permissions to ask for (${error.message})`;
+  }
+  const code = "code" in error ? String(error.code) : "";
+  if (error.name === "TimeoutError" || NETWORK_CODE.test(code)) {
+    return `AWS can't be reached; check AWS_REGION, the proxy and the network (${error.message})`;
+  }
+  const advice = ADVICE.find(([names]) => names.test(error.name))?.[1];
+  return advice && `${advice} (${error.message})`;
+}

@@ -1,0 +1,80 @@
+import { parseArgs } from "node:util";
+import { DoctorError } from "./finding.ts";
+
+export interface Flags {
+  readonly help: boolean;
+  /** Print the IAM policy that the doctor needs. */
+  readonly policy: boolean;
+  readonly json: boolean;
+  /** Name of the CloudFormation stack; undefined with `url`. */
+  readonly stack: string | undefined;
+  /** Origin of a running local cloud. */
+  readonly url: string | undefined;
+  readonly appId: string;
+  readonly appKey: string;
+}
+
+export const HELP = `Checks a deployment and says for each finding what mends it. It changes nothing.
+
+  npm run doctor -- --stack NAME [--json]
+  npm run doctor -- --url URL [--app-id ID --app-key KEY] [--json]
+
+  --stack NAME   name of the CloudFormation stack on AWS; region and credentials come from the
+                 environment, as for the AWS CLI
+  --url URL      a running local cloud (npm start) instead, such as http://127.0.0.1:3000
+  --app-id ID    with --url: the keys that npm start printed, if they are not its defaults
+  --app-key KEY
+  --json         print the results as JSON
+  --policy       print an IAM policy with the permissions that it needs
+  --help
+
+Exit code: 0 if no problem was found (there may be warnings), 1 if there is a problem, 2 if nothing
+could be checked.
+`;
+
+const OPTIONS = {
+  stack: { type: "string" },
+  url: { type: "string" },
+  "app-id": { type: "string", default: "landfall-local-app" },
+  "app-key": { type: "string", default: "landfall-local-key" },
+  json: { type: "boolean", default: false },
+  policy: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const;
+
+/** @see CloudFormation, "CreateStack": names of stacks, or their ARNs */
+const STACK_NAME = /^(arn:.+|[A-Za-z][A-Za-z0-9-]{0,127})$/;
+
+/** @throws DoctorError names the flag and what is wrong */
+export function parseFlags(args: readonly string[]): Flags {
+  const values = parse(args);
+  const { help, policy, json, stack } = values;
+  const url = values.url === undefined ? undefined : toOrigin(values.url);
+  if (!help && !policy && (stack === undefined) === (url === undefined)) {
+    throw new DoctorError(
+      "give either --stack NAME for AWS or --url URL for a local cloud; see --help",
+    );
+  }
+  if (stack !== undefined && !STACK_NAME.test(stack)) {
+    throw new DoctorError(`--stack must be the name of a CloudFormation stack, not "${stack}"`);
+  }
+  return { help, policy, json, stack, url, appId: values["app-id"], appKey: values["app-key"] };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError && "code" in error)) throw error;
+    throw new DoctorError(`${error.message.split(/\.\s/)[0]}; see --help`);
+  }
+}
+
+/** Drops the path, because `npm start` prints the address with one. */
+function toOrigin(text: string): string {
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  if (url) return url.origin;
+  throw new DoctorError(
+    `--url must be the address of a local cloud, such as http://127.0.0.1:3000, not "${text}"`,
+  );
+}

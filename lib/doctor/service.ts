@@ -1,0 +1,19 @@
+import type { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+
+/** Outputs of the stack by name. */
+export type Outputs = Readonly<Record<string, string>>;
+
+export interface Keys {
+  readonly appId: string;
+  readonly appKey: string;
+  readonly masterKey: string;
+}
+
+/** A running service, on AWS or in a local cloud. */
+export interface Service {
+  /** Origin of the API. */
+  readonly url: string;
+  readonly outputs: Outputs;
+  readonly secrets: SecretsManagerClient;
+  keys(): Promise<Keys>;
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { getJson } from "../support/cloud/small-cloud.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+import { runDoctor } from "../support/run-doctor.ts";
+
+let cloud: RunningCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+});
+afterAll(() => cloud?.stop());
+
+async function examine(...flags: string[]) {
+  const { code, stdout } = await runDoctor(["--url", `${cloud.url}/1.1`, "--json", ...flags]);
+  const { results } = JSON.parse(stdout) as {
+    results: { check: string; findings: { state: string; text: string; remedy?: string }[] }[];
+  };
+  const findings = results.flatMap(({ check, findings: found }) =>
+    found.map((finding) => ({ check, ...finding })),
+  );
+  return { code, complaints: findings.filter(({ state }) => state !== "ok"), findings };
+}
+
+describe("the doctor in a local cloud", () => {
+  it("finds nothing wrong, and says so in a table", async () => {
+    expect(await examine()).toMatchObject({ code: 0, complaints: [] });
+    const { code, stdout, stderr } = await runDoctor(["--url", cloud.url]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/│ requests +│ ✓ ok +│ A query signed with the master key: 200 in/);
+    expect(stdout).toContain("problem 0, warning 0, skipped 0");
+    expect(stderr).toMatch(/Checks .* 4\/4 \(100 %/);
+  });
+
+  it("finds an app key that the API rejects", async () => {
+    const { code, complaints } = await examine("--app-key", "another");
+    expect(code).toBe(1);
+    expect(complaints).toEqual([
+      expect.objectContaining({
+        check: "requests",
+        text: expect.stringMatching(/app key got 401/),
+      }),
+    ]);
+  });
+
+  it("finds push credentials that were emptied", async () => {
+    const { outputs } = await getJson(`${cloud.url}/_local/aws`);
+    const secret = (outputs as Record<string, string>).PushCredentialsSecret ?? "";
+    await storeCredentials("{}", { secret, url: cloud.url });
+    const { code, complaints } = await examine();
+    expect(code).toBe(1);
+    expect(complaints).toEqual([
+      expect.objectContaining({
+        ...{ check: "push-credentials", state: "problem" },
+        remedy: `npm run credentials -- FILE --store ${secret}`,
+      }),
+    ]);
+  });
+
+  it("finds a clock that was moved", async () => {
+    const body = JSON.stringify({ advanceSeconds: 7_200 });
+    await fetch(`${cloud.url}/_local/clock`, { method: "PUT", body });
+    const { findings } = await examine();
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        state: "warning",
+        text: expect.stringMatching(/clock is 7\d{3} s behind/),
+      }),
+    );
+  });
+});

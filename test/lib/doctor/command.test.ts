@@ -1,0 +1,82 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runDoctor } from "../../support/run-doctor.ts";
+
+/** AWS as CloudFormation answers when it has no stack of that name, or does not know the caller. */
+const ERRORS: Readonly<Record<string, readonly [code: string, message: string]>> = {
+  missing: ["ValidationError", "Stack with id missing does not exist"],
+  stranger: ["InvalidClientTokenId", "The security token included in the request is invalid."],
+  late: ["ExpiredToken", "The security token included in the request is expired"],
+  denied: ["AccessDenied", "User: me is not authorized to perform: cloudformation:DescribeStacks"],
+};
+
+let server: Server;
+let aws: Record<string, string>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let form = "";
+    request.on("data", (data) => {
+      form += data;
+    });
+    request.on("end", () => {
+      const [code, message] = ERRORS[new URLSearchParams(form).get("StackName") ?? ""] ?? [];
+      const error = `<Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error>`;
+      response.writeHead(400, { "content-type": "text/xml" });
+      response.end(`<ErrorResponse>${error}<RequestId>1</RequestId></ErrorResponse>`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  aws = {
+    ...{ AWS_REGION: "eu-west-1", AWS_ACCESS_KEY_ID: "a", AWS_SECRET_ACCESS_KEY: "b" },
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
+  };
+});
+afterAll(() => void server.close());
+
+describe("npm run doctor", () => {
+  it.each<[string, readonly string[], (() => Record<string, string>) | undefined, RegExp]>([
+    ["no target", [], undefined, /either --stack NAME for AWS or --url URL/],
+    ["two targets", ["--stack", "a", "--url", "http://x"], undefined, /either --stack NAME/],
+    ["an unknown flag", ["--stak", "a"], undefined, /'--stak'.*; see --help/],
+    ["an impossible name", ["--stack", "a b"], undefined, /not "a b"/],
+    ["an impossible URL", ["--url", "localhost"], undefined, /such as http:\/\/127\.0\.0\.1:3000/],
+    ["no region", ["--stack", "a"], undefined, /no AWS region; set AWS_REGION/],
+    [
+      "no credentials",
+      ["--stack", "a"],
+      () => ({ AWS_REGION: "eu-west-1" }),
+      /no AWS credentials; log in/,
+    ],
+    ["a missing stack", ["--stack", "missing"], () => aws, /no stack missing in eu-west-1; check/],
+    ["unknown credentials", ["--stack", "stranger"], () => aws, /does not know these credentials/],
+    ["expired credentials", ["--stack", "late"], () => aws, /have expired; log in again/],
+    ["missing permissions", ["--stack", "denied"], () => aws, /--policy prints the permissions/],
+    [
+      "an unreachable network",
+      ["--stack", "a"],
+      () => ({ ...aws, AWS_ENDPOINT_URL: "http://127.0.0.1:9" }),
+      /AWS can't be reached; check AWS_REGION/,
+    ],
+    ["no local cloud", ["--url", "http://127.0.0.1:9"], undefined, /start a local cloud with/],
+  ])("says in one line what to do about %s, and exits with 2", async (_, args, variables, text) => {
+    const { code, stdout, stderr } = await runDoctor(args, variables?.());
+
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^doctor: [^\n]+\n$/);
+    expect(stderr).toMatch(text);
+  });
+
+  it("prints a policy that only reads", async () => {
+    const { code, stdout } = await runDoctor(["--policy"]);
+
+    expect(code).toBe(0);
+    const [{ Action }] = JSON.parse(stdout).Statement;
+    expect(Action).toContain("cloudformation:DescribeStacks");
+    expect(Action.filter((action: string) => !/:(Get|List|Describe)[A-Z]/.test(action))).toEqual(
+      [],
+    );
+  });
+});
