@@ -132,7 +132,7 @@ export const GRANTS = {
   "plan-push": {
     tables: {
       ...QUERIED,
-      pushes: ["GetItem", ...WRITE],
+      pushes: ["GetItem", "BatchWriteItem", ...WRITE],
     },
     indexes: QUERIED_INDEXES,
     sends: PLANNED_QUEUES,

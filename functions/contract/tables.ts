@@ -109,7 +109,7 @@ export const INSTALLATION_INDEX = {
  * - `<pushId>` / `audience` → `where` with its sub-queries answered, the same for all steps
  * - `<pushId>#0003` / `partition#0003` → plan cursor of one partition of the audience
  * - `<pushId>#0003` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: range, lease, outcome
- * - `<pushId>#0003` / `digest#0003#000017#002[#r01…]` → who they are; written with the chunk, never again
+ * - `<pushId>#0003` / `digest#0003#000017#002[#r01…]` → who they are; written before the chunk, never again
  * - `<pushId>#0000` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `<pushId>` / `pace` → `{nextMs}`: the next free moment of a push with a rate
  * - `notification#<notification_id>` / `<createdAt>#<pushId>` → `{objectId}`

@@ -216,7 +216,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(starts.sort()).toEqual([false, true]);
       expect(busy).toBeUndefined();
       expect(late).toBeUndefined();
-      expect(good).toMatchObject({ page: 1, cursor: "x", state: "planning" });
+      expect(good).toMatchObject({ page: 2, cursor: "x", state: "planning" });
       expect(twice).toEqual(good);
     });
   });

@@ -5,6 +5,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   DeleteCommand,
   GetCommand,
   PutCommand,
@@ -50,7 +51,14 @@ const MAX_TRANSACTION = 100;
 const MAX_BATCH = 100;
 
 const names = new Map<unknown, string>();
-const WRITES: ReadonlySet<string> = new Set(["put", "update", "delete", "transactWrite"]);
+const WRITES: ReadonlySet<string> = new Set([
+  "put",
+  "update",
+  "delete",
+  "transactWrite",
+  "batchWrite",
+]);
+const MAX_BATCH_WRITES = 25;
 
 /**
  * Executes one command of the document client at once, with DynamoDB's errors.
@@ -74,6 +82,7 @@ export function execute(
   if (command instanceof DeleteCommand) return writeOne(table, "Delete", input);
   if (command instanceof QueryCommand) return query(table, input, onRead);
   if (command instanceof BatchGetCommand) return batchGet(table, command.input as never, onRead);
+  if (command instanceof BatchWriteCommand) return batchWrite(table, command);
   if (command instanceof TransactWriteCommand) {
     return transact(table, command.input.TransactItems as TransactEntry[]);
   }
@@ -138,6 +147,16 @@ function transact(table: MemoryTable, entries: readonly TransactEntry[]): object
       return { Code: "ConditionalCheckFailed", ...(old && { Item: old as never }) };
     }),
   });
+}
+
+/** Puts only; nothing stays unprocessed. */
+function batchWrite(table: MemoryTable, { input }: BatchWriteCommand): object {
+  const requests = Object.values(input.RequestItems ?? {}).flat();
+  if (requests.length > MAX_BATCH_WRITES) throw new TypeError("More than 25 writes");
+  for (const { PutRequest } of requests) {
+    writeOne(table, "Put", withoutUndefined(PutRequest) as Request);
+  }
+  return { UnprocessedItems: {} };
 }
 
 function query(table: MemoryTable, input: Request, onRead: OnRead): object {

@@ -1,5 +1,6 @@
 import {
   BatchGetCommand,
+  BatchWriteCommand,
   GetCommand,
   QueryCommand,
   TransactWriteCommand,
@@ -37,15 +38,22 @@ export function writtenItems(
   { partitionKey, sortKeyFor }: MemoryTable,
   command: Command,
 ): readonly WrittenItem[] {
-  const inputs: readonly Input[] =
-    command instanceof TransactWriteCommand
-      ? (command.input.TransactItems ?? []).map((entry) => Object.values(entry)[0] as Input)
-      : [command.input as Input];
-  return inputs.map(({ Item, Key }) => {
+  return writeInputs(command).map(({ Item, Key }) => {
     const key = Item ?? Key ?? {};
     const partition = String(key[partitionKey]);
     return { key, partition, name: `${partition}\n${key[sortKeyFor()]}` };
   });
+}
+
+function writeInputs(command: Command): readonly Input[] {
+  if (command instanceof TransactWriteCommand) {
+    return (command.input.TransactItems ?? []).map((entry) => Object.values(entry)[0] as Input);
+  }
+  if (command instanceof BatchWriteCommand) {
+    const requests = Object.values(command.input.RequestItems ?? {}).flat();
+    return requests.map(({ PutRequest }) => PutRequest as Input);
+  }
+  return [command.input as Input];
 }
 
 /** Partition keys that a request reads. */

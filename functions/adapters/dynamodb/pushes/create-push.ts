@@ -88,7 +88,7 @@ function listedItems(record: PushRecord, chunks: readonly PackedChunk[]): Item[]
     access: { kind: "list" },
     state: "planned",
     cursor: "",
-    page: 1,
+    page: 0,
     epoch: 0,
     leaseUntilMs: 0,
     chunks: chunks.length,

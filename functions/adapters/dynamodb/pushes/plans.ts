@@ -4,6 +4,7 @@ import { chunkId, partitionId, toPartitionNumber } from "../../../domain/push/le
 import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/ledger.ts";
+import { batchPut } from "../writes/batch-write.ts";
 import { persist } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
 import type { Refused } from "../writes/failed-write.ts";
@@ -39,9 +40,10 @@ export function createPushPlans(options: PushesOptions): PushPlans {
       const take = () => takePartition(options, id, { ...lease, nowMs: nowMs() });
       return persist(take, { ...options, deadline: lease.deadline });
     },
-    commitPage: (record, page, nowMs) => {
-      const commit = () => commitPage(options, { record, page, nowMs });
-      return persist(commit, { ...options, deadline: page.deadline });
+    commitPage: async (record, page, nowMs) => {
+      const waiting = { ...options, deadline: page.deadline };
+      await persist(() => putDigests(options, { record, page }), waiting);
+      return persist(() => commitPage(options, { record, page, nowMs }), waiting);
     },
     findChunk: (push, chunk) => findChunk(options, push, chunk),
     noteRebuild: (chunk, nowMs) => noteRebuild(options, chunk, nowMs),
@@ -81,7 +83,7 @@ function newPartition(push: string, partition: number, access: Access): PlanPart
     access,
     state: "planning",
     cursor: "",
-    page: 0,
+    page: -1,
     epoch: 0,
     leaseUntilMs: 0,
     chunks: 0,
@@ -97,7 +99,12 @@ async function takePartition(
   const update = toUpdate({
     table: options.pushesTable,
     key: ledgerKey(push, partitionId(partition)),
-    set: { epoch: expression`#epoch + ${1}`, leaseUntilMs: nowMs + leaseMs },
+    // A page of its own: an earlier planner may have left digests of one that it never committed.
+    set: {
+      epoch: expression`#epoch + ${1}`,
+      page: expression`#page + ${1}`,
+      leaseUntilMs: nowMs + leaseMs,
+    },
     condition: expression`#state = ${"planning"} AND #leaseUntilMs <= ${nowMs}`,
   });
   const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
@@ -105,18 +112,40 @@ async function takePartition(
   return { ...fromPartitionItem(answer.item), leasedMs: nowMs };
 }
 
+interface PageOf {
+  readonly record: PushRecord;
+  readonly page: PlannedPage;
+}
+
+/** Before the commit and outside of its transaction, where a write costs half. */
+function putDigests(options: PushesOptions, { record, page }: PageOf): Promise<void> {
+  const { pushesTable: tableName } = options;
+  const puts = page.chunks.map(({ digest }, index) => {
+    const ids = chunkIds(record, page, index);
+    return { tableName, item: toDigestItem({ ...ids, digest }) };
+  });
+  return batchPut(options, puts);
+}
+
+function chunkIds(
+  { objectId: push, _expiresAt: expiresAt }: PushRecord,
+  page: PlannedPage,
+  index: number,
+) {
+  const { partition } = page;
+  return { push, chunk: chunkId(partition.partition, partition.page, index), expiresAt };
+}
+
 async function commitPage(
   options: PushesOptions,
-  { record, page, nowMs }: { record: PushRecord; page: PlannedPage; nowMs: number },
+  { record, page, nowMs }: PageOf & { readonly nowMs: number },
 ): Promise<PlanPartition | undefined> {
   const { pushesTable: table } = options;
   const { partition, chunks } = page;
   const next = afterPage(page, nowMs);
-  const puts = chunks.flatMap((packed, index) => {
-    const chunk = chunkId(partition.partition, partition.page, index);
-    const ids = { push: record.objectId, chunk, createdMs: nowMs, expiresAt: record._expiresAt };
-    const items = [toChunkItem({ ...packed, ...ids }), toDigestItem({ ...packed, ...ids })];
-    return items.map((item) => toPut({ table, item }));
+  const puts = chunks.map((packed, index) => {
+    const ids = { ...chunkIds(record, page, index), createdMs: nowMs };
+    return toPut({ table, item: toChunkItem({ ...packed, ...ids }) });
   });
   const update = pageUpdate(table, partition, next);
   const answer = await writeAll(options, [update, ...puts]);

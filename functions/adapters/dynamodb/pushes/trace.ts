@@ -1,3 +1,4 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { partitionId } from "../../../domain/push/ledger/chunk.ts";
 import { findInDigest } from "../../../domain/push/ledger/chunk-members.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
@@ -5,7 +6,7 @@ import type { TracedChunk, TracedMember } from "../../../domain/push/report/devi
 import type { PushTrace } from "../../../ports/push.ts";
 import { digestId, toChunkId, toProgress, toRootChunk } from "./ledger-items.ts";
 import { collect, pages, partsQuery } from "./push-parts.ts";
-import type { PushesOptions } from "./table.ts";
+import { ledgerKey, type PushesOptions } from "./table.ts";
 
 /** Partitions that are read at the same time, a megabyte each. */
 const PARALLEL_PARTITIONS = 4;
@@ -61,10 +62,24 @@ async function findInPartition(
   names: readonly string[],
 ): Promise<string | undefined> {
   for await (const items of pages(options, partsQuery(push, prefix))) {
-    const item = items.find(({ digest }) => locate(digest, names));
-    if (item) return toRootChunk(toChunkId(String(item._part)));
+    for (const { _part, digest } of items) {
+      const chunk = toChunkId(String(_part));
+      if (locate(digest, names) && (await isPlanned(options, push, chunk)))
+        return toRootChunk(chunk);
+    }
   }
   return undefined;
+}
+
+/** False for a digest that a planner left without committing its page. */
+async function isPlanned(
+  { client, pushesTable: TableName }: PushesOptions,
+  push: string,
+  chunk: string,
+): Promise<boolean> {
+  const Key = ledgerKey(push, chunk);
+  const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item !== undefined;
 }
 
 function locate(digest: unknown, names: readonly string[]) {

@@ -1,4 +1,5 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { ApiError } from "../../../domain/api-error.ts";
 import { pauseAtRandom, sendWhileContended } from "./contention.ts";
 import type { Writer } from "./write.ts";
 
@@ -20,7 +21,7 @@ const FIRST_PAUSE_MS = 50;
  * Puts any number of items, each at most once, and those again that DynamoDB leaves unprocessed. It
  * is not atomic: a failure may leave some of them written.
  *
- * @throws Error when some stay unprocessed
+ * @throws ApiError unavailable when some stay unprocessed
  */
 export async function batchPut(writer: Writer, puts: readonly ItemPut[]): Promise<void> {
   const groups = Array.from({ length: Math.ceil(puts.length / BATCH_WRITES) }, (_, i) =>
@@ -44,7 +45,8 @@ async function putGroup(
     pending = answer.UnprocessedItems ?? {};
     if (Object.keys(pending).length === 0) return;
   }
-  throw new Error(`Items of ${Object.keys(pending)} stayed unprocessed`);
+  const cause = new Error(`Items of ${Object.keys(pending)} stayed unprocessed`);
+  throw new ApiError("unavailable", undefined, { cause });
 }
 
 function toRequests(puts: readonly ItemPut[], table: string) {

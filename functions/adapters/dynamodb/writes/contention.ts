@@ -86,10 +86,10 @@ export async function persist<T>(
   }
 }
 
-/** Steps report what was in their way as the cause of an ApiError, reads as DynamoDB's own error. */
+/** Writes report what was in their way as an ApiError, reads as DynamoDB's own error. */
 function isTemporary(error: unknown): boolean {
-  const cause = error instanceof ApiError ? error.cause : error;
-  return contentionFrom(cause) !== undefined || (cause as ServiceException)?.$fault === "server";
+  if (error instanceof ApiError) return error.error === "unavailable";
+  return contentionFrom(error) !== undefined || (error as ServiceException)?.$fault === "server";
 }
 
 interface ServiceException {

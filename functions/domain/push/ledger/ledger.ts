@@ -14,7 +14,7 @@ export interface PlanPartition {
   readonly state: "planning" | "planned";
   /** Last key that was read; empty before the first. */
   readonly cursor: string;
-  /** Pages written so far. */
+  /** Number of its next page; each planner begins a new one, from -1 before the first. */
   readonly page: number;
   /** Number of planners that took it; a planner with an older epoch can't write any more. */
   readonly epoch: number;

@@ -31,6 +31,8 @@ export interface CostFacts {
   /** Every sender and planner reads the record. */
   readonly recordBytes: number;
   raisesBadge(provider: Provider): boolean;
+  /** Chunks of listed devices are put with their record, in one transaction. */
+  readonly isListed?: boolean;
 }
 
 export const FREE: CostFacts = { recordBytes: 0, raisesBadge: () => false };
@@ -42,8 +44,9 @@ export function toCostFacts(record: PushRecord, providers: ProviderDefinitions):
   };
 }
 
-export function withoutBadges(facts: CostFacts): CostFacts {
-  return { ...facts, raisesBadge: () => false };
+/** Listed devices keep their badges, because their installations are not looked up. */
+export function forListedDevices(facts: CostFacts): CostFacts {
+  return { ...facts, raisesBadge: () => false, isListed: true };
 }
 
 /** Bytes of a ledger item as DynamoDB bills it. */
@@ -52,15 +55,17 @@ export function ledgerItemBytes(item: PlanPartition | ChunkProgress): number {
 }
 
 /**
- * Units from a chunk's planning to its settlement: its two items are put in a transaction; then
- * come leases, rebuilt messages, raised badges and the settlement.
+ * Units from a chunk's planning to its settlement: a planner puts its digest and, in a transaction,
+ * the chunk; then come leases, rebuilt messages, raised badges and the settlement. A retry chunk and
+ * a listed one have their digests in the transaction, too.
  */
 export function unitsForChunk(chunk: ChunkProgress, facts: CostFacts): UsedUnits {
   const { count, messageBytes = 0 } = chunk;
   const { takes = 0, extensions = 0, rebuilds = 0, computeMs = 0 } = chunk;
   const { recordBytes } = facts;
   const write = toWriteUnits(ledgerItemBytes(chunk));
-  const digest = toWriteUnits(DIGEST_ITEM_BYTES + count * DIGEST_BYTES_A_DEVICE);
+  const isPlanned = isRootChunk(chunk.chunk) && !facts.isListed;
+  const digest = digestWrites(count) * (isPlanned ? 1 : TRANSACTED);
   const badges = badgeUnits(chunk, facts);
   // A retry chunk takes over its parent's key range.
   const parentReads = isRootChunk(chunk.chunk) ? 0 : 1;
@@ -68,13 +73,18 @@ export function unitsForChunk(chunk: ChunkProgress, facts: CostFacts): UsedUnits
   const units = {
     readUnits: takes * toReadUnits(recordBytes) + parentReads + badges.readUnits,
     writeUnits:
-      TRANSACTED * (write + digest) +
+      TRANSACTED * write +
+      digest +
       write * (takes + extensions + rebuilds + settlementWrites(chunk)) +
       badges.writeUnits,
     messages: sendings * requestsForMessage(messageBytes + recordBytes),
     invocations: sendings,
   };
   return addUnits(units, unitsForTime(computeMs, SENDER_MEMORY_MB));
+}
+
+function digestWrites(devices: number): number {
+  return toWriteUnits(DIGEST_ITEM_BYTES + devices * DIGEST_BYTES_A_DEVICE);
 }
 
 /** The settlement is a transaction where it leaves devices to a retry chunk. */
@@ -98,9 +108,11 @@ function badgeUnits(
 export function unitsForPartition(partition: PlanPartition, { recordBytes }: CostFacts): UsedUnits {
   const { epoch, page, readUnits = 0, computeMs = 0 } = partition;
   const write = toWriteUnits(ledgerItemBytes(partition));
+  // Every planner skips a page number.
+  const pages = Math.max(0, page + 1 - epoch);
   const units = {
-    readUnits: readUnits + (epoch + page) * toReadUnits(recordBytes),
-    writeUnits: write * (TRANSACTED + epoch + TRANSACTED * page),
+    readUnits: readUnits + (epoch + pages) * toReadUnits(recordBytes),
+    writeUnits: write * (TRANSACTED + epoch + TRANSACTED * pages),
     messages: epoch * requestsForMessage(SMALL_MESSAGE_BYTES),
     invocations: epoch,
   };

@@ -18,9 +18,9 @@ import { addUnits } from "../ledger/used-units.ts";
 import {
   type CostFacts,
   FREE,
+  forListedDevices,
   unitsForChunk,
   unitsForPartition,
-  withoutBadges,
 } from "./ledger-cost.ts";
 
 export interface PartitionFold {
@@ -42,8 +42,7 @@ export function foldPartition(
     return { outcomes: { ...NOTHING_FOLDED, ...partition.folded }, complete: true };
   }
   const own = chunks.filter(({ chunk }) => toPartitionNumber(chunk) === partition.partition);
-  // Listed devices keep their badges, because their installations are not looked up.
-  const chunkFacts = partition.access.kind === "list" ? withoutBadges(facts) : facts;
+  const chunkFacts = partition.access.kind === "list" ? forListedDevices(facts) : facts;
   const fold = (chunk: ChunkProgress) => foldChunk(chunk, chunkFacts);
   const firstOpen = own.findIndex(({ state }) => state === "open");
   const settled = firstOpen === -1 ? own : own.slice(0, firstOpen);

@@ -6,12 +6,12 @@ import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { toReadUnits } from "./item-size.ts";
 import {
+  forListedDevices,
   toCostFacts,
   unitsBeforeFold,
   unitsForChunk,
   unitsForFold,
   unitsForPartition,
-  withoutBadges,
 } from "./ledger-cost.ts";
 
 /** A chunk that would be sent. */
@@ -62,7 +62,7 @@ export function estimatePush(
     ...partitions.map((partition) => unitsForPartition(partition, facts)),
     unitsForPartition(toPlanning(chunks, plan.readUnits), facts),
     ...chunks.map((chunk) =>
-      unitsForChunk(toSentChunk(chunk), chunk.installations > 0 ? facts : withoutBadges(facts)),
+      unitsForChunk(toSentChunk(chunk), chunk.installations > 0 ? facts : forListedDevices(facts)),
     ),
   ].reduce<UsedUnits>(addUnits, NO_UNITS);
 }
@@ -84,7 +84,7 @@ const PARTITION: PlanPartition = {
 /** The pages of all partitions. */
 function toPlanning(chunks: readonly ChunkSize[], readUnits: number): PlanPartition {
   const devices = chunks.reduce((sum, chunk) => sum + chunk.devices, 0);
-  const page = Math.ceil(chunks.length / CHUNKS_A_PAGE);
+  const page = Math.ceil(chunks.length / CHUNKS_A_PAGE) - 1;
   return { ...PARTITION, epoch: 0, page, readUnits, computeMs: devices * PLAN_MS };
 }
 
