@@ -3,6 +3,7 @@ import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/lease
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
+import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
 import { packChunks } from "../../functions/domain/push/ledger/chunk.ts";
 import {
   type ChunkOutcome,
@@ -219,6 +220,32 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(good).toMatchObject({ page: 2, cursor: "x", state: "planning" });
       expect(twice).toEqual(good);
     });
+  });
+
+  it("traces a device to its chunk, not to a digest of a page that was never committed", async () => {
+    const order = { data: {}, where: {}, production: true };
+    const ids = { objectId: `${push.slice(0, 15)}T`, notificationId: "n", nowMs: NOW, days: 7 };
+    const record = createPushRecord(order, ids);
+    await records.create({ record });
+    await plans.start(record, [{ kind: "scan", segment: 0, segments: 1 }], NOW);
+    const id = { push: record.objectId, partition: 0 };
+    const first = await plans.takePartition(id, { nowMs: NOW, leaseMs: LEASE_MS });
+    const second = await plans.takePartition(id, { nowMs: NOW + LEASE_MS, leaseMs: LEASE_MS });
+    if (!first || !second) throw new Error("not leased");
+    const group = { topic: "com.example.app", production: true };
+    const device = { objectId: "5f9d7ce", token: "t", after: "", position: 0 };
+    const chunks = packChunks([{ provider: "apns", group, ...device }]);
+    const page = { chunks, cursor: "x", last: true, readUnits: 0, leaseUntilMs: 0 };
+
+    const late = await plans.commitPage(record, { ...page, partition: first }, NOW);
+    const trace = createPushTrace({ ...started, clock: { now: () => NOW } });
+    const planned = { ...record, _partitions: 1 };
+    const before = await trace.findMember(planned, ["5f9d7ce"]);
+    await plans.commitPage(record, { ...page, partition: second }, NOW);
+    const after = await trace.findMember(planned, ["5f9d7ce"]);
+
+    expect([late, before]).toEqual([undefined, []]);
+    expect(after).toMatchObject([{ chunk: { chunk: "chunk#0000#000001#000" }, position: 0 }]);
   });
 
   describe("a record", () => {
