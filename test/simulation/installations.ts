@@ -56,8 +56,8 @@ interface ReadSource {
 /** As items usually are; those of a population are smaller. */
 const INSTALLATION_BYTES = 500;
 const POSTING_BYTES = 100;
-/** Each has a range of keys, of which a segment of a scan reads a part. */
-const SCAN_PARTITIONS = 4;
+/** One key in each partition: a segment of a scan reads a part of a partition. */
+const SCANNED_KEYS = ["b", "a", "c", "e"];
 
 /** No installation is expired; pages are in order of objectId. */
 export function createInstallationTable(
@@ -125,7 +125,7 @@ export function createInstallationTable(
     remove: (index) => void removed.add(index),
     of: (process) => ({
       scanPage: ({ segment, totalSegments, from, limit }) => {
-        const key = `partition ${Math.floor((segment * SCAN_PARTITIONS) / totalSegments)}`;
+        const key = SCANNED_KEYS[Math.floor((segment * SCANNED_KEYS.length) / totalSegments)] ?? "";
         const source = { key, table: capacity.installations, itemBytes: INSTALLATION_BYTES };
         const [start, to] = [segment, segment + 1].map((part) =>
           Math.floor((population.size * part) / totalSegments),

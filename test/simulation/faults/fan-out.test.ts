@@ -98,7 +98,7 @@ describe("a channel with very many members (R35)", () => {
       ...{ name: "hot channel", devices: 20_000, pageSize: 1_000, scanned: "exact" },
       fields: () => ({ channels: ["news"] }),
       // Enough for four pages a second.
-      laws: { capacity: { keyReads: 50 } },
+      laws: { capacity: { reads: 50 } },
       script: async (user) => {
         const body = { channels: ["news"], data: DATA };
         const ids = ["one", "two", "three"];

@@ -1,13 +1,16 @@
+import { createHash } from "node:crypto";
+
 /**
- * Units per second.
+ * Units per second of one partition, which all items of a partition key share.
  *
- * @see Amazon DynamoDB: "Designing partition keys" (key), "On-demand capacity mode, initial throughput"
+ * @see Amazon DynamoDB: "Designing partition keys"; "On-demand capacity mode" says that a new table
+ *   takes 4,000 and 12,000 units a second, which are four partitions
  */
 export interface CapacityLimits {
-  readonly keyWrites: number;
-  readonly keyReads: number;
-  readonly tableWrites: number;
-  readonly tableReads: number;
+  readonly writes: number;
+  readonly reads: number;
+  /** Partitions of a table, to which its keys are hashed. It gets more only after minutes of load. */
+  readonly partitions: number;
 }
 
 type UnitKind = "writes" | "reads";
@@ -31,77 +34,82 @@ interface CapacityUsage {
 }
 
 const SECOND_MS = 1_000;
-const TABLE = "";
 
-/** L3: a token bucket for each partition key and one for the table, each with one second of units. */
+/** L3: a token bucket for each partition of a table, which holds the units of one second. */
 export function createKeyCapacity(
-  { keyWrites, keyReads, tableWrites, tableReads }: CapacityLimits,
+  { writes, reads, partitions }: CapacityLimits,
   now: () => number,
 ): KeyCapacity {
-  const kinds = {
-    writes: createBuckets({ key: keyWrites, table: tableWrites, now }),
-    reads: createBuckets({ key: keyReads, table: tableReads, now }),
-  };
+  const partitionFor = createPlacement(partitions);
+  const kinds = { writes: createBuckets(writes, now), reads: createBuckets(reads, now) };
+  const peaks = { writes: createPeaks(now), reads: createPeaks(now) };
   let throttled = 0;
   return {
     admits: (kind, key) => {
-      const isAdmitted = kinds[kind].hasLeft(TABLE) && kinds[kind].hasLeft(key);
+      const isAdmitted = kinds[kind].hasLeft(partitionFor(key));
       if (!isAdmitted) throttled += 1;
       return isAdmitted;
     },
     charge: (kind, key, units) => {
-      kinds[kind].take(TABLE, units);
-      kinds[kind].take(key, units);
+      kinds[kind].take(partitionFor(key), units);
+      peaks[kind].add(key, units);
     },
     get usage() {
-      const { writes, reads } = kinds;
       return {
-        ...{ writes: writes.total, reads: reads.total, throttled },
-        ...{ mostKeyWrites: writes.mostOfKey, mostKeyReads: reads.mostOfKey },
+        ...{ writes: peaks.writes.total, reads: peaks.reads.total, throttled },
+        ...{ mostKeyWrites: peaks.writes.most, mostKeyReads: peaks.reads.most },
       };
     },
   };
 }
 
-interface Bucket {
-  /** Below zero after a request that took more than was left. */
-  left: number;
-  atMs: number;
-  second: number;
-  inSecond: number;
+function createPlacement(partitions: number): (key: string) => number {
+  const known = new Map<string, number>();
+  return (key) => {
+    const partition =
+      known.get(key) ?? createHash("md5").update(key).digest().readUInt32BE() % partitions;
+    known.set(key, partition);
+    return partition;
+  };
 }
 
-function createBuckets({ key, table, now }: { key: number; table: number; now: () => number }) {
-  const buckets = new Map<string, Bucket>();
-  let [total, mostOfKey] = [0, 0];
-  const refilled = (name: string): Bucket => {
-    const limit = name === TABLE ? table : key;
-    const nowMs = now();
-    const bucket = buckets.get(name) ?? { left: limit, atMs: nowMs, second: 0, inSecond: 0 };
-    buckets.set(name, bucket);
-    bucket.left = Math.min(limit, bucket.left + ((nowMs - bucket.atMs) * limit) / SECOND_MS);
-    bucket.atMs = nowMs;
+function createBuckets(limit: number, now: () => number) {
+  /** Below zero after a request that took more than was left. */
+  const buckets = new Map<number, { left: number; atMs: number }>();
+  const refill = (partition: number) => {
+    const atMs = now();
+    const before = buckets.get(partition) ?? { left: limit, atMs };
+    const left = Math.min(limit, before.left + ((atMs - before.atMs) * limit) / SECOND_MS);
+    const bucket = { left, atMs };
+    buckets.set(partition, bucket);
     return bucket;
   };
   return {
+    hasLeft: (partition: number) => refill(partition).left > 0,
+    take: (partition: number, units: number) => {
+      refill(partition).left -= units;
+    },
+  };
+}
+
+/** The busiest second of any key. */
+function createPeaks(now: () => number) {
+  const keys = new Map<string, { second: number; units: number }>();
+  const sums = { total: 0, most: 0 };
+  return {
     get total() {
-      return total;
+      return sums.total;
     },
-    get mostOfKey() {
-      return mostOfKey;
+    get most() {
+      return sums.most;
     },
-    hasLeft: (name: string) => refilled(name).left > 0,
-    take: (name: string, units: number) => {
-      const bucket = refilled(name);
-      bucket.left -= units;
-      if (name === TABLE) {
-        total += units;
-        return;
-      }
+    add: (key: string, units: number) => {
       const second = Math.floor(now() / SECOND_MS);
-      bucket.inSecond = (bucket.second === second ? bucket.inSecond : 0) + units;
-      bucket.second = second;
-      mostOfKey = Math.max(mostOfKey, bucket.inSecond);
+      const before = keys.get(key);
+      const inSecond = units + (before?.second === second ? before.units : 0);
+      keys.set(key, { second, units: inSecond });
+      sums.total += units;
+      sums.most = Math.max(sums.most, inSecond);
     },
   };
 }

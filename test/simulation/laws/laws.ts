@@ -8,7 +8,7 @@ import type { ConflictLaw } from "./transaction-conflicts.ts";
 export interface Laws {
   /** L2 */
   readonly recursion: RecursionLaw;
-  /** L3: units a second of each table. */
+  /** L3, for each table */
   readonly capacity: CapacityLimits;
   /** L4 */
   readonly conflicts: ConflictLaw;
@@ -23,7 +23,7 @@ const RECURSIVE_STEPS = [...RECURSIVE_ENTRIES, "send-batch"];
 
 const LAWS: Laws = {
   recursion: { most: 16, allowed: RECURSIVE_STEPS },
-  capacity: { keyWrites: 1_000, keyReads: 3_000, tableWrites: 4_000, tableReads: 12_000 },
+  capacity: { writes: 1_000, reads: 3_000, partitions: 4 },
   conflicts: { heldMs: 10, rate: 0.001 },
   concurrency: { account: 1_000, rampInTenSeconds: 1_000 },
   fcm: { perMinute: 600_000 },
