@@ -1,15 +1,20 @@
 import "./quiet.ts";
 import { parseArgs } from "node:util";
-import { broadcast, measureBroadcast } from "./scale.ts";
+import { type BroadcastReport, broadcast, measureBroadcast } from "./scale.ts";
 import { runScenario, type Scenario } from "./scenario.ts";
 import { MAIN_SCENARIOS } from "./scenarios.ts";
 
+const DEFAULT_SIZES = "10000,30000,100000,300000,1000000";
 const USAGE = `npm run simulate -- [--scenario NAME] [--seed N] [--seeds COUNT] [--crash POINT:NTH]
                     [--calm] [--trace]
+npm run simulate -- --scale [SIZES] [--account EXECUTIONS] [--seed N]
 Plays pushes in virtual time, with every fault that the seed draws. --calm: no faults at all.
+--scale: measures broadcasts to so many devices under the laws of AWS and FCM, by default
+${DEFAULT_SIZES}, in an account with 1,000 concurrent executions.
 `;
 
-const { values: flags } = parseArgs({
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     scenario: { type: "string" },
     seed: { type: "string", default: "1" },
@@ -17,7 +22,7 @@ const { values: flags } = parseArgs({
     crash: { type: "string" },
     calm: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
-    scale: { type: "string" },
+    scale: { type: "boolean", default: false },
     account: { type: "string", default: "1000" },
     help: { type: "boolean", default: false },
   },
@@ -46,19 +51,47 @@ async function play(story: Scenario, seed: number): Promise<boolean> {
   }
 }
 
+const COLUMNS: readonly (readonly [title: string, (report: BroadcastReport) => string])[] = [
+  ["devices", ({ devices }) => devices.toLocaleString("en")],
+  ["seconds", ({ seconds }) => seconds.toFixed(1)],
+  ["missed", ({ missed }) => String(missed)],
+  ["doubled", ({ doubled }) => String(doubled)],
+  ["write units", ({ usage }) => Math.round(usage.writes).toLocaleString("en")],
+  ["busiest key", ({ usage }) => `${Math.round(usage.mostKeyWrites)}/s`],
+  ["throttled", ({ usage }) => String(usage.throttled)],
+  ["executions", ({ mostExecutions }) => String(mostExecutions)],
+  ["log-ins throttled", ({ logIns }) => `${logIns.throttled} of ${logIns.asked}`],
+];
+
+/** Prints a table in Markdown. */
 async function measure(sizes: readonly number[]): Promise<void> {
+  print(toRow(COLUMNS.map(([title]) => title)));
+  print(toRow(COLUMNS.map(() => "---:")));
   for (const devices of sizes) {
     const report = await measureBroadcast(broadcast(devices, { account: Number(flags.account) }), {
       seed: Number(flags.seed),
       ...(flags.trace && { onNote: print }),
+      ...(process.stderr.isTTY && { onProgress: showProgress }),
     });
-    print(JSON.stringify(report));
+    print(toRow(COLUMNS.map(([, show]) => show(report))));
   }
+}
+
+function toRow(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+const BAR_LENGTH = 40;
+
+/** Overwritten by the row of the table. */
+function showProgress(share: number, seconds: number): void {
+  const bar = "#".repeat(Math.floor(share * BAR_LENGTH)).padEnd(BAR_LENGTH, ".");
+  process.stderr.write(`[${bar}] ${Math.floor(share * 100)} % after ${seconds} s\r`);
 }
 
 async function main(): Promise<void> {
   if (flags.help) return print(USAGE);
-  if (flags.scale !== undefined) return measure(flags.scale.split(",").map(Number));
+  if (flags.scale) return measure((positionals[0] ?? DEFAULT_SIZES).split(",").map(Number));
   const wanted = flags.scenario;
   const stories = MAIN_SCENARIOS.filter(({ name }) => wanted === undefined || name === wanted);
   if (stories.length === 0) throw new RangeError(`No scenario ${wanted}`);

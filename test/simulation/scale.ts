@@ -64,14 +64,21 @@ export interface BroadcastReport {
   readonly usage: ReturnType<ScenarioResult["world"]["ledgerUsage"]>;
 }
 
+interface MeasureOptions extends Partial<RunOptions> {
+  /** Called every virtual second with the share of the devices that are settled. */
+  readonly onProgress?: (share: number, seconds: number) => void;
+}
+
 /** Plays it and counts instead of failing. */
 export async function measureBroadcast(
   story: Scenario,
-  run: Partial<RunOptions> = {},
+  { onProgress, ...run }: MeasureOptions = {},
 ): Promise<BroadcastReport> {
   let logIns: LogInReport = { asked: 0, throttled: 0 };
   const during = async (world: World) => {
+    const stop = onProgress && watchProgress(world, story.devices, onProgress);
     logIns = await logInDuringPush(world, LOG_INS);
+    stop?.();
   };
   const result = await runScenario({ ...story, during }, { seed: 1, counts: true, ...run });
   const [facts] = result.facts.values();
@@ -87,6 +94,24 @@ export async function measureBroadcast(
     mostExecutions: result.world.account.mostRunning,
     usage: result.world.ledgerUsage(),
   };
+}
+
+function watchProgress(
+  { scheduler, book }: World,
+  devices: number,
+  onProgress: NonNullable<MeasureOptions["onProgress"]>,
+): () => void {
+  const startMs = scheduler.now();
+  let cancel = () => {};
+  const next = () => {
+    cancel = scheduler.after(1_000, () => {
+      const [facts] = book.pushes.values();
+      onProgress((facts?.fold.successes ?? 0) / devices, (scheduler.now() - startMs) / 1_000);
+      next();
+    });
+  };
+  next();
+  return () => cancel();
 }
 
 function countDevices({ accepted }: PushFacts): Pick<BroadcastReport, "missed" | "doubled"> {
