@@ -3,14 +3,17 @@ import type { AccessPath } from "../domain/queries/access-path.ts";
 import { cheapest, listPaths } from "../domain/queries/plan-query.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Settings } from "../domain/settings.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+import type { ClassSize, ObjectsPorts } from "../ports/objects.ts";
 import { estimatePaths } from "../queries/compare-paths.ts";
 import { installationIndexes } from "../queries/installation-class.ts";
 
 interface AccessPorts extends Pick<ObjectsPorts, "indexCatalog"> {
   readonly settings: Pick<Settings, "planners">;
   readonly readers: {
-    readonly _Installation: Pick<ObjectsPorts["readers"]["_Installation"], "size" | "count">;
+    readonly _Installation: Pick<
+      ObjectsPorts["readers"]["_Installation"],
+      "size" | "measure" | "count"
+    >;
   };
 }
 
@@ -28,23 +31,37 @@ export async function chooseAccesses(
   return (await estimateAccesses(where, ports)).accesses;
 }
 
-/** The partitions of an audience with the read units that they probably take. */
+/**
+ * The partitions of an audience with the read units that they probably take. The store's count of a
+ * class is hours old, so a scan is chosen and divided only by a size that was measured.
+ */
 export async function estimateAccesses(
   where: WhereExpression,
   { readers, indexCatalog, settings }: AccessPorts,
 ): Promise<AudienceAccess> {
   const reader = readers._Installation;
-  const size = await reader.size();
+  const indexes = installationIndexes(await indexCatalog.usableFields());
   // All matches, in any order.
   const query = { where, order: [], limit: 0, skip: 0, count: true };
-  const indexes = installationIndexes(await indexCatalog.usableFields());
-  const paths = listPaths(query, indexes, size).filter(isPartitioned);
-  const { candidates } = await estimatePaths(paths, { query, size, reader });
-  const choice = cheapest(candidates, Number.POSITIVE_INFINITY);
+  const choose = async (size: ClassSize) => {
+    const paths = listPaths(query, indexes, size).filter(isPartitioned);
+    const { candidates } = await estimatePaths(paths, { query, size, reader });
+    return cheapest(candidates, Number.POSITIVE_INFINITY);
+  };
+  let size = await reader.size();
+  let choice = await choose(size);
+  if (choice?.path.kind === "scan") {
+    size = larger(size, await reader.measure());
+    choice = await choose(size);
+  }
   return {
     accesses: toAccesses(choice?.path, size.objects, settings.planners),
     estimatedUnits: choice?.estimatedUnits ?? 0,
   };
+}
+
+function larger(one: ClassSize, other: ClassSize): ClassSize {
+  return one.objects > other.objects ? one : other;
 }
 
 /** Each page merges the postings of all entries, so they must be few. */

@@ -3,10 +3,20 @@ import type { JsonObject } from "../../functions/domain/json.ts";
 import { parseWhere } from "../../functions/domain/queries/where.ts";
 import { chooseAccesses } from "../../functions/push/choose-accesses.ts";
 
-/** 100,000 devices of a kilobyte; each entry of the index has so many. */
-function chooseFor(where: JsonObject, subscribers = 100) {
+const DEVICES = 100_000;
+
+/** Devices of a kilobyte. */
+const sizeFor = (devices: number) => ({ objects: devices, scanUnits: devices / 8 });
+
+/** @param subscribers devices in each entry of the index */
+function chooseFor(
+  where: JsonObject,
+  subscribers = 100,
+  { counted = DEVICES, real = DEVICES } = {},
+) {
   const _Installation = {
-    size: async () => ({ objects: 100_000, scanUnits: 12_500 }),
+    size: async () => sizeFor(counted),
+    measure: async () => sizeFor(real),
     count: async (_: unknown, atMost: number) => ({
       entries: Math.min(subscribers, atMost),
       readUnits: 1,
@@ -66,5 +76,36 @@ describe("the accesses of an audience", () => {
   it("are a scan, which reads less, for a channel that most devices have", async () => {
     expect(await chooseFor({ channels: "all" }, 90_000)).toHaveLength(2);
     expect((await chooseFor({ channels: "all" }, 20_000))[0]?.kind).toBe("postings");
+  });
+});
+
+describe("counts that are hours old", () => {
+  it.each([0, 40, 5_000])(
+    "do not leave a large audience in one partition: %i counted (L16)",
+    async (counted) => {
+      expect(await chooseFor({}, 0, { counted, real: 1_000_000 })).toHaveLength(20);
+      expect(
+        await chooseFor({ channels: "all" }, 900_000, { counted, real: 1_000_000 }),
+      ).toHaveLength(20);
+    },
+  );
+
+  it.each([0, 40, 5_000])(
+    "do not have a small channel scanned: %i counted (L16)",
+    async (counted) => {
+      for (const subscribers of [0, 100, 2_000]) {
+        expect(await chooseFor({ channels: "a" }, subscribers, { counted })).toEqual([
+          { kind: "postings", entries: ["channels#a"] },
+        ]);
+      }
+    },
+  );
+
+  it("cost partitions, and no devices, when most are gone (L16)", async () => {
+    expect(await chooseFor({}, 0, { counted: 1_000_000, real: 10 })).toHaveLength(20);
+  });
+
+  it("leave a small class in one partition (L16)", async () => {
+    expect(await chooseFor({}, 0, { counted: 0, real: 10 })).toHaveLength(1);
   });
 });

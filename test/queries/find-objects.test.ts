@@ -275,6 +275,50 @@ describe("the budget", () => {
   });
 });
 
+describe.each([
+  { objects: 0, scanUnits: 0 },
+  { objects: 40, scanUnits: 5 },
+])("a count of $objects devices that is hours old", (counted) => {
+  /** A page of a scan. */
+  const PAGE_UNITS = 130;
+  const setCounted = (changes: Partial<Settings>) => {
+    ports = portsWith(changes);
+    const { _Installation: reader, ...others } = ports.readers;
+    const readers = { ...others, _Installation: { ...reader, size: async () => counted } };
+    ports = { ...ports, readers };
+  };
+
+  test("changes no result, and costs a small channel at most a page (L16)", async () => {
+    setCounted({});
+
+    const news = await find({ channels: "news" }, { order: "city" });
+    const all = await find({ channels: "all" }, { count: "1", limit: "0" });
+
+    expect(news.results).toHaveLength(NEWS);
+    expect(news.explanation.readUnits).toBeLessThan(NEWS + 2 * PAGE_UNITS);
+    expect(all.count).toBe(DEVICES * 0.9);
+  });
+
+  test("lets no scan exceed the budget by more than its pages in flight (L16)", async () => {
+    setCounted({ maxQueryReadUnits: 100 });
+
+    const scan = find({ padding: "y" }, { order: "city" });
+
+    await expect(scan).rejects.toMatchObject({ error: "queryTooExpensive" });
+  });
+});
+
+test("the size of a table is measured, whatever DynamoDB has counted (L16)", async () => {
+  const { _Installation: devices, _User: users } = ports.readers;
+
+  const [many, few] = [await devices.measure(), await users.measure()];
+
+  expect(few).toEqual({ objects: 3, scanUnits: 1 });
+  expect(many.objects).toBeGreaterThan(DEVICES / 5);
+  expect(many.objects).toBeLessThan(DEVICES * 5);
+  expect(many.scanUnits / many.objects).toBeCloseTo(0.13, 1);
+});
+
 describe("data that a requester may not read", () => {
   test("is missing from results and counts on every path", async () => {
     const hidden = device(1).objectId;

@@ -1,12 +1,17 @@
 import type { ObjectReader } from "../../functions/ports/objects.ts";
 import type { PushPorts } from "../../functions/ports/push.ts";
 
-/** @param installations number of installations that the table claims to have */
-export function readersFor(installations: number): PushPorts["readers"] {
+export interface InstallationNumbers {
+  /** As the table was last counted. */
+  readonly counted: number;
+  readonly real: number;
+}
+
+export function readersFor({ counted, real }: InstallationNumbers): PushPorts["readers"] {
   return {
     _User: emptyReader(0),
     _Role: emptyReader(0),
-    _Installation: emptyReader(installations),
+    _Installation: emptyReader(counted, real),
   };
 }
 
@@ -18,9 +23,10 @@ export const NO_ROLES: PushPorts["roles"] = {
 } as never;
 
 /** The reader of a class in which sub-queries find nothing. */
-function emptyReader<Row>(objects: number): ObjectReader<Row> {
+function emptyReader<Row>(counted: number, real = counted): ObjectReader<Row> {
   return {
-    size: async () => ({ objects, scanUnits: objects / 8 }),
+    size: async () => ({ objects: counted, scanUnits: counted / 8 }),
+    measure: async () => ({ objects: real, scanUnits: real / 8 }),
     count: async () => ({ entries: 10, readUnits: 1 }),
     async *read() {},
   };

@@ -260,7 +260,7 @@ export function createWorld(options: WorldOptions) {
       installations: installations.of(process),
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
-      readers: readersFor(options.countedDevices),
+      readers: readersFor({ counted: options.countedDevices, real: population.size }),
       roles: NO_ROLES,
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
       log: LOG,

@@ -81,6 +81,7 @@ describe("a channel with very many members (R35)", () => {
   it("is read by a parallel scan instead of its one posting list, with a million members", async () => {
     const reader = {
       size: async () => ({ objects: MILLION, scanUnits: MILLION / 16 }),
+      measure: async () => ({ objects: MILLION, scanUnits: MILLION / 16 }),
       count: async () => ({ entries: MILLION, readUnits: 1 }),
     };
     const accesses = await chooseAccesses(parseWhere({ channels: "news" }), {

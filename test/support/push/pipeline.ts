@@ -19,7 +19,7 @@ import type {
   SettleMessage,
 } from "../../../functions/generated/types.ts";
 import { reconcilePushes } from "../../../functions/jobs/reconcile-pushes.ts";
-import type { ObjectReader } from "../../../functions/ports/objects.ts";
+import type { ClassSize, ObjectReader } from "../../../functions/ports/objects.ts";
 import type { PushPorts } from "../../../functions/ports/push.ts";
 import type { Timers } from "../../../functions/ports/system.ts";
 import { planPush } from "../../../functions/push/plan-push.ts";
@@ -107,10 +107,8 @@ export function createPipeline(options: PipelineOptions) {
       _User: createReader(users),
       _Installation: {
         ...createReader([]),
-        size: async () => ({
-          objects: installations.segments * 50_000,
-          scanUnits: installations.segments * 6_250,
-        }),
+        size: async () => sizeFor(installations.segments),
+        measure: async () => sizeFor(installations.segments),
         count: async () => ({ entries: 10, readUnits: 1 }),
       },
     },
@@ -247,10 +245,16 @@ export function createPipeline(options: PipelineOptions) {
   };
 }
 
+/** The size of a class that is scanned in so many segments. */
+function sizeFor(segments: number): ClassSize {
+  return { objects: segments * 50_000, scanUnits: segments * 6_250 };
+}
+
 /** The reader of a small class, which every path reads whole. */
 function createReader<Row>(rows: readonly Row[]): ObjectReader<Row> {
   return {
     size: async () => ({ objects: rows.length, scanUnits: 1 }),
+    measure: async () => ({ objects: rows.length, scanUnits: 1 }),
     count: async () => ({ entries: rows.length, readUnits: 1 }),
     async *read() {
       yield { objects: rows, itemsRead: rows.length, readUnits: 1 };

@@ -12,6 +12,7 @@ import type { Clock } from "../../../ports/system.ts";
 import type { Item } from "../client/attribute-values.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { hasExpired } from "../client/expiry.ts";
+import { measureTable } from "../client/table-size.ts";
 import type { PostingRepair } from "../installations/posting-repair.ts";
 import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, type KeyQuery } from "./key-query.ts";
@@ -55,6 +56,7 @@ const MAX_KEY_BYTES = 2_048;
 export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
   return {
     size: () => table.size(),
+    measure: () => measureTable(table.client, table.tableName),
     count: (path, atMost) => count(table, path, atMost),
     read: (request) => read(table, request),
   };
