@@ -57,7 +57,8 @@ module.exports = {
         pathNot: [
           "^functions/(domain|contract)/",
           generatedTypes,
-          "^(node:)?(crypto|util)$",
+          // `module` loads re2js late, without waiting: docs/decisions/development/bundles-hold-what-runs.md.
+          "^(node:)?(crypto|module|util)$",
           // Pure parsers: regular expressions and addresses.
           "^node_modules/(re2js|ipaddr\\.js)/",
         ],

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { build, type Metafile, type Plugin } from "esbuild";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { type BuildOptions, build, type Metafile, type OutputFile } from "esbuild";
 import {
   API_ENTRIES,
   type Entry,
   SCHEDULED_ENTRIES,
   WORKER_ENTRIES,
 } from "../functions/contract/entries.ts";
-import { MAIL_PLACEHOLDERS } from "../functions/contract/mail-placeholders.ts";
+import { checkMailTemplates, shortenManifests } from "./bundle-plugins.ts";
 
 const ENTRIES = [
   ...API_ENTRIES,
@@ -21,75 +21,124 @@ const ENTRY_FOLDER = "functions/entries";
 /** Folder with the bundles of the functions. */
 export const BUNDLE_FOLDER = resolve("dist/functions");
 
+/** Requires re2js, which is not part of the bundle but beside it. */
+const RE2_LOADER = "functions/domain/queries/re2.ts";
+
 // CommonJS dependencies call `require`, which ES modules lack.
 const REQUIRE_BANNER =
   'import{createRequire as $createRequire}from"node:module";const require=$createRequire(import.meta.url);';
 
+const OPTIONS = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  minify: true,
+  legalComments: "none",
+  metafile: true,
+  write: false,
+  logLevel: "warning",
+} satisfies BuildOptions;
+
+/** The JavaScript of a deployed function, without source maps. */
+export interface FunctionBundle {
+  /** Bytes that a cold start imports: index.mjs and the chunks that it imports. */
+  readonly eagerBytes: number;
+  /** Bytes that are imported when a request needs them. */
+  readonly lateBytes: number;
+  /** Names of the packages in the eager bytes. */
+  readonly eagerPackages: ReadonlySet<string>;
+}
+
 /**
- * Bundles every file of functions/entries to `dist/functions/<entry>/index.mjs` with a source map. The
- * bundles include the AWS SDK, so that the tested version is deployed.
- *
- * @returns esbuild's metafile, with the size of every bundle in bytes
+ * Bundles every file of functions/entries to `dist/functions/<entry>/index.mjs` with a source map,
+ * and what it imports late to files beside it. The bundles include the AWS SDK, so that the tested
+ * version is deployed.
  */
-export async function bundleFunctions(): Promise<Metafile> {
+export async function bundleFunctions(): Promise<Record<Entry, FunctionBundle>> {
+  const re2 = await bundleRe2();
+  const bundles = ENTRIES.map(async (entry) => [entry, await bundleFunction(entry, re2)]);
+  return Object.fromEntries(await Promise.all(bundles));
+}
+
+async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBundle> {
+  const outdir = join(BUNDLE_FOLDER, entry);
   const { metafile, outputFiles } = await build({
-    entryPoints: Object.fromEntries(
-      ENTRIES.map((entry) => [`${entry}/index`, join(ENTRY_FOLDER, `${entry}.ts`)]),
-    ),
-    outdir: BUNDLE_FOLDER,
+    ...OPTIONS,
+    entryPoints: { index: join(ENTRY_FOLDER, `${entry}.ts`) },
+    outdir,
     outExtension: { ".js": ".mjs" },
-    bundle: true,
+    splitting: true,
+    chunkNames: "chunk-[hash]",
     format: "esm",
-    platform: "node",
-    target: "node20",
     mainFields: ["module", "main"],
     conditions: ["module"],
-    minify: true,
     sourcemap: true,
     sourcesContent: false,
-    legalComments: "none",
     banner: { js: REQUIRE_BANNER },
     alias: {
       "@aws-sdk/credential-provider-node": "./functions/adapters/aws/lambda-credentials.ts",
     },
+    // Parses user agents in browsers.
+    external: ["bowser"],
     // Inlines the mail templates.
     loader: { ".txt": "text", ".html": "text" },
-    plugins: [checkMailTemplates],
-    metafile: true,
-    write: false,
-    logLevel: "warning",
+    plugins: [checkMailTemplates, shortenManifests],
   });
-  await Promise.all(outputFiles.map(({ path, contents }) => writeIfChanged(path, contents)));
-  return metafile;
+  const needsRe2 = Object.values(metafile.outputs).some(({ inputs }) => RE2_LOADER in inputs);
+  const re2File = { path: join(outdir, "node_modules/re2js/index.js"), contents: re2 };
+  await writeFolder(outdir, needsRe2 ? [...outputFiles, re2File] : outputFiles);
+  const { eagerBytes, lateBytes, eagerPackages } = measure(metafile);
+  return { eagerBytes, lateBytes: lateBytes + (needsRe2 ? re2.length : 0), eagerPackages };
 }
 
-/** Fails the build for an invalid mail template. */
-const checkMailTemplates: Plugin = {
-  name: "check-mail-templates",
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]mail-templates[\\/].+\.(txt|html)$/ }, async ({ path }) => {
-      const contents = await readFile(path, "utf8");
-      return { contents, loader: "text", errors: findTemplateErrors(path, contents) };
-    });
-  },
-};
+async function bundleRe2(): Promise<Uint8Array> {
+  const entryPoints = ["node_modules/re2js/build/index.cjs"];
+  const { outputFiles } = await build({ ...OPTIONS, entryPoints, format: "cjs" });
+  const [file] = outputFiles;
+  if (!file) throw new TypeError("esbuild returned no file");
+  return file.contents;
+}
 
-/** Templates that must contain a link. */
-const WITH_LINK = /[\\/](verify-email|reset-password)\./;
+function measure({ outputs }: Metafile): FunctionBundle {
+  const files = Object.keys(outputs).filter((file) => file.endsWith(".mjs"));
+  const eager = new Set(files.filter((file) => file.endsWith("/index.mjs")));
+  // A set also visits what is added while it is visited.
+  for (const file of eager) {
+    const imported = outputs[file]?.imports.filter(({ kind }) => kind === "import-statement") ?? [];
+    for (const { path, external } of imported) if (!external) eager.add(path);
+  }
+  const inputs = [...eager].flatMap((file) => Object.entries(outputs[file]?.inputs ?? {}));
+  const used = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+  const sumBytes = (some: readonly string[]) =>
+    some.reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
+  return {
+    eagerBytes: sumBytes([...eager]),
+    lateBytes: sumBytes(files.filter((file) => !eager.has(file))),
+    eagerPackages: new Set(used.flatMap((path) => toPackage(path) ?? [])),
+  };
+}
 
-function findTemplateErrors(path: string, contents: string): { text: string }[] {
-  const names = [...contents.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = ""]) => name);
-  const known: readonly string[] = MAIL_PLACEHOLDERS;
-  const unknown = names.filter((name) => !known.includes(name));
-  return [
-    ...unknown.map((name) => `unknown placeholder {{${name}}}; use one of: ${known.join(", ")}`),
-    ...(WITH_LINK.test(path) && !names.includes("link")
-      ? ["the placeholder {{link}} is missing"]
-      : []),
-    ...(path.endsWith(".txt") && !contents.startsWith("Subject: ")
-      ? ["the first line must start with Subject:"]
-      : []),
-  ].map((text) => ({ text: `${path}: ${text}` }));
+/** `@aws-sdk/core` for `node_modules/@aws-sdk/core/dist/index.js`. */
+function toPackage(path: string): string | undefined {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+}
+
+/** Writes the files and removes all others, such as chunks of another build. */
+async function writeFolder(
+  folder: string,
+  files: readonly Pick<OutputFile, "path" | "contents">[],
+): Promise<void> {
+  await Promise.all(files.map(({ path, contents }) => writeIfChanged(path, contents)));
+  const kept = new Set(files.map(({ path }) => relative(folder, path)));
+  const present = await readdir(folder, { withFileTypes: true, recursive: true });
+  const paths = present.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const stale = paths.filter((path) => isBundle(path) && !kept.has(relative(folder, path)));
+  await Promise.all(stale.map((path) => rm(path, { force: true })));
+}
+
+/** Leaves alone what another process is about to rename. */
+function isBundle(path: string): boolean {
+  return !path.endsWith(".part");
 }
 
 /** Atomic, because tests and local clouds may run at the same time. */

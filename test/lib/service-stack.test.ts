@@ -2,7 +2,6 @@ import type { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { operations } from "../../functions/generated/operations.ts";
-import { bundleFunctions } from "../../lib/bundle.ts";
 import { GRANTS } from "../../lib/grants.ts";
 import { grantedReach, reach, SMS_IDENTITY } from "../support/infra/reach.ts";
 import {
@@ -16,9 +15,6 @@ import {
 } from "../support/infra/stack.ts";
 
 const ENTRIES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
-
-/** Bytes of a bundle; beyond it a cold start is felt. */
-const BUNDLE_LIMIT = 900_000;
 
 let app: App;
 let resources: Resources;
@@ -156,13 +152,6 @@ describe("functions", () => {
         /resolve:secretsmanager|SecretString/,
       );
     }
-  });
-
-  it("have small bundles that start fast", async () => {
-    const { outputs } = await bundleFunctions();
-    const sizes = Object.entries(outputs).filter(([file]) => file.endsWith(".mjs"));
-
-    for (const [file, { bytes }] of sizes) expect(bytes, file).toBeLessThan(BUNDLE_LIMIT);
   });
 });
 

@@ -1,7 +1,7 @@
-import { RE2JS, RE2JSException, RE2Set } from "re2js";
 import { defined } from "../defined.ts";
 import type { Json } from "../json.ts";
 import { validateValue } from "../objects/validate-value.ts";
+import { loadRe2 } from "./re2.ts";
 import {
   excludedStrings,
   isPlainAlternatives,
@@ -24,14 +24,6 @@ const MAX_INSTRUCTIONS = 100;
  * building them than on following the instructions.
  */
 const STATE_BYTES = 128 * 1_024;
-
-const FLAGS: Readonly<Record<string, number>> = {
-  i: RE2JS.CASE_INSENSITIVE,
-  m: RE2JS.MULTILINE,
-  s: RE2JS.DOTALL,
-  /** Blanks and comments were removed from the pattern before. */
-  x: 0,
-};
 
 /**
  * A regular expression in RE2's syntax, with `\Q…\E`, or "does not contain" (`^((?!string).)*$`)
@@ -77,7 +69,8 @@ function exclusionTest(excluded: string, flags: string): Regex["test"] {
 }
 
 function compile(pattern: string, flags: string): Regex["test"] {
-  const bits = [...flags].reduce((sum, flag) => sum | (FLAGS[flag] as number), 0);
+  const { RE2JS, RE2JSException, RE2Set } = loadRe2();
+  const bits = toBits(flags);
   try {
     const compiled = RE2JS.compile(pattern, bits);
     if (isPlainAlternatives(pattern)) return (value) => compiled.test(value);
@@ -91,4 +84,11 @@ function compile(pattern: string, flags: string): Regex["test"] {
     if (!(error instanceof RE2JSException)) throw error;
     throw badQuery(`Malformed or unsupported $regex: ${error.message.slice(0, 200)}.`);
   }
+}
+
+/** Without `x`: blanks and comments were removed from the pattern before. */
+function toBits(flags: string): number {
+  const { CASE_INSENSITIVE: i, MULTILINE: m, DOTALL: s } = loadRe2().RE2JS;
+  const bits: Readonly<Record<string, number>> = { i, m, s, x: 0 };
+  return [...flags].reduce((sum, flag) => sum | (bits[flag] as number), 0);
 }

@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "esbuild";
+import { MAIL_PLACEHOLDERS } from "../functions/contract/mail-placeholders.ts";
+
+/** AWS clients import their package.json, of which they read the version. */
+export const shortenManifests: Plugin = {
+  name: "shorten-manifests",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]@aws-sdk[\\/].+[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = JSON.parse(await readFile(path, "utf8"));
+      return { contents: JSON.stringify({ version }), loader: "json" };
+    });
+  },
+};
+
+/** Fails the build for an invalid mail template. */
+export const checkMailTemplates: Plugin = {
+  name: "check-mail-templates",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]mail-templates[\\/].+\.(txt|html)$/ }, async ({ path }) => {
+      const contents = await readFile(path, "utf8");
+      return { contents, loader: "text", errors: findTemplateErrors(path, contents) };
+    });
+  },
+};
+
+/** Templates that must contain a link. */
+const WITH_LINK = /[\\/](verify-email|reset-password)\./;
+
+function findTemplateErrors(path: string, contents: string): { text: string }[] {
+  const names = [...contents.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name = ""]) => name);
+  const known: readonly string[] = MAIL_PLACEHOLDERS;
+  const unknown = names.filter((name) => !known.includes(name));
+  return [
+    ...unknown.map((name) => `unknown placeholder {{${name}}}; use one of: ${known.join(", ")}`),
+    ...(WITH_LINK.test(path) && !names.includes("link")
+      ? ["the placeholder {{link}} is missing"]
+      : []),
+    ...(path.endsWith(".txt") && !contents.startsWith("Subject: ")
+      ? ["the first line must start with Subject:"]
+      : []),
+  ].map((text) => ({ text: `${path}: ${text}` }));
+}

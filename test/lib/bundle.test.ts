@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Entry } from "../../functions/contract/entries.ts";
+import { BUNDLE_FOLDER, bundleFunctions, type FunctionBundle } from "../../lib/bundle.ts";
+
+/** Bytes that a cold start may import: compiling and running more is felt. */
+const EAGER_LIMIT = 500_000;
+
+let bundles: [Entry, FunctionBundle][];
+
+beforeAll(async () => {
+  bundles = Object.entries(await bundleFunctions()) as [Entry, FunctionBundle][];
+});
+
+/** The functions whose cold start imports the package. */
+function importersOf(name: string): Entry[] {
+  return bundles.filter(([, { eagerPackages }]) => eagerPackages.has(name)).map(([entry]) => entry);
+}
+
+describe("a cold start", () => {
+  it("imports at most 500 KB in every function", () => {
+    const sizes = bundles.map(([entry, { eagerBytes }]) => ({ entry, eagerBytes }));
+
+    const over = sizes.filter(({ eagerBytes }) => eagerBytes > EAGER_LIMIT);
+    expect(over.filter(({ entry }) => entry !== "batch")).toEqual([]);
+  });
+
+  it.each([
+    ["re2js", []],
+    ["bcryptjs", []],
+    ["jose", ["send-apns"]],
+    ["google-auth-library", ["send-fcm"]],
+    ["http2-wrapper", ["send-apns", "send-fcm"]],
+    ["@aws-sdk/client-scheduler", []],
+    ["@aws-sdk/client-ses", ["send-mail"]],
+    ["@aws-sdk/credential-provider-node", []],
+    ["@aws-sdk/nested-clients", []],
+    ["ajv", []],
+  ])("imports %s in %j only", (name, entries) => {
+    expect(importersOf(name)).toEqual(entries);
+  });
+});
+
+it("places re2js beside the functions that parse conditions", () => {
+  const withRe2 = bundles
+    .map(([entry]) => entry)
+    .filter((entry) => existsSync(`${BUNDLE_FOLDER}/${entry}/node_modules/re2js/index.js`));
+
+  expect(withRe2.sort()).toEqual(["accounts", "batch", "installations", "plan-push", "push"]);
+});
