@@ -27,10 +27,7 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
   const { url, clock } = options;
   const pool = createHttp2Pool({ ...options.pool, url });
   const circuit = createCircuit({ clock, onOpen: options.onOutage });
-  const tokenFor = createGoogleTokens({
-    tokenUrl: options.tokenUrl,
-    extraCa: options.pool?.extraCa,
-  });
+  const tokenFor = createGoogleTokens({ tokenUrl: options.tokenUrl });
   return {
     async send(chunk, signal) {
       const { fcm } = await options.credentials();

@@ -1,20 +1,14 @@
-import { Agent } from "node:https";
 import { setTimeout } from "node:timers/promises";
-import { rootCertificates } from "node:tls";
-import {
-  type AuthClient,
-  AwsClient,
-  type AwsClientOptions,
-  gaxios,
-  JWT,
-} from "google-auth-library";
+// Two clients only: the package's index would bring the clients of every other environment.
+import type { AuthClient } from "google-auth-library/build/src/auth/authclient.js";
+import { AwsClient, type AwsClientOptions } from "google-auth-library/build/src/auth/awsclient.js";
+import { JWT } from "google-auth-library/build/src/auth/jwtclient.js";
 import type { PushCredentials } from "../../../generated/types.ts";
 import { type BearerToken, CredentialsError, TokenUnavailableError } from "../gateway-batch.ts";
 
 export interface GoogleAuthOptions {
   /** Replaces Google's token URL; the endpoints of federation are at its origin. */
   readonly tokenUrl?: URL | undefined;
-  readonly extraCa?: string | undefined;
   /** @default 10_000 */
   readonly answerTimeoutMs?: number | undefined;
 }
@@ -72,18 +66,21 @@ export function createGoogleTokens(
 }
 
 function createClient(credentials: FcmCredentials, options: GoogleAuthOptions): AuthClient {
+  const client = createAuthClient(credentials, options);
+  redirectTokenRequests(client, options);
+  return client;
+}
+
+function createAuthClient(credentials: FcmCredentials, options: GoogleAuthOptions): AuthClient {
   const { serviceAccount, externalAccount } = credentials;
-  const common = {
-    transporter: createTransporter(options),
-    eagerRefreshThresholdMillis: EARLY_REFRESH_MS,
-  };
+  const common = { scopes: [SCOPE], eagerRefreshThresholdMillis: EARLY_REFRESH_MS };
   if (serviceAccount) {
     const { client_email: email, private_key: key } = serviceAccount;
-    return new JWT({ ...common, email, key, scopes: [SCOPE] });
+    return new JWT({ ...common, email, key });
   }
   if (!externalAccount) throw new CredentialsError("NoFcmCredentials");
   const account = { ...externalAccount, ...toUrls(externalAccount, options) };
-  return new AwsClient({ ...(account as unknown as AwsClientOptions), ...common, scopes: [SCOPE] });
+  return new AwsClient({ ...(account as unknown as AwsClientOptions), ...common });
 }
 
 type FederatedAccount = NonNullable<FcmCredentials["externalAccount"]>;
@@ -99,18 +96,12 @@ function toUrls(account: FederatedAccount, { tokenUrl }: GoogleAuthOptions): obj
   };
 }
 
-function createTransporter({ tokenUrl, extraCa }: GoogleAuthOptions): gaxios.Gaxios {
-  const isTls = tokenUrl?.protocol === "https:";
-  const transporter = new gaxios.Gaxios(
-    extraCa && isTls ? { agent: new Agent({ ca: [...rootCertificates, extraCa] }) } : {},
-  );
+function redirectTokenRequests({ transporter }: AuthClient, { tokenUrl }: GoogleAuthOptions): void {
+  if (!tokenUrl) return;
   transporter.interceptors.request.add({
-    resolved: async (request) => {
-      if (tokenUrl && request.url.href === GOOGLE_TOKEN_URL) request.url = tokenUrl;
-      return request;
-    },
+    resolved: async (request) =>
+      request.url.href === GOOGLE_TOKEN_URL ? { ...request, url: tokenUrl } : request,
   });
-  return transporter;
 }
 
 async function fetchToken(client: AuthClient): Promise<string> {
@@ -137,8 +128,12 @@ function toTokenError(error: unknown): unknown {
     : error;
 }
 
-/** The token exchange turns the transport's error into a plain error with the same members. */
-function isRequestError(error: unknown): error is Pick<gaxios.GaxiosError, "status" | "code"> {
-  if (error instanceof gaxios.GaxiosError) return true;
+interface RequestError extends Error {
+  readonly status?: number;
+  readonly code?: string | number;
+}
+
+/** The transport's error, or the plain error with the same members that a token exchange makes of it. */
+function isRequestError(error: unknown): error is RequestError {
   return error instanceof Error && "config" in error && "status" in error;
 }
