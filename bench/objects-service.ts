@@ -2,6 +2,7 @@ import { installationOperations } from "../functions/api/operations.ts";
 import { createHttpHandler } from "../functions/http/http-handler.ts";
 import { systemRandom } from "../functions/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
+import { bodies } from "../test/support/http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -32,7 +33,7 @@ export async function startObjectsService(): Promise<ObjectsService> {
   const noSessions = { issue: async () => "", findUser: async () => undefined };
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
   const all = { ...ports, random: systemRandom, sessionTokens: noSessions, appKeys };
-  const handler = createHttpHandler(installationOperations, () => all);
+  const handler = createHttpHandler(installationOperations, bodies, () => all);
   return {
     engine,
     nowMs: time.nowMs,

@@ -11,3 +11,6 @@ export interface Validator<T> {
   (data: unknown): data is T;
   readonly errors?: readonly ValidationError[] | null;
 }
+
+/** Validators of request bodies, such as `isLogInBody` of the operation `logIn`. */
+export type BodyValidators = Readonly<Record<string, Validator<unknown>>>;

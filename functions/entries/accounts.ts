@@ -1,9 +1,10 @@
 import { accountOperations } from "../api/operations.ts";
+import * as bodies from "../generated/validators/accounts-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { accountsPorts } from "../wiring/accounts.ts";
 import { requestPorts } from "../wiring/request.ts";
 
-export const handler = createHttpHandler(accountOperations, () => ({
+export const handler = createHttpHandler(accountOperations, bodies, () => ({
   ...requestPorts(),
   ...accountsPorts(),
 }));

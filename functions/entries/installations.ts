@@ -1,9 +1,10 @@
 import { installationOperations } from "../api/operations.ts";
+import * as bodies from "../generated/validators/installations-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { installationsPorts } from "../wiring/objects.ts";
 import { requestPorts } from "../wiring/request.ts";
 
-export const handler = createHttpHandler(installationOperations, () => ({
+export const handler = createHttpHandler(installationOperations, bodies, () => ({
   ...requestPorts(),
   ...installationsPorts(),
 }));

@@ -1,13 +1,19 @@
 import { deadLetterOperations, pushOperations } from "../api/operations.ts";
+import * as bodies from "../generated/validators/push-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
+import { deadLetters } from "../wiring/dead-letters.ts";
 import { objectsPorts } from "../wiring/objects.ts";
-import { deadLetters, pushPorts } from "../wiring/push.ts";
+import { pushPorts } from "../wiring/push-operations.ts";
 import { requestPorts } from "../wiring/request.ts";
 import { installationStore } from "../wiring/stores.ts";
 
-export const handler = createHttpHandler({ ...pushOperations, ...deadLetterOperations }, () => ({
-  ...requestPorts(),
-  ...objectsPorts(),
-  ...pushPorts(installationStore()),
-  deadLetters: deadLetters(),
-}));
+export const handler = createHttpHandler(
+  { ...pushOperations, ...deadLetterOperations },
+  bodies,
+  () => ({
+    ...requestPorts(),
+    ...objectsPorts(),
+    ...pushPorts(installationStore()),
+    deadLetters: deadLetters(),
+  }),
+);

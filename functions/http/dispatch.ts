@@ -1,3 +1,4 @@
+import type { BodyValidators } from "../contract/validator.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { allowedSubjects, closedError } from "../domain/objects/class-permission.ts";
@@ -43,6 +44,7 @@ export interface Dispatcher {
 
 export function createDispatcher<P>(
   operations: OperationMap<NoInfer<P>>,
+  bodies: BodyValidators,
   ports: P & RequestPorts,
 ): Dispatcher {
   const router = createRouter(Object.keys(operations) as OperationId[]);
@@ -50,7 +52,7 @@ export function createDispatcher<P>(
     const sessionToken = getSessionToken(operationId, sender, query);
     const caller = { ...sender, sessionToken };
     assertAccess(operationId, caller);
-    const checkedBody = validBody(operationId, body);
+    const checkedBody = validBody(operationId, body, bodies);
     const requester = await identify(operationId, caller, ports);
     const checked = await checkClassPermission(operationId, requester, ports);
     const { master, production, requestId, sourceIp } = caller;

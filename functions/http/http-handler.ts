@@ -5,6 +5,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from "aws-lambda";
+import type { BodyValidators } from "../contract/validator.ts";
 import { toErrorBody } from "../domain/api-error.ts";
 import type { OperationResponse, RequestPorts } from "../ports/operation.ts";
 import { answerRequest } from "./answer-request.ts";
@@ -20,10 +21,12 @@ export type HttpHandler = (
  * A Lambda function behind API Gateway's HTTP API, payload format 2.0. It never rejects: every
  * failure, even a missing environment variable or a time-out, is answered with `{code, error}`.
  *
+ * @param bodies validators of the operations' bodies
  * @param ports called at the first request, so that importing an entry has no side effect
  */
 export function createHttpHandler<P>(
   operations: OperationMap<NoInfer<P>>,
+  bodies: BodyValidators,
   ports: () => P & RequestPorts,
 ): HttpHandler {
   let wired: { readonly dispatcher: Dispatcher; readonly ports: RequestPorts } | undefined;
@@ -32,14 +35,18 @@ export function createHttpHandler<P>(
     .use(errorAnswer())
     .use(httpHeaderNormalizer())
     .handler(async (event: TracedEvent) => {
-      wired ??= wire(operations, ports());
+      wired ??= wire(operations, bodies, ports());
       return toResponse(await answerRequest(event, wired.dispatcher, wired.ports.appKeys));
     });
   return async (event, context) => handler(event as TracedEvent, context);
 }
 
-function wire<P>(operations: OperationMap<NoInfer<P>>, ports: P & RequestPorts) {
-  return { dispatcher: createDispatcher(operations, ports), ports };
+function wire<P>(
+  operations: OperationMap<NoInfer<P>>,
+  bodies: BodyValidators,
+  ports: P & RequestPorts,
+) {
+  return { dispatcher: createDispatcher(operations, bodies, ports), ports };
 }
 
 /** Runs before the log's `onError`, since middy calls those in reverse order of `use`. */

@@ -10,6 +10,8 @@ export interface OperationRow {
   readonly session: "ignored" | "optional" | "required";
   readonly permission?: ClassAccess;
   readonly maxBodyBytes?: number;
+  /** If true, the operation takes a body, which is validated. */
+  readonly hasBody?: true;
   /** If true, a missing body and `null` mean `{}`. */
   readonly bodyOptional?: boolean;
   readonly invalid: Readonly<Record<string, string>>;

@@ -1,13 +1,10 @@
-import type { ValidationError, Validator } from "../contract/validator.ts";
+import type { BodyValidators, ValidationError } from "../contract/validator.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
 import { requireObject } from "../domain/objects/parse-json.ts";
 import type { OperationId } from "../generated/operations.ts";
-import * as bodies from "../generated/validators/bodies.js";
 import { operationTable } from "./operation-table.ts";
 import { withoutEnvelope } from "./tunnel.ts";
-
-const validators: Readonly<Record<string, Validator<unknown> | undefined>> = { ...bodies };
 
 /**
  * The body of an operation, validated and without envelope keys; undefined if the operation takes
@@ -18,27 +15,33 @@ const validators: Readonly<Record<string, Validator<unknown> | undefined>> = { .
 export function validBody(
   operationId: OperationId,
   body: Json | undefined,
+  validators: BodyValidators,
 ): JsonObject | undefined {
   const isAbsent = body === undefined || body === null;
-  if (!findValidator(operationId)) {
+  const { hasBody, bodyOptional } = operationTable[operationId];
+  if (!hasBody) {
     if (!isAbsent) requireObject(body);
     return undefined;
   }
-  const isOptional = operationTable[operationId].bodyOptional === true;
   const object =
-    isAbsent && isOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
-  validateBody(operationId, object);
+    isAbsent && bodyOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
+  validateBody(operationId, object, validators);
   return object;
 }
 
-function findValidator(operationId: OperationId): Validator<unknown> | undefined {
-  return validators[`is${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`];
-}
-
-/** @throws ApiError the one that the operation's schema names for the property, else invalidValueType */
-export function validateBody(operationId: OperationId, body: JsonObject): void {
-  const validate = findValidator(operationId);
-  if (!validate || validate(body)) return;
+/**
+ * @throws ApiError the one that the operation's schema names for the property, else invalidValueType
+ * @throws Error when the function was not given the operation's validator
+ */
+export function validateBody(
+  operationId: OperationId,
+  body: JsonObject,
+  validators: BodyValidators,
+): void {
+  const validate =
+    validators[`is${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`];
+  if (!validate) throw new Error(`No validator for the body of ${operationId}`);
+  if (validate(body)) return;
   throw toApiError(operationTable[operationId].invalid, validate.errors?.[0]);
 }
 

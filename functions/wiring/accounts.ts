@@ -1,6 +1,5 @@
 import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
-import { createPlatformVerifier } from "../adapters/platforms/verifier.ts";
 import { createSqsSmsQueue } from "../adapters/queues/sqs-message-queues.ts";
 import { ENV } from "../contract/env.ts";
 import { isPlatformCredentials } from "../generated/validators/platform-credentials.js";
@@ -9,6 +8,7 @@ import type { SmsQueue } from "../ports/messages.ts";
 import { publishFault } from "../telemetry/metrics.ts";
 import { once, sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
+import { late } from "./late.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
@@ -54,19 +54,22 @@ function smsQueue(): SmsQueue | undefined {
 
 /** Reads the credentials only when a platform needs them. */
 const platformVerifier: () => PlatformVerifier = once(() =>
-  createPlatformVerifier({
-    settings: readSettings("platforms", "unverifiedPlatforms"),
-    credentials: readJsonSecret({
-      name: "Platform credentials",
-      read: platformCredentials,
-      isValid: isPlatformCredentials,
-    }),
-    origin: readEnv()[ENV.platformOrigin] || undefined,
-    clock: systemClock,
-    random: systemRandom,
-    onMisconfigured: (platform, reason) => {
-      systemLog.error("platform misconfigured", { platform, reason });
-      publishFault("misconfiguredPlatforms");
-    },
+  late({ verify: true }, async () => {
+    const { createPlatformVerifier } = await import("../adapters/platforms/verifier.ts");
+    return createPlatformVerifier({
+      settings: readSettings("platforms", "unverifiedPlatforms"),
+      credentials: readJsonSecret({
+        name: "Platform credentials",
+        read: platformCredentials,
+        isValid: isPlatformCredentials,
+      }),
+      origin: readEnv()[ENV.platformOrigin] || undefined,
+      clock: systemClock,
+      random: systemRandom,
+      onMisconfigured: (platform, reason) => {
+        systemLog.error("platform misconfigured", { platform, reason });
+        publishFault("misconfiguredPlatforms");
+      },
+    });
   }),
 );

@@ -23,8 +23,9 @@ export function generateOperations({ operations }: Schemas): string {
 function tableRow(operation: OperationFile): string {
   const { entry, method, paths, access, session, permission } = operation;
   const { maxBodyBytes, bodyOptional, invalid = {} } = operation;
+  const hasBody = operation.body ? true : undefined;
   const rights = { access, session, permission };
-  const row = { entry, method, paths, ...rights, maxBodyBytes, bodyOptional, invalid };
+  const row = { entry, method, paths, ...rights, maxBodyBytes, hasBody, bodyOptional, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
 

@@ -7,27 +7,34 @@ const FOLDER = "functions/generated/validators";
 const BANNER = "// Generated from schemas/ by `npm run codegen`; do not edit.\n";
 
 /**
- * Generates one file with the validators of all request bodies, and one for each queue message and
- * each secret, so that a function contains only those that it calls.
+ * Generates a file with the validators of the request bodies of each function, and one for each queue
+ * message and each secret, so that a function contains only those that it calls.
  *
  * @returns the files' texts by their paths
  */
 export async function generateValidators(schemas: Schemas): Promise<Record<string, string>> {
-  const bodies = schemas.operations
-    .filter((operation) => operation.body)
-    .map((operation) => `${capitalize(operation.operationId)}Body`);
   const generated: Record<string, string> = {};
-  for (const [file, types] of [["bodies", bodies], ...schemas.validated.map(toFile)] as const) {
+  for (const [file, types] of [...bodyFiles(schemas), ...schemas.validated.map(toFile)]) {
     generated[`${FOLDER}/${file}.js`] = BANNER + (await bundle(validatorCode(schemas, types)));
     generated[`${FOLDER}/${file}.d.ts`] = BANNER + declarations(types);
   }
   return generated;
 }
 
+/** `[file, types]` for each function that serves operations with a body. */
+function bodyFiles({ operations }: Schemas): [string, string[]][] {
+  const files = new Map<string, string[]>();
+  for (const { entry, operationId, body } of operations) {
+    if (!body) continue;
+    const file = `${entry}-bodies`;
+    files.set(file, [...(files.get(file) ?? []), `${capitalize(operationId)}Body`]);
+  }
+  return [...files];
+}
+
 /** `PlanMessage` has the file `plan-message`. */
-function toFile(type: string) {
-  const file = type.replace(/(?<=.)[A-Z]/g, "-$&").toLowerCase();
-  return [file, [type]] as const;
+function toFile(type: string): [string, string[]] {
+  return [type.replace(/(?<=.)[A-Z]/g, "-$&").toLowerCase(), [type]];
 }
 
 function validatorCode({ types }: Schemas, validated: readonly string[]): string {

@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import bcrypt from "bcryptjs";
 import * as scryptKdf from "scrypt-kdf";
 import { isLeanCloudHash, leanCloudHash } from "../../domain/accounts/leancloud-hash.ts";
 import type { Passwords } from "../../ports/accounts.ts";
@@ -55,7 +54,7 @@ export function createScryptPasswords(params: scryptKdf.ScryptParams = RECOMMEND
       return verified && password !== "";
     },
     async renew(password, stored) {
-      return isCurrent(password, stored, params) ? undefined : hash(password);
+      return (await isCurrent(password, stored, params)) ? undefined : hash(password);
     },
   };
 }
@@ -83,17 +82,28 @@ function spellings(password: string): string[] {
 }
 
 /** A password that bcrypt truncated is not renewed: its end was never verified. */
-function isCurrent(password: string, stored: string, params: scryptKdf.ScryptParams): boolean {
+async function isCurrent(
+  password: string,
+  stored: string,
+  params: scryptKdf.ScryptParams,
+): Promise<boolean> {
   const [kind, first = ""] = stored.split(":");
-  if (kind === "bcrypt") return bcrypt.truncates(password);
+  if (kind === "bcrypt") return (await loadBcrypt()).truncates(password);
   if (kind !== "scrypt") return false;
   const { logN, r, p } = viewParams(fromBase64(first));
   return logN === params.logN && r === params.r && p === params.p;
 }
 
+/** Late, because only imported hashes need it. */
+async function loadBcrypt() {
+  return (await import("bcryptjs")).default;
+}
+
 /** False for any string that is not a bcrypt hash (`$2a$`, `$2b$` or `$2y$`). */
 async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
-  return /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash) && bcrypt.compare(password, hash);
+  return (
+    /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash) && (await loadBcrypt()).compare(password, hash)
+  );
 }
 
 /** Measures scrypt, so that other work can be made to take as long. */

@@ -21,7 +21,7 @@ export async function resetPasswordBySmsCode(
 ): Promise<OperationResponse> {
   const { params, body, sourceIp } = request;
   const code = toSmsCode(params.code);
-  const password = toNewPassword(body.password, ports.settings);
+  const password = await toNewPassword(body.password, ports.settings);
   const sent = { code, phone: body.mobilePhoneNumber, sourceIp };
   const { phone } = await spendSmsCode(SMS_PURPOSES.resetPasswordBySmsCode, sent, ports);
   const user = await findByPhone(phone, ports);

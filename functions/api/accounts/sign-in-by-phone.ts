@@ -65,7 +65,7 @@ async function signUpByPhone(
   // Checked here and not by the router: existing users log in even where registration is closed.
   if (!permitted) throw closedError("create");
   const { fields, password: chosen } = toPhoneSignUpFields(body);
-  const password = chosen === undefined ? undefined : toNewPassword(chosen, ports.settings);
+  const password = chosen === undefined ? undefined : await toNewPassword(chosen, ports.settings);
   const draft = draftUser(
     {
       fields: { username: number.written, ...fields, mobilePhoneNumber: number.written },

@@ -73,5 +73,5 @@ async function draftWithPassword(sent: UserFields, ports: AccountsPorts): Promis
   const draft = draftUser(sent, ports);
   const { password } = sent;
   if (password === undefined) return draft;
-  return withPassword(draft, toNewPassword(password, ports.settings), ports);
+  return withPassword(draft, await toNewPassword(password, ports.settings), ports);
 }

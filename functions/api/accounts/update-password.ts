@@ -14,7 +14,7 @@ export async function updatePassword(
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const oldPassword = toPassword(body.old_password);
-  const newPassword = toNewPassword(body.new_password, ports.settings);
+  const newPassword = await toNewPassword(body.new_password, ports.settings);
   const user = await checkPassword(params, oldPassword, ports);
   const context = await prepareUserChange(newPassword, ports);
   const result = await ports.users.change(user, (current) => {

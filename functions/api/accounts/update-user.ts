@@ -63,7 +63,7 @@ async function updateByDecision(
 ): Promise<Updated> {
   const { fields, password, verification, authData } = changes;
   const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
-  const chosen = password === undefined ? undefined : toNewPassword(password, ports.settings);
+  const chosen = password === undefined ? undefined : await toNewPassword(password, ports.settings);
   const context = { ...(await prepareUserChange(chosen, ports)), verification };
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];

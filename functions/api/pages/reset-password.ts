@@ -19,7 +19,7 @@ export async function resetPassword(
   const checked = await checkLink(link, ports);
   if (checked.kind !== "valid") return toRefusalView(checked, "resetPassword");
   const { user } = checked;
-  const input = readPassword(form, ports.settings);
+  const input = await readPassword(form, ports.settings);
   if (input.kind === "rejected") {
     const { minLength } = ports.settings.passwordPolicy;
     return { kind: "newPassword", username: user.username, minLength, problem: input.problem };
@@ -44,11 +44,14 @@ const PROBLEMS: { readonly [Name in ErrorName]?: PasswordProblem } = {
 };
 
 /** The password is entered twice, because the form hides it. */
-function readPassword(form: URLSearchParams, settings: LinkPorts["settings"]): PasswordInput {
+async function readPassword(
+  form: URLSearchParams,
+  settings: LinkPorts["settings"],
+): Promise<PasswordInput> {
   const password = form.get("password") ?? "";
   if (password !== form.get("repeated")) return { kind: "rejected", problem: "mismatch" };
   try {
-    return { kind: "accepted", password: toNewPassword(password, settings) };
+    return { kind: "accepted", password: await toNewPassword(password, settings) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { kind: "rejected", problem: PROBLEMS[error.error] ?? "missing" };

@@ -1,4 +1,3 @@
-import { commonPasswords } from "../../generated/common-passwords.ts";
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
 import type { Settings } from "../settings.ts";
@@ -31,17 +30,17 @@ export function toPassword(value: Json | undefined): string {
  *
  * @throws ApiError passwordTooShort, passwordCommon (218), and those of `toPassword`
  */
-export function toNewPassword(
+export async function toNewPassword(
   value: Json | undefined,
   { passwordPolicy }: Pick<Settings, "passwordPolicy">,
-): string {
+): Promise<string> {
   const password = toPassword(value);
   const { minLength, refuseCommon } = passwordPolicy;
   if (countCharacters(password) < minLength) {
     const text = `Password must have at least ${minLength} characters.`;
     throw new ApiError("passwordTooShort", text);
   }
-  if (refuseCommon && isCommon(password)) throw new ApiError("passwordCommon");
+  if (refuseCommon && (await isCommon(password))) throw new ApiError("passwordCommon");
   return password;
 }
 
@@ -50,10 +49,16 @@ function countCharacters(password: string): number {
   return [...password.normalize("NFC")].length;
 }
 
-let common: ReadonlySet<string> | undefined;
+let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Whether the password is among the 3,000 most frequent ones, in any capitalization. */
-function isCommon(password: string): boolean {
-  common ??= new Set(commonPasswords.split(" "));
-  return common.has(password.normalize("NFC").toLowerCase());
+async function isCommon(password: string): Promise<boolean> {
+  common ??= loadCommonPasswords();
+  return (await common).has(password.normalize("NFC").toLowerCase());
+}
+
+/** Late, because only new passwords are compared with them. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { commonPasswords } = await import("../../generated/common-passwords.ts");
+  return new Set(commonPasswords.split(" "));
 }

@@ -5,6 +5,7 @@ import { ApiError } from "../../../functions/domain/api-error.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import type { DispatchCall, OperationResponse } from "../../../functions/ports/operation.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
+import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_KEY, send } from "../../support/http-event.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} };
@@ -225,7 +226,7 @@ describe("POST /1.1/batch/save", () => {
 
 describe("POST /1.1/batch over HTTP", () => {
   const getDate = async ({ requester }: { requester: object }) => ({ body: { requester } });
-  const handler = createHttpHandler({ batch, batchSave, getDate }, () => ({
+  const handler = createHttpHandler({ batch, batchSave, getDate }, bodies, () => ({
     log: systemLog,
     appKeys: { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY },
     sessionTokens: { issue: async () => "", findUser: async () => undefined },

@@ -7,6 +7,7 @@ import {
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
+import { bodies } from "../../support/http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -55,6 +56,7 @@ function deploy(settings: Partial<Settings> = {}) {
   const { ports: installationsPorts } = createInstallationsService(service.engine);
   const handler: HttpHandler = createHttpHandler(
     { ...accountOperations, ...installationOperations, ...batchOperations },
+    bodies,
     () => ({
       ...installationsPorts,
       ...ports,

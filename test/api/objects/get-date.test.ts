@@ -3,7 +3,7 @@ import { getDate } from "../../../functions/api/objects/get-date.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
 
-const handler = createHttpHandler({ getDate }, () => ({
+const handler = createHttpHandler({ getDate }, {}, () => ({
   clock: { now: () => Date.UTC(2026, 10, 21, 8) },
   appKeys: { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY },
   sessionTokens: {

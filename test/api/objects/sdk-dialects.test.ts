@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { accountOperations, batchOperations } from "../../../functions/api/operations.ts";
 import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
+import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send, type TestAnswer } from "../../support/http-event.ts";
 import { type Call, CLASS, direct, inBatch, withQuery } from "../../support/sdks/dialect.ts";
 import { DIALECTS } from "../../support/sdks/dialects.ts";
@@ -17,7 +18,7 @@ let count = 0;
 beforeAll(async () => {
   service = await startAccountsService();
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
-  handler = createHttpHandler({ ...accountOperations, ...batchOperations }, () => ({
+  handler = createHttpHandler({ ...accountOperations, ...batchOperations }, bodies, () => ({
     ...service.ports,
     appKeys,
     log: systemLog,

@@ -6,6 +6,7 @@ import {
   installationOperations,
 } from "../../../functions/api/operations.ts";
 import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
 import { type Call, direct, inBatch, withQuery } from "../../support/sdks/dialect.ts";
 import { DIALECTS } from "../../support/sdks/dialects.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { ports } = createInstallationsService(service.engine);
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
   const operations = { ...accountOperations, ...installationOperations, ...batchOperations };
-  handler = createHttpHandler(operations, () => ({ ...ports, ...service.ports, appKeys }));
+  handler = createHttpHandler(operations, bodies, () => ({ ...ports, ...service.ports, appKeys }));
 });
 afterAll(() => service?.stop());
 

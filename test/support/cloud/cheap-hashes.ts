@@ -13,7 +13,8 @@ const CHEAP = "{logN:5,r:8,p:1}";
 export function cheapenHashes(assembly: string): void {
   const bundles = readdirSync(assembly)
     .filter((name) => name.startsWith("asset."))
-    .map((name) => join(assembly, name, "index.mjs"));
+    .flatMap((name) => readdirSync(join(assembly, name)).map((file) => join(assembly, name, file)))
+    .filter((file) => file.endsWith(".mjs"));
   const cheapened = bundles.filter((file) => {
     const code = readFileSync(file, "utf8");
     if (!code.includes(RECOMMENDED)) return false;

@@ -8,6 +8,7 @@ export const thingTable = {
     ...row,
     method: "POST",
     paths: ["/1.1/things"],
+    hasBody: true,
     invalid: { name: "usernameMissing" },
   },
   findThings: { ...row, method: "GET", paths: ["/1.1/things"] },
@@ -17,6 +18,7 @@ export const thingTable = {
     ...row,
     method: "PUT",
     paths: ["/1.1/things/{objectId}", "/1.1/classes/Thing/{objectId}"],
+    hasBody: true,
     session: "required",
   },
   deleteThing: {
@@ -26,7 +28,7 @@ export const thingTable = {
     session: "required",
   },
   audit: { ...row, method: "POST", paths: ["/1.1/audit"], access: "master", session: "ignored" },
-  note: { ...row, method: "POST", paths: ["/1.1/note"], maxBodyBytes: 64 },
+  note: { ...row, method: "POST", paths: ["/1.1/note"], hasBody: true, maxBodyBytes: 64 },
 };
 
 const isCreateThingBody = new Ajv2020().compile({

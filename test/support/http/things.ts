@@ -5,18 +5,12 @@ import { createHttpHandler, type HttpHandler } from "../../../functions/http/htt
 import type { SessionTokens } from "../../../functions/ports/accounts.ts";
 import type { OperationRequest } from "../../../functions/ports/operation.ts";
 import { APP_ID, APP_KEY, MASTER_KEY } from "../http-event.ts";
-import { thingTable } from "./thing-table.ts";
+import { thingTable, thingValidators } from "./thing-table.ts";
 
 vi.mock(import("../../../functions/generated/operations.ts"), async (original) => {
   const { thingTable } = await import("./thing-table.ts");
   const { operations } = await original();
   return { operations: { ...operations, ...thingTable } } as never;
-});
-
-vi.mock(import("../../../functions/generated/validators/bodies.js"), async (original) => {
-  const { thingValidators } = await import("./thing-table.ts");
-  const validators: object = await original();
-  return { ...validators, ...thingValidators } as never;
 });
 
 export interface Call {
@@ -59,7 +53,7 @@ export function serve<P extends object>(
   ports: P,
   keys: object = {},
 ): HttpHandler {
-  return createHttpHandler(operations, () => ({
+  return createHttpHandler(operations, thingValidators, () => ({
     ...ports,
     appKeys: { ...appKeys, ...keys },
     sessionTokens,

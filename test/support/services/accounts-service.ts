@@ -12,6 +12,7 @@ import type { MailMessage, SmsMessage } from "../../../functions/generated/types
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import type { AccountsPorts } from "../../../functions/ports/accounts.ts";
 import { systemRandom } from "../../../functions/wiring/system.ts";
+import { bodies } from "../../support/http/bodies.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import {
   APP_ID,
@@ -77,7 +78,7 @@ export async function startAccountsService(
     return verify(password, hash);
   };
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
-  const handler = createHttpHandler(accountOperations, () => ({ ...ports, appKeys }));
+  const handler = createHttpHandler(accountOperations, bodies, () => ({ ...ports, appKeys }));
   return {
     engine,
     ports,

@@ -6,6 +6,7 @@ import {
 } from "../../../functions/api/operations.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import { bodies } from "../../support/http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -49,6 +50,7 @@ export async function startObjectsService(
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
   const handler = createHttpHandler(
     { ...accountOperations, ...installationOperations, ...batchOperations },
+    bodies,
     () => ({ ...ports, installations, appKeys }),
   );
   const call: AccountsService["call"] = (route, body, { session, master } = {}) => {

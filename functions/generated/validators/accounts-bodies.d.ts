@@ -2,12 +2,7 @@
 import type { Validator } from "../../contract/validator.ts";
 import type * as types from "../types.ts";
 
-export declare const isBatchSaveBody: Validator<types.BatchSaveBody>;
-export declare const isBatchBody: Validator<types.BatchBody>;
 export declare const isChangePhoneNumberBody: Validator<types.ChangePhoneNumberBody>;
-export declare const isCreateDevicePushBody: Validator<types.CreateDevicePushBody>;
-export declare const isCreateInstallationBody: Validator<types.CreateInstallationBody>;
-export declare const isCreatePushBody: Validator<types.CreatePushBody>;
 export declare const isCreateRoleBody: Validator<types.CreateRoleBody>;
 export declare const isLogInBody: Validator<types.LogInBody>;
 export declare const isRequestChangePhoneNumberBody: Validator<types.RequestChangePhoneNumberBody>;
@@ -21,7 +16,6 @@ export declare const isResetPasswordBySmsCodeByPostBody: Validator<types.ResetPa
 export declare const isResetPasswordBySmsCodeBody: Validator<types.ResetPasswordBySmsCodeBody>;
 export declare const isSignInByPhoneBody: Validator<types.SignInByPhoneBody>;
 export declare const isSignUpBody: Validator<types.SignUpBody>;
-export declare const isUpdateInstallationBody: Validator<types.UpdateInstallationBody>;
 export declare const isUpdatePasswordBody: Validator<types.UpdatePasswordBody>;
 export declare const isUpdateRoleBody: Validator<types.UpdateRoleBody>;
 export declare const isUpdateUserBody: Validator<types.UpdateUserBody>;

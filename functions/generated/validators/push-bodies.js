@@ -1,0 +1,160 @@
+// Generated from schemas/ by `npm run codegen`; do not edit.
+// <stdin>
+var isCreateDevicePushBody = validate21;
+var schema32 = { "type": "object", "additionalProperties": true, "required": ["data", "device_type", "device_ids"], "properties": { "device_type": { "enum": ["ios", "android"] }, "device_ids": { "description": "iOS: device tokens. Android: registration tokens or installation ids.", "type": "array", "items": { "type": "string" } }, "data": { "type": "object", "additionalProperties": true, "description": "Content of the push; docs/protocol/push.md, Content." }, "expiration_time": { "description": "As in `POST /push`." }, "expiration_interval": { "description": "As in `POST /push`." }, "notification_id": { "description": "As in `POST /push`." }, "req_id": { "description": "As in `POST /push`." }, "prod": { "description": "As in `POST /push`." }, "topic": { "description": "APNs topic." }, "allow_invalid": { "description": "`true` with the master key continues even if most tokens are invalid (setting maxInvalidShare)." }, "apns_team_id": { "description": "APNs team." }, "device_profile": { "description": "APNs certificate." }, "channel": { "description": "Android notification channel." }, "vendor": { "description": "Accepted and ignored: Android devices are reached through FCM." }, "dry_run": { "description": "As in `POST /push`." } } };
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate21.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.data === void 0 && (missing0 = "data") || data.device_type === void 0 && (missing0 = "device_type") || data.device_ids === void 0 && (missing0 = "device_ids")) {
+        validate21.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.device_type !== void 0) {
+          let data0 = data.device_type;
+          const _errs2 = errors;
+          if (!(data0 === "ios" || data0 === "android")) {
+            validate21.errors = [{ instancePath: instancePath + "/device_type", schemaPath: "#/properties/device_type/enum", keyword: "enum", params: { allowedValues: schema32.properties.device_type.enum }, message: "must be equal to one of the allowed values" }];
+            return false;
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.device_ids !== void 0) {
+            let data1 = data.device_ids;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (Array.isArray(data1)) {
+                var valid1 = true;
+                const len0 = data1.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  const _errs5 = errors;
+                  if (typeof data1[i0] !== "string") {
+                    validate21.errors = [{ instancePath: instancePath + "/device_ids/" + i0, schemaPath: "#/properties/device_ids/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                  var valid1 = _errs5 === errors;
+                  if (!valid1) {
+                    break;
+                  }
+                }
+              } else {
+                validate21.errors = [{ instancePath: instancePath + "/device_ids", schemaPath: "#/properties/device_ids/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs3 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.data !== void 0) {
+              let data3 = data.data;
+              const _errs7 = errors;
+              if (errors === _errs7) {
+                if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                } else {
+                  validate21.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate21.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate21.errors = vErrors;
+  return errors === 0;
+}
+validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var isCreatePushBody = validate22;
+var schema33 = { "type": "object", "description": "Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.", "additionalProperties": true, "required": ["data"], "properties": { "data": { "type": "object", "additionalProperties": true, "description": "Content of the push; docs/protocol/push.md, Content." }, "where": { "type": ["object", "array", "string", "null"], "description": "Condition on installations, as JSON or as a JSON string. Absent: every device." }, "channels": { "type": ["string", "array", "null"], "description": "The device must subscribe to at least one of these; combined with `where` by AND." }, "push_time": { "description": "Time to send; less than a minute ahead means now." }, "expiration_time": { "description": "The notification expires at this time: it is not sent or shown afterwards." }, "expiration_interval": { "description": "Seconds after `push_time`, or after the request." }, "notification_id": { "description": "Pushes with the same id are counted together; at most 16 letters and digits." }, "req_id": { "description": "Idempotency key, kept for 5 minutes; at most 16 letters and digits." }, "prod": { "description": "`dev` or `prod`. Default: by the header X-LC-Prod." }, "topic": { "description": "APNs topic; overrides the installation's `apnsTopic`." }, "allow_invalid": { "description": "`true` with the master key continues even if most tokens are invalid (setting maxInvalidShare)." }, "apns_team_id": { "description": "APNs team for installations without an `apnsTeamId`." }, "flow_control": { "description": "Maximum devices per second, at least 1000." }, "_notificationChannel": { "description": "Android notification channel." }, "confirmAll": { "description": "`true` confirms that every device is meant; required by the setting confirmAllAbove." }, "dry_run": { "description": "`true` with the master key reports what the push would do and sends nothing." } } };
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate22.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.data === void 0 && (missing0 = "data")) {
+        validate22.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.data !== void 0) {
+          let data0 = data.data;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            } else {
+              validate22.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.where !== void 0) {
+            let data1 = data.where;
+            const _errs5 = errors;
+            if (typeof data1 != "object" && typeof data1 !== "string") {
+              validate22.errors = [{ instancePath: instancePath + "/where", schemaPath: "#/properties/where/type", keyword: "type", params: { type: schema33.properties.where.type }, message: "must be object,array,string,null" }];
+              return false;
+            }
+            var valid0 = _errs5 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.channels !== void 0) {
+              let data2 = data.channels;
+              const _errs7 = errors;
+              if (typeof data2 !== "string" && !Array.isArray(data2) && data2 !== null) {
+                validate22.errors = [{ instancePath: instancePath + "/channels", schemaPath: "#/properties/channels/type", keyword: "type", params: { type: schema33.properties.channels.type }, message: "must be string,array,null" }];
+                return false;
+              }
+              var valid0 = _errs7 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate22.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}
+validate22.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+export {
+  isCreateDevicePushBody,
+  isCreatePushBody
+};

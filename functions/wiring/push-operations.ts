@@ -1,0 +1,55 @@
+import { createPushPlans } from "../adapters/dynamodb/pushes/plans.ts";
+import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle.ts";
+import { createPushTrace } from "../adapters/dynamodb/pushes/trace.ts";
+import { PROVIDERS } from "../domain/push/providers/registry.ts";
+import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
+import type { PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
+import { readEnv, readSettings, requireEnv } from "./environment.ts";
+import { late } from "./late.ts";
+import { QUERY_SETTINGS } from "./objects.ts";
+import { ledgerPorts, pushesOptions } from "./push.ts";
+
+const PUSH_SETTINGS = [
+  "clientPushAllowed",
+  "confirmAllAbove",
+  "maxInvalidShare",
+  "planners",
+  "pushesPerMinute",
+  "pushRecordDays",
+] as const satisfies readonly (keyof PushSettings)[];
+
+/** The ports of the push operations. */
+export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(
+  installations: Store,
+): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "installations"> & {
+  installations: Store;
+} {
+  return {
+    ...reconcilePorts(),
+    pushThrottle: createPushThrottle(pushesOptions()),
+    plans: createPushPlans(pushesOptions()),
+    trace: createPushTrace(pushesOptions()),
+    ...requireEnv(readEnv(), "appId"),
+    settings: readSettings(...QUERY_SETTINGS, ...PUSH_SETTINGS),
+    providers: PROVIDERS,
+    installations,
+  };
+}
+
+export function reconcilePorts(): ReconcilePorts {
+  const target = requireEnv(
+    readEnv(),
+    ...([
+      "scheduleGroup",
+      "scheduleRoleArn",
+      "scheduleTargetArn",
+      "scheduleDeadLetterArn",
+    ] as const),
+  );
+  const schedule: PushSchedule = late({ create: true, delete: true }, async () => {
+    const { createPushSchedule } = await import("../adapters/aws/scheduler.ts");
+    return createPushSchedule(target);
+  });
+  return { ...ledgerPorts(), schedule };
+}

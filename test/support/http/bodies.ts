@@ -1,0 +1,7 @@
+import * as accountsBodies from "../../../functions/generated/validators/accounts-bodies.js";
+import * as batchBodies from "../../../functions/generated/validators/batch-bodies.js";
+import * as installationsBodies from "../../../functions/generated/validators/installations-bodies.js";
+import * as pushBodies from "../../../functions/generated/validators/push-bodies.js";
+
+/** Validators of the bodies of every operation. */
+export const bodies = { ...accountsBodies, ...batchBodies, ...installationsBodies, ...pushBodies };
