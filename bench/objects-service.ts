@@ -1,4 +1,4 @@
-import { installationOperations } from "../functions/api/operations.ts";
+import { installationOperations } from "../functions/api/operations/installations.ts";
 import { createHttpHandler } from "../functions/http/http-handler.ts";
 import { systemRandom } from "../functions/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";

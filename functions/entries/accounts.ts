@@ -1,4 +1,4 @@
-import { accountOperations } from "../api/operations.ts";
+import { accountOperations } from "../api/operations/accounts.ts";
 import * as bodies from "../generated/validators/accounts-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { accountsPorts } from "../wiring/accounts.ts";

@@ -1,35 +1,39 @@
-import {
-  accountOperations,
-  batchOperations,
-  installationOperations,
-  pushOperations,
-} from "../api/operations.ts";
+import { batchOperations } from "../api/operations/batch.ts";
+import { installationOperations } from "../api/operations/installations.ts";
 import * as accountsBodies from "../generated/validators/accounts-bodies.js";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
 import * as installationsBodies from "../generated/validators/installations-bodies.js";
 import * as pushBodies from "../generated/validators/push-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
-import { accountsPorts } from "../wiring/accounts.ts";
+import { lateOperations } from "../wiring/late.ts";
 import { installationsPorts } from "../wiring/objects.ts";
-import { pushPorts } from "../wiring/push-operations.ts";
 import { requestPorts } from "../wiring/request.ts";
 import { systemLog } from "../wiring/system.ts";
 
-/** Serves the operations that a batch may call, and answers unknown routes. */
+const accountOperations = lateOperations("accounts", async () => {
+  const [{ accountOperations }, { accountsPorts }] = await Promise.all([
+    import("../api/operations/accounts.ts"),
+    import("../wiring/accounts.ts"),
+  ]);
+  return { operations: accountOperations, ports: accountsPorts() };
+});
+
+const pushOperations = lateOperations("push", async () => {
+  const [{ pushOperations }, { pushPorts }] = await Promise.all([
+    import("../api/operations/push.ts"),
+    import("../wiring/push-operations.ts"),
+  ]);
+  const installations = installationsPorts();
+  const ports = { ...installations, ...pushPorts(installations.installations) };
+  return { operations: pushOperations, ports };
+}, ["findDeadLetters", "replayDeadLetters"]);
+
+/**
+ * Serves the operations that a batch may call, and answers unknown routes. Operations on accounts
+ * and pushes are imported at the first call, because a batch mostly calls operations of one feature.
+ */
 export const handler = createHttpHandler(
-  { ...accountOperations, ...installationOperations, ...pushOperations, ...batchOperations },
+  { ...batchOperations, ...installationOperations, ...accountOperations, ...pushOperations },
   { ...accountsBodies, ...installationsBodies, ...pushBodies, ...batchBodies },
-  () => {
-    const installations = installationsPorts();
-    const accounts = accountsPorts();
-    const pushes = pushPorts(installations.installations);
-    return {
-      ...installations,
-      ...requestPorts(),
-      ...accounts,
-      ...pushes,
-      settings: { ...installations.settings, ...accounts.settings, ...pushes.settings },
-      log: systemLog,
-    };
-  },
+  () => ({ ...requestPorts(), ...installationsPorts(), log: systemLog }),
 );

@@ -1,4 +1,4 @@
-import { installationOperations } from "../api/operations.ts";
+import { installationOperations } from "../api/operations/installations.ts";
 import * as bodies from "../generated/validators/installations-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { installationsPorts } from "../wiring/objects.ts";

@@ -1,4 +1,4 @@
-import { deadLetterOperations, pushOperations } from "../api/operations.ts";
+import { deadLetterOperations, pushOperations } from "../api/operations/push.ts";
 import * as bodies from "../generated/validators/push-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { deadLetters } from "../wiring/dead-letters.ts";

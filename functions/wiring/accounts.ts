@@ -8,7 +8,7 @@ import type { SmsQueue } from "../ports/messages.ts";
 import { publishFault } from "../telemetry/metrics.ts";
 import { once, sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
-import { late } from "./late.ts";
+import { latePort } from "./late.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
@@ -54,7 +54,7 @@ function smsQueue(): SmsQueue | undefined {
 
 /** Reads the credentials only when a platform needs them. */
 const platformVerifier: () => PlatformVerifier = once(() =>
-  late({ verify: true }, async () => {
+  latePort({ verify: true }, async () => {
     const { createPlatformVerifier } = await import("../adapters/platforms/verifier.ts");
     return createPlatformVerifier({
       settings: readSettings("platforms", "unverifiedPlatforms"),

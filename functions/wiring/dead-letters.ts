@@ -8,7 +8,7 @@ import {
 import type { DeadLetters } from "../ports/push.ts";
 import { sqsClient } from "./clients.ts";
 import { readEnv, requireVariables } from "./environment.ts";
-import { late } from "./late.ts";
+import { latePort } from "./late.ts";
 
 /** The dead-letter queues of the pipeline, and the way back. */
 export function deadLetters(): DeadLetters {
@@ -17,7 +17,7 @@ export function deadLetters(): DeadLetters {
     sources: requireVariables(env, forEachQueue(queueUrlVariable)),
     deadLetters: requireVariables(env, forEachQueue(deadLettersUrlVariable)),
   };
-  return late({ count: true, take: true, resend: true, remove: true }, async () => {
+  return latePort({ count: true, take: true, resend: true, remove: true }, async () => {
     const { createSqsDeadLetters } = await import("../adapters/queues/sqs-dead-letters.ts");
     return createSqsDeadLetters(sqsClient(), urls);
   });

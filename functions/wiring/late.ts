@@ -1,3 +1,7 @@
+import type { ApiEntry } from "../contract/entries.ts";
+import { type OperationId, operations as table } from "../generated/operations.ts";
+import type { OperationMap } from "../http/dispatch.ts";
+import type { Operation } from "../ports/operation.ts";
 import { once } from "./clients.ts";
 
 /** A port all of whose members are asynchronous. */
@@ -9,7 +13,7 @@ type AsyncPort<Port> = { [Name in keyof Port]: (...input: never[]) => Promise<un
  *
  * @param names all members of the port
  */
-export function late<Port extends AsyncPort<Port>>(
+export function latePort<Port extends AsyncPort<Port>>(
   names: { readonly [Name in keyof Port]: true },
   load: () => Promise<Port>,
 ): Port {
@@ -19,4 +23,32 @@ export function late<Port extends AsyncPort<Port>>(
     async (...input: never[]) =>
       (await loaded())[name](...input);
   return Object.fromEntries(Object.keys(names).map((name) => [name, call(name as never)])) as Port;
+}
+
+interface Served<P> {
+  readonly operations: OperationMap<NoInfer<P>>;
+  readonly ports: P;
+}
+
+/**
+ * The operations of another function, which are imported with their ports at the first call.
+ *
+ * @param except operations that are not served here
+ */
+export function lateOperations<P>(
+  entry: ApiEntry,
+  load: () => Promise<Served<P>>,
+  except: readonly OperationId[] = [],
+): OperationMap<unknown> {
+  const loaded = once(load);
+  const call =
+    (id: OperationId): Operation<OperationId, unknown> =>
+    async (request) => {
+      const { operations, ports } = await loaded();
+      return (operations[id] as Operation<OperationId, P>)(request, ports);
+    };
+  const ids = (Object.keys(table) as OperationId[]).filter(
+    (id) => table[id].entry === entry && !except.includes(id),
+  );
+  return Object.fromEntries(ids.map((id) => [id, call(id)]));
 }

@@ -6,7 +6,7 @@ import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { late } from "./late.ts";
+import { latePort } from "./late.ts";
 import { QUERY_SETTINGS } from "./objects.ts";
 import { ledgerPorts, pushesOptions } from "./push.ts";
 
@@ -47,7 +47,7 @@ export function reconcilePorts(): ReconcilePorts {
       "scheduleDeadLetterArn",
     ] as const),
   );
-  const schedule: PushSchedule = late({ create: true, delete: true }, async () => {
+  const schedule: PushSchedule = latePort({ create: true, delete: true }, async () => {
     const { createPushSchedule } = await import("../adapters/aws/scheduler.ts");
     return createPushSchedule(target);
   });

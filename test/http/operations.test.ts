@@ -1,12 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import {
-  accountOperations,
-  batchOperations,
-  deadLetterOperations,
-  installationOperations,
-  pushOperations,
-} from "../../functions/api/operations.ts";
+import { accountOperations } from "../../functions/api/operations/accounts.ts";
+import { batchOperations } from "../../functions/api/operations/batch.ts";
+import { installationOperations } from "../../functions/api/operations/installations.ts";
+import { deadLetterOperations, pushOperations } from "../../functions/api/operations/push.ts";
 import { ERROR_NAMES } from "../../functions/domain/api-error.ts";
 import { type OperationId, operations } from "../../functions/generated/operations.ts";
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountOperations, batchOperations } from "../../../functions/api/operations.ts";
+import { accountOperations } from "../../../functions/api/operations/accounts.ts";
+import { batchOperations } from "../../../functions/api/operations/batch.ts";
 import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
 import { bodies } from "../../support/http/bodies.ts";

@@ -6,7 +6,7 @@ import { createDynamoUserStore } from "../../../functions/adapters/dynamodb/acco
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { createScryptPasswords } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
 import { createPlatformVerifier } from "../../../functions/adapters/platforms/verifier.ts";
-import { accountOperations } from "../../../functions/api/operations.ts";
+import { accountOperations } from "../../../functions/api/operations/accounts.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
 import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";

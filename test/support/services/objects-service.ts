@@ -1,9 +1,7 @@
 import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
-import {
-  accountOperations,
-  batchOperations,
-  installationOperations,
-} from "../../../functions/api/operations.ts";
+import { accountOperations } from "../../../functions/api/operations/accounts.ts";
+import { batchOperations } from "../../../functions/api/operations/batch.ts";
+import { installationOperations } from "../../../functions/api/operations/installations.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import { bodies } from "../../support/http/bodies.ts";

@@ -1,0 +1,28 @@
+import { createDevicePush } from "../push/create-device-push.ts";
+import { createPush } from "../push/create-push.ts";
+import { deleteNotification } from "../push/delete-notification.ts";
+import { deleteScheduledPush } from "../push/delete-scheduled-push.ts";
+import { findDeadLetters } from "../push/find-dead-letters.ts";
+import { findPushRecords } from "../push/find-push-records.ts";
+import { findScheduledPushes } from "../push/find-scheduled-pushes.ts";
+import { getNotification } from "../push/get-notification.ts";
+import { getPushDevice } from "../push/get-push-device.ts";
+import { getPushRecord } from "../push/get-push-record.ts";
+import { replayDeadLetters } from "../push/replay-dead-letters.ts";
+
+/** Operations of functions/entries/push. */
+export const pushOperations = {
+  createPush,
+  createDevicePush,
+  getPushDevice,
+  getPushRecord,
+  findPushRecords,
+  getNotification,
+  deleteNotification,
+  findScheduledPushes,
+  queryScheduledPushes: findScheduledPushes,
+  deleteScheduledPush,
+};
+
+/** Operations for operators in functions/entries/push; a batch can't call them. */
+export const deadLetterOperations = { findDeadLetters, replayDeadLetters };
