@@ -11,6 +11,8 @@ import { nameThread } from "../lib/local/thread-name.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
+/** With `--concurrency` the account should be the limit, as far as this machine has memory. */
+const MAX_ENVIRONMENTS = 10;
 
 const PARENT_CHECK_MS = 250;
 
@@ -34,7 +36,7 @@ async function run(flags: Flags): Promise<void> {
   const { appId, appKey, masterKey } = flags;
   const cloud = await startLocalCloud({
     ...flags,
-    environments: readEnvironments(),
+    environments: readEnvironments(flags),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
     synthesize: async (fileInFolder) =>
       readAssembly(flags) ?? (await synthesize(readLandfall(flags), fileInFolder)),
@@ -87,8 +89,9 @@ function makeTemporaryFolder(): string {
   return folder;
 }
 
-function readEnvironments(): number {
-  const environments = Number(process.env.LANDFALL_ENVIRONMENTS ?? DEFAULT_ENVIRONMENTS);
+function readEnvironments({ concurrency = DEFAULT_ENVIRONMENTS }: Flags): number {
+  const fallback = Math.min(concurrency, MAX_ENVIRONMENTS);
+  const environments = Number(process.env.LANDFALL_ENVIRONMENTS ?? fallback);
   if (Number.isInteger(environments) && environments > 0) return environments;
   throw new StartError("LANDFALL_ENVIRONMENTS must be a positive integer");
 }

@@ -12,6 +12,8 @@ export interface Flags {
   readonly configFile: string | undefined;
   /** Folder of a cloud assembly to run instead of synthesizing one. */
   readonly assemblyFolder: string | undefined;
+  /** Concurrent executions of the simulated account; undefined sets no limit. */
+  readonly concurrency: number | undefined;
 }
 
 export const HELP = `Runs the whole service on this machine, without an AWS account, Docker or network.
@@ -26,6 +28,7 @@ export const HELP = `Runs the whole service on this machine, without an AWS acco
   --master-key KEY  default landfall-local-master
   --config FILE     JSON file with the landfall object, instead of the one in cdk.json
   --assembly DIR    run a cloud assembly that npm run synth wrote (cdk.out)
+  --concurrency N   concurrent executions of the account, as Lambda limits them (default unlimited)
   --help
 `;
 
@@ -38,6 +41,7 @@ const OPTIONS = {
   "master-key": { type: "string", default: "landfall-local-master" },
   config: { type: "string" },
   assembly: { type: "string" },
+  concurrency: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -62,6 +66,7 @@ export function parseFlags(args: readonly string[]): Flags {
     masterKey: values["master-key"],
     configFile: values.config,
     assemblyFolder: values.assembly,
+    concurrency: values.concurrency === undefined ? undefined : toConcurrency(values.concurrency),
   };
 }
 
@@ -78,4 +83,10 @@ function toPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new StartError(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
+}
+
+function toConcurrency(text: string): number {
+  const concurrency = Number(text);
+  if (/^\d+$/.test(text) && concurrency >= 1) return concurrency;
+  throw new StartError(`--concurrency must be a number from 1, not ${JSON.stringify(text)}`);
 }

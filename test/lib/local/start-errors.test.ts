@@ -21,6 +21,7 @@ describe("flags", () => {
       masterKey: "landfall-local-master",
       configFile: undefined,
       assemblyFolder: undefined,
+      concurrency: undefined,
     });
     expect(parseFlags(["--memory", "--port", "0", "--app-id", "x"])).toMatchObject({
       port: 0,
@@ -36,6 +37,7 @@ describe("flags", () => {
     [["here"], /here/],
     [["--memory", "--data", "x"], /exclude each other/],
     [["--assembly", "x", "--config", "y"], /exclude each other/],
+    [["--concurrency", "0"], /--concurrency must be a number from 1/],
     [["--app-key", ""], /--app-key needs a value/],
   ])("rejects %j in one line", (args, message) => {
     const error = catchError(() => parseFlags(args));

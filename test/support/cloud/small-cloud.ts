@@ -12,6 +12,8 @@ export interface SmallApp {
   readonly functions: Readonly<Record<string, string>>;
   /** Further properties of those functions. */
   readonly functionProperties?: Readonly<Record<string, object>>;
+  /** Concurrent executions of the account. */
+  readonly concurrency?: number;
   readonly resources?: Readonly<Record<string, { Type: string; Properties?: object }>>;
 }
 
@@ -102,7 +104,8 @@ export async function startSmallCloud(app: SmallApp, dataFolder?: string): Promi
     ...KEYS,
     port: 0,
     dataFolder,
-    environments: 2,
+    environments: app.concurrency ?? 2,
+    concurrency: app.concurrency,
     synthesize: async () => files,
     onError: (line) => errors.push(line),
   });
