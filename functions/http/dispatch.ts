@@ -2,7 +2,7 @@ import type { BodyValidators } from "../contract/validator.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { allowedSubjects, closedError } from "../domain/objects/class-permission.ts";
-import type { Query } from "../domain/objects/query-string.ts";
+import { decodeComponent, type Query } from "../domain/objects/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type {
@@ -76,7 +76,8 @@ export function createDispatcher<P>(
 
   function dispatchAs(caller: Caller): Dispatch {
     return async ({ method, path, query, body, sessionToken = caller.sessionToken }) => {
-      const route = router.find(method, path);
+      // API Gateway decodes the paths of requests, but not those inside a batch.
+      const route = router.find(method, decodeComponent(path));
       const bytes = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
       assertSize(bytes, maxBodyBytes(route.operationId));
       return run(route, { ...caller, sessionToken }, { query, body });

@@ -1,16 +1,18 @@
 import { ApiError } from "../domain/api-error.ts";
-import { decodeComponent } from "../domain/objects/query-string.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
 
-/** The operation that serves a request, with the decoded parameters of its path. */
+/** The operation that serves a request, with the parameters of its path. */
 export interface Route {
   readonly operationId: OperationId;
   readonly params: Readonly<Record<string, string>>;
 }
 
 export interface Router {
-  /** @throws ApiError routeNotFound, classNotFound, readOnlyRecord, objectNotFound for a bad id */
+  /**
+   * @param path percent-decoded, as API Gateway hands it on
+   * @throws ApiError routeNotFound, classNotFound, readOnlyRecord, objectNotFound for a bad id
+   */
   find(method: string, path: string): Route;
 }
 
@@ -23,8 +25,8 @@ interface Pattern {
 
 const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
 const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
-/** FCM registration tokens contain `:` and other punctuation. */
-const DEVICE = /^[\x21-\x7e]{1,1024}$/;
+/** Apps choose an installationId freely; more bytes than this are no key of DynamoDB. */
+const MAX_DEVICE_BYTES = 1_024;
 
 /** LeanCloud's object storage and cloud functions, which this service does not offer. */
 const UNSERVED_CLASS = /^\/1\.1\/(classes|functions|call)\//;
@@ -54,31 +56,36 @@ export function createRouter(ids: readonly OperationId[]): Router {
   };
 }
 
+/** A device's name may contain slashes: once decoded they can't be told from those of the path. */
 function toPatterns(operationId: OperationId): Pattern[] {
   const { method, paths } = operationTable[operationId];
   return paths.map((path) => ({
     operationId,
     method,
     names: path.match(/(?<=\{)\w+/g) ?? [],
-    expression: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "([^/]+)")}$`),
+    expression: new RegExp(
+      `^${path
+        .replaceAll(".", "\\.")
+        .replace("{device}", "(.+)")
+        .replaceAll(/\{\w+\}/g, "([^/]+)")}$`,
+    ),
   }));
 }
 
 function toParams({ names }: Pattern, match: RegExpExecArray): Record<string, string> {
   return Object.fromEntries(
-    names.map((name, index) => [name, decodeParameter(name, match[index + 1] ?? "")]),
+    names.map((name, index) => [name, checkParameter(name, match[index + 1] ?? "")]),
   );
 }
 
-function decodeParameter(name: string, encoded: string): string {
-  const value = decodeComponent(encoded);
-  // Users mistype codes, and the operation has its own error for a malformed one.
-  if (name === "code") return value;
-  if (!shapeFor(name).test(value)) throw new ApiError("objectNotFound");
+function checkParameter(name: string, value: string): string {
+  if (!isWellFormed(name, value)) throw new ApiError("objectNotFound");
   return value;
 }
 
-function shapeFor(name: string): RegExp {
-  if (name === "device") return DEVICE;
-  return name === "objectId" ? OBJECT_ID : PARAMETER;
+function isWellFormed(name: string, value: string): boolean {
+  // Users mistype codes, and the operation has its own error for a malformed one.
+  if (name === "code") return true;
+  if (name === "device") return Buffer.byteLength(value) <= MAX_DEVICE_BYTES;
+  return (name === "objectId" ? OBJECT_ID : PARAMETER).test(value);
 }

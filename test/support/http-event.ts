@@ -30,7 +30,8 @@ export interface TestAnswer {
 /** An event as API Gateway's HTTP API sends it (payload format 2.0). */
 export function httpEvent(request: TestRequest) {
   const { method = "GET", path, headers, body, sourceIp = "203.0.113.9" } = request;
-  const [rawPath = "", rawQueryString = ""] = path.split(/\?(.*)/s);
+  const [encodedPath = "", rawQueryString = ""] = path.split(/\?(.*)/s);
+  const rawPath = decodeURIComponent(encodedPath);
   const isBytes = body instanceof Uint8Array;
   const text = typeof body === "string" ? body : JSON.stringify(body);
   return {

@@ -6,10 +6,10 @@ import type { RouteMatch } from "../template/routes.ts";
 export interface HttpEventInput {
   readonly request: IncomingMessage;
   readonly url: URL;
+  /** Percent-decoded. */
+  readonly path: string;
   readonly body: Buffer;
   readonly match: RouteMatch;
-  /** Percent-decoded. */
-  readonly pathParameters: Readonly<Record<string, string>>;
   readonly nowMs: number;
 }
 
@@ -19,18 +19,18 @@ const TEXT_TYPES =
 
 /** The event of an HTTP API in payload format 2.0. */
 export function toHttpEvent(input: HttpEventInput): Record<string, unknown> {
-  const { request, url, body, match, pathParameters, nowMs } = input;
+  const { request, url, path, body, match, nowMs } = input;
   const isText = TEXT_TYPES.test(request.headers["content-type"] ?? "text/plain");
   const query = joinValues(url.searchParams);
   return {
     version: "2.0",
     routeKey: match.route.key,
-    rawPath: url.pathname,
+    rawPath: path,
     rawQueryString: url.search.slice(1),
     ...(request.headers.cookie ? { cookies: request.headers.cookie.split(/; */) } : {}),
     headers: joinHeaders(request),
     ...(url.search.length > 1 ? { queryStringParameters: query } : {}),
-    ...(Object.keys(pathParameters).length > 0 ? { pathParameters } : {}),
+    ...(Object.keys(match.parameters).length > 0 ? { pathParameters: match.parameters } : {}),
     requestContext: {
       accountId: ACCOUNT,
       apiId: "local",
@@ -38,7 +38,7 @@ export function toHttpEvent(input: HttpEventInput): Record<string, unknown> {
       domainPrefix: "local",
       http: {
         method: request.method,
-        path: url.pathname,
+        path,
         protocol: `HTTP/${request.httpVersion}`,
         sourceIp: request.socket.remoteAddress ?? "127.0.0.1",
         userAgent: request.headers["user-agent"] ?? "",

@@ -116,16 +116,16 @@ async function dispatch(service: GatewayService, request: IncomingMessage): Prom
   if (service.cors && isPreflight(request)) {
     return { status: 204, headers: {}, body: Buffer.alloc(0) };
   }
-  const match = matchRoute(service.routes, request.method ?? "GET", url.pathname);
+  const path = decodePath(url.pathname);
+  if (path === undefined) return jsonAnswer(400, BAD_REQUEST);
+  const match = matchRoute(service.routes, request.method ?? "GET", path);
   if (!match) return jsonAnswer(404, { message: "Not Found" });
-  const pathParameters = decodeParameters(match.parameters);
-  if (!pathParameters) return jsonAnswer(400, BAD_REQUEST);
   const body = await readBody(request);
   if (!mayInvoke(service, match.route, request.method ?? "GET")) {
     process.stderr.write(`[http] no permission of the template covers ${match.route.key}\n`);
     return jsonAnswer(500, SERVER_ERROR);
   }
-  const event = toHttpEvent({ request, url, body, match, pathParameters, nowMs: service.now() });
+  const event = toHttpEvent({ request, url, path, body, match, nowMs: service.now() });
   return invoke(service, match.route.functionArn, event);
 }
 
@@ -160,12 +160,13 @@ function parseUrl(target: string): URL | undefined {
   }
 }
 
-function decodeParameters(
-  parameters: Readonly<Record<string, string>>,
-): Record<string, string> | undefined {
+/**
+ * An HTTP API decodes the path before anything else, `%2F` included, and drops what follows a decoded
+ * question mark.
+ */
+function decodePath(pathname: string): string | undefined {
   try {
-    const entries = Object.entries(parameters);
-    return Object.fromEntries(entries.map(([name, value]) => [name, decodeURIComponent(value)]));
+    return decodeURIComponent(pathname).split("?", 1)[0];
   } catch (error) {
     if (error instanceof URIError) return undefined;
     throw error;

@@ -11,7 +11,6 @@ export interface Route {
 
 export interface RouteMatch {
   readonly route: Route;
-  /** Still percent-encoded. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -45,6 +44,7 @@ export function toRoute(key: string, functionArn: string): Route {
 export function matchRoute(
   routes: readonly Route[],
   method: string,
+  /** Percent-decoded. */
   path: string,
 ): RouteMatch | undefined {
   const found = routes

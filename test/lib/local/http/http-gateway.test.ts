@@ -2,6 +2,7 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  getJson,
   httpApi,
   readJson,
   type SmallCloud,
@@ -36,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 describe("the event has API Gateway's payload format 2.0", () => {
-  test("has decoded path parameters, joined query and headers, and separate cookies", async () => {
-    const response = await fetch(`${cloud.url}/items/a%20b%2Fc?x=1&x=2&y=%26`, {
+  test("has a decoded path, an encoded query and joined headers (L11)", async () => {
+    const response = await fetch(`${cloud.url}/items/a%20b%2541%E6%BD%AE?x=1&x=2&y=%26`, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: "c=1; d=2", "X-LC-Id": "app" },
       body: '{"é":1}',
@@ -46,15 +47,15 @@ describe("the event has API Gateway's payload format 2.0", () => {
     expect(event).toMatchObject({
       version: "2.0",
       routeKey: "POST /items/{id}",
-      rawPath: "/items/a%20b%2Fc",
+      rawPath: "/items/a b%41潮",
       rawQueryString: "x=1&x=2&y=%26",
       queryStringParameters: { x: "1,2", y: "&" },
-      pathParameters: { id: "a b/c" },
+      pathParameters: { id: "a b%41潮" },
       cookies: ["c=1", "d=2"],
       headers: { "x-lc-id": "app" },
       body: '{"é":1}',
       isBase64Encoded: false,
-      requestContext: { http: { method: "POST", path: "/items/a%20b%2Fc" }, stage: "$default" },
+      requestContext: { http: { method: "POST", path: "/items/a b%41潮" }, stage: "$default" },
     });
     expect(event.headers.cookie).toBeUndefined();
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
@@ -66,6 +67,20 @@ describe("the event has API Gateway's payload format 2.0", () => {
       body: new URLSearchParams({ a: "1" }),
     });
     expect(await response.json()).toMatchObject({ body: btoa("a=1"), isBase64Encoded: true });
+  });
+});
+
+describe("a path is decoded before its route is chosen", () => {
+  test.each([
+    ["an encoded slash is a slash", "/files/a%2Fb", "/files/a/b"],
+    ["what follows an encoded question mark is dropped", "/files/a%3Fb?c=1", "/files/a"],
+  ])("%s (L11)", async (_case, path, rawPath) => {
+    expect(await getJson(cloud.url + path)).toMatchObject({ rawPath });
+  });
+
+  test("a parameter of one segment does not match an encoded slash (L11)", async () => {
+    const response = await fetch(`${cloud.url}/items/a%2Fb`, { method: "POST" });
+    expect(response.status).toBe(404);
   });
 });
 

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { finishedRecord } from "../support/cloud/devices.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+
+const NAMES = [
+  "kitchen tablet",
+  "厨房平板",
+  "100%",
+  "100%25",
+  "a/b//c",
+  "a#b&c=d+e;f",
+  "x".repeat(1_024),
+];
+
+let cloud: RunningCloud;
+let push: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  for (const [index, installationId] of NAMES.entries()) {
+    const registrationId = `registration-${index}`;
+    const device = { deviceType: "android", vendor: "fcm", installationId, registrationId };
+    const { status } = await request(cloud, "POST", "/1.1/installations", { body: device });
+    expect(status).toBe(201);
+  }
+  const body = { data: { alert: "tide" } };
+  const answer = await request(cloud, "POST", "/1.1/push", { master: true, body });
+  push = (answer.body as { objectId: string }).objectId;
+  await finishedRecord(cloud, push);
+});
+afterAll(() => cloud?.stop());
+
+it.each(NAMES)("traces the device %s, whatever its path needs encoded (L11)", async (device) => {
+  const path = `/1.1/push/${push}/devices/${encodeURIComponent(device)}`;
+
+  const { status, body } = await request(cloud, "GET", path, { master: true });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ device, state: "sent" });
+});
+
+it("traces a device in a batch, too, where API Gateway decodes nothing (L11)", async () => {
+  const requests = NAMES.map((device) => ({
+    method: "GET",
+    path: `/1.1/push/${push}/devices/${encodeURIComponent(device)}`,
+  }));
+
+  const { body } = await request(cloud, "POST", "/1.1/batch", { master: true, body: { requests } });
+
+  expect(body).toMatchObject(NAMES.map((device) => ({ success: { device, state: "sent" } })));
+});
+
+it("finds a device with a question mark in its name by objectId (L11)", async () => {
+  const installation = { deviceType: "android", installationId: "who?", registrationId: "r" };
+  const created = await request(cloud, "POST", "/1.1/installations", {
+    body: { ...installation, vendor: "fcm" },
+  });
+  const { objectId } = created.body as { objectId: string };
+  const trace = async (device: string) => {
+    const path = `/1.1/push/${push}/devices/${encodeURIComponent(device)}`;
+    return (await request(cloud, "GET", path, { master: true })).body;
+  };
+
+  expect(await trace("who?")).toMatchObject({ device: "who" });
+  expect(await trace("who?")).not.toHaveProperty("installation");
+  expect(await trace(objectId)).toMatchObject({ installation: objectId });
+});
