@@ -31,7 +31,12 @@ export const checkMailQuota: Check<Deployment> = {
     }
     if (!ProductionAccessEnabled) {
       const text = "SES is in the sandbox: mails reach only verified addresses";
-      return [problem(text, "aws sesv2 put-account-details --production-access-enabled")];
+      return [
+        problem(
+          text,
+          "aws sesv2 put-account-details --production-access-enabled (docs/deploying.md#mails)",
+        ),
+      ];
     }
     const { Max24HourSend = 0, SentLast24Hours = 0, MaxSendRate = 0 } = SendQuota ?? {};
     const used = `${SentLast24Hours} of ${Max24HourSend} mails in 24 hours, ${MaxSendRate} a second`;

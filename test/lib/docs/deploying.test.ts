@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseConfig } from "../../../lib/config.ts";
+import { parseFlags } from "../../../lib/doctor/flags.ts";
+
+const page = readFileSync("docs/deploying.md", "utf8");
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+const configs = [...page.matchAll(/<!-- config -->\n```json\n([\s\S]*?)```/g)];
+
+describe("the guide to deploying", () => {
+  it.each(configs.map(([, text = ""]) => text))("shows settings that are accepted: %s", (text) => {
+    expect(parseConfig(JSON.parse(text))).toMatchObject({ appName: "my-shop" });
+  });
+
+  it("names only commands that exist", () => {
+    const names = [...page.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+    expect(names).not.toHaveLength(0);
+    expect(names.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it("calls the doctor with flags that it takes", () => {
+    const calls = [...page.matchAll(/npm run doctor -- ([^`#\n]+)/g)];
+    const flags = calls.map(([, text = ""]) => parseFlags(text.trim().split(/\s+/)));
+    expect(flags.length).toBeGreaterThan(3);
+  });
+});
