@@ -64,7 +64,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
   contracts: { folders: ["contracts"] },
   jobs: { folders: ["jobs"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },
-  http: { folders: ["http", "pages", "queue", "telemetry", "wiring"] },
+  http: { folders: ["http", "pages", "queue", "wiring"] },
 };
 
 const LEVEL_NAMES = Object.keys(LEVELS);

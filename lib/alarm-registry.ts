@@ -9,7 +9,7 @@ export interface AlarmDefinition {
   readonly summary: string;
 }
 
-/** Every kind of alarm. Each queue and table has its own alarm of its kind. */
+/** Every kind of alarm; the queues of mails and SMS have one of their own each. */
 export const ALARMS = {
   apiErrors: {
     severity: "page",
@@ -26,32 +26,27 @@ export const ALARMS = {
     anchor: "dead-letters",
     summary: "Messages failed every attempt and are in a dead-letter queue.",
   },
+  stuckPushes: {
+    severity: "ticket",
+    anchor: "stuck-pushes",
+    summary: "A push has made no progress for 15 minutes.",
+  },
   queueAge: {
     severity: "ticket",
     anchor: "queue-age",
-    summary: "Messages wait in a queue for more than 15 minutes.",
-  },
-  functionErrors: {
-    severity: "ticket",
-    anchor: "function-errors",
-    summary: "Invocations of queue consumers fail.",
-  },
-  functionThrottles: {
-    severity: "page",
-    anchor: "function-throttles",
-    summary: "Lambda throttles the API's functions for lack of concurrency.",
+    summary: "Mails or SMS wait in their queue for more than 10 minutes.",
   },
   reconciler: {
     severity: "page",
     anchor: "reconciler",
-    summary: "The reconciler fails or has stopped running.",
+    summary: "The reconciler has not run successfully for ten minutes.",
   },
-  tableThrottles: {
+  throttledTables: {
     severity: "ticket",
     anchor: "table-throttles",
     summary: "DynamoDB throttles requests.",
   },
-  platforms: {
+  misconfiguredPlatforms: {
     severity: "page",
     anchor: "platforms",
     summary:

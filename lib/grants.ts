@@ -30,6 +30,8 @@ export interface Grants {
   readonly sends?: readonly QueueName[];
   /** Receives from and deletes in the dead-letter queues of these queues. */
   readonly replays?: readonly PushQueueName[];
+  /** Counts the messages in every dead-letter queue. */
+  readonly watchesDeadLetters?: true;
   readonly secrets?: readonly SecretName[];
   readonly schedules?: readonly ScheduleAction[];
   readonly mail?: true;
@@ -155,6 +157,7 @@ export const GRANTS = {
     tables: { pushes: [...READ, "Query", "UpdateItem"] },
     indexes: { pushes: ["open"] },
     sends: ["plan", "settle"],
+    watchesDeadLetters: true,
     schedules: ["CreateSchedule"],
   },
 } as const satisfies Record<Entry, Grants>;

@@ -4,10 +4,11 @@ import type { Config } from "./config.ts";
 import { Alarms } from "./constructs/alarms.ts";
 import { CustomDomain } from "./constructs/custom-domain.ts";
 import { Dashboard } from "./constructs/dashboard.ts";
+import { FaultMetrics } from "./constructs/fault-metrics.ts";
 import { HttpApi } from "./constructs/http-api.ts";
 import { Mail } from "./constructs/mail.ts";
 import { PushPipeline } from "./constructs/push-pipeline.ts";
-import { grantReplay, grantSend } from "./constructs/queues.ts";
+import { grantReplay, grantSend, grantWatch } from "./constructs/queues.ts";
 import { ScheduledPush } from "./constructs/scheduled-push.ts";
 import { Secrets } from "./constructs/secrets.ts";
 import { Sms } from "./constructs/sms.ts";
@@ -54,26 +55,32 @@ export class ServiceStack extends Stack {
       ...workers.map((worker) => worker.target),
       scheduled.reconciler,
     ];
+    const deadLetters = [
+      ...Object.values(queues).map((queue) => queue.deadLetters),
+      scheduled.deadLetters,
+    ];
     for (const target of functions) {
       const grants: Grants = GRANTS[target.entry];
       tables.grant(target, grants);
       secrets.grant(target, grants);
       grantSend(queues, target, grants);
       grantReplay(queues, target, grants);
+      grantWatch(deadLetters, target, grants);
       scheduled.grant(target, grants);
       mail.grant(target, grants);
       sms.grant(target, grants);
       configure(target, config, url);
     }
+    const faults = new FaultMetrics(this, "Faults", functions).metrics;
     const { alarms } = new Alarms(this, "Alarms", {
       http,
-      tables,
-      workers,
-      scheduleDeadLetters: scheduled.deadLetters,
+      faults,
+      messageWorkers: [mail.worker, sms.worker].filter(({ enabled }) => enabled),
+      sendsMail: config.mailSender !== undefined,
       reconciler: scheduled.reconciler,
       mailAddress: config.alarmMail,
     });
-    new Dashboard(this, "Dashboard", { http, tables, workers, functions, alarms });
+    new Dashboard(this, "Dashboard", { http, faults, tables, workers, functions, alarms });
     this.addOutputs(tables, secrets, url);
     // The doctor compares them with its own folder and with the account.
     new CfnOutput(this, "Version", { value: VERSION });

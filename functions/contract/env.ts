@@ -26,6 +26,9 @@ export const ENV = {
   scheduleTargetArn: "SCHEDULE_TARGET_ARN",
   scheduleDeadLetterArn: "SCHEDULE_DEAD_LETTER_ARN",
 
+  /** URLs of all dead-letter queues, separated by spaces. */
+  deadLetterUrls: "DEAD_LETTER_URLS",
+
   masterKeySecretArn: "MASTER_KEY_SECRET_ARN",
   sessionSecretArn: "SESSION_SECRET_ARN",
   pushCredentialsSecretArn: "PUSH_CREDENTIALS_SECRET_ARN",

@@ -1,5 +1,12 @@
 import { reconcilePushes } from "../jobs/reconcile-pushes.ts";
+import { watchDeadLetters } from "../jobs/watch-dead-letters.ts";
 import { createScheduleHandler } from "../schedule/schedule-handler.ts";
-import { reconcilePorts } from "../wiring/push-operations.ts";
+import { reconcilerPorts } from "../wiring/push-operations.ts";
 
-export const handler = createScheduleHandler(reconcilePushes, reconcilePorts);
+export const handler = createScheduleHandler(async (ports, turn) => {
+  try {
+    await watchDeadLetters(ports);
+  } finally {
+    await reconcilePushes(ports, turn);
+  }
+}, reconcilerPorts);

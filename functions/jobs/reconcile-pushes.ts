@@ -1,6 +1,12 @@
+import { FAULT_LINES } from "../contract/faults.ts";
 import type { ChunkProgress } from "../domain/push/ledger/ledger.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
-import { type Repair, repairRunning, repairScheduled } from "../domain/push/ledger/repairs.ts";
+import {
+  isStuck,
+  type Repair,
+  repairRunning,
+  repairScheduled,
+} from "../domain/push/ledger/repairs.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Deadline } from "../ports/system.ts";
 import { settleUnsent } from "../push/settle-unsent.ts";
@@ -45,6 +51,9 @@ async function reconcile(record: PushRecord, ports: ReconcilePorts): Promise<voi
     return repair(record, repairScheduled(record, nowMs), { chunks: [], ports });
   }
   const ledger = await readLedger(record, ports);
+  if (isStuck(record, ledger, nowMs)) {
+    ports.log.warn(FAULT_LINES.stuckPushes, { push: record.objectId });
+  }
   const repairs = repairRunning(record, ledger, nowMs);
   return repair(record, repairs, { chunks: ledger.chunks, ports });
 }

@@ -152,6 +152,11 @@ export interface DeadLetter {
   readonly push: string | undefined;
 }
 
+/** Approximate number of messages in every dead-letter queue of the service. */
+export type DeadLetterCounts = () => Promise<
+  readonly { readonly queue: string; readonly messages: number }[]
+>;
+
 /** Dead-letter queues of the pipeline, with at-least-once delivery: a letter can come twice. */
 export interface DeadLetters {
   /** Approximate number of letters. */

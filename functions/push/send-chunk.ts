@@ -1,3 +1,4 @@
+import { FAULT_LINES } from "../contract/faults.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { withMissing } from "../domain/push/ledger/chunk-outcome.ts";
 import { decideSettlement, type Settlement } from "../domain/push/ledger/settlement.ts";
@@ -120,7 +121,7 @@ async function settle(
   const { push, provider } = message;
   const { stop: reason } = settlement;
   if (reason !== undefined && (await ledger.stop(push, provider, reason, delivery))) {
-    log.error("push stopped", { push, provider, reason });
+    log.error(FAULT_LINES.stoppedPushes, { push, provider, reason });
   }
   const [pruneResult] = await Promise.allSettled([reportDeadTokens(message, settlement, queues)]);
   const nowMs = clock.now();

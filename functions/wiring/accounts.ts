@@ -2,10 +2,10 @@ import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-a
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
 import { createSqsSmsQueue } from "../adapters/queues/sqs-message-queues.ts";
 import { ENV } from "../contract/env.ts";
+import { FAULT_LINES } from "../contract/faults.ts";
 import { isPlatformCredentials } from "../generated/validators/platform-credentials.js";
 import type { AccountSettings, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import type { SmsQueue } from "../ports/messages.ts";
-import { publishFault } from "../telemetry/metrics.ts";
 import { once, sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
 import { latePort } from "./late.ts";
@@ -67,8 +67,7 @@ const platformVerifier: () => PlatformVerifier = once(() =>
       clock: systemClock,
       random: systemRandom,
       onMisconfigured: (platform, reason) => {
-        systemLog.error("platform misconfigured", { platform, reason });
-        publishFault("misconfiguredPlatforms");
+        systemLog.error(FAULT_LINES.misconfiguredPlatforms, { platform, reason });
       },
     });
   }),

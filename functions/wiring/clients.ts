@@ -1,7 +1,10 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createDocumentClient } from "../adapters/dynamodb/client/client.ts";
+import { watchThrottles } from "../adapters/dynamodb/client/throttle-watch.ts";
 import { createSqsClient } from "../adapters/queues/sqs-client.ts";
+import { FAULT_LINES } from "../contract/faults.ts";
+import { systemClock, systemLog } from "./system.ts";
 
 /**
  * Creates a value at its first use and keeps it for the life of the container. A function's bundle
@@ -16,5 +19,10 @@ export function once<T>(create: () => T): () => T {
   };
 }
 
-export const documentClient: () => DynamoDBDocumentClient = once(createDocumentClient);
+export const documentClient: () => DynamoDBDocumentClient = once(() => {
+  const client = createDocumentClient();
+  const report = (command: string) => systemLog.warn(FAULT_LINES.throttledTables, { command });
+  watchThrottles(client, { clock: systemClock, report });
+  return client;
+});
 export const sqsClient: () => SQSClient = once(createSqsClient);

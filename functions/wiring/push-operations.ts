@@ -1,10 +1,13 @@
 import { createPushPlans } from "../adapters/dynamodb/pushes/plans.ts";
 import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle.ts";
 import { createPushTrace } from "../adapters/dynamodb/pushes/trace.ts";
+import { createDeadLetterCounts } from "../adapters/queues/dead-letter-counts.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
+import type { WatchPorts } from "../jobs/watch-dead-letters.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
+import { sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { QUERY_SETTINGS } from "./objects.ts";
@@ -37,7 +40,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
   };
 }
 
-export function reconcilePorts(): ReconcilePorts {
+function reconcilePorts(): ReconcilePorts {
   const target = requireEnv(
     readEnv(),
     ...([
@@ -52,4 +55,12 @@ export function reconcilePorts(): ReconcilePorts {
     return createPushSchedule(target);
   });
   return { ...ledgerPorts(), schedule };
+}
+
+export function reconcilerPorts(): ReconcilePorts & WatchPorts {
+  const { deadLetterUrls } = requireEnv(readEnv(), "deadLetterUrls");
+  return {
+    ...reconcilePorts(),
+    deadLetterCounts: createDeadLetterCounts(sqsClient(), deadLetterUrls.split(" ")),
+  };
 }

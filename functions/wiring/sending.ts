@@ -1,12 +1,11 @@
 import { ENV } from "../contract/env.ts";
+import { FAULT_LINES } from "../contract/faults.ts";
 import type { Provider } from "../contract/push-providers.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PushCredentials } from "../generated/types.ts";
 import { isPushCredentials } from "../generated/validators/push-credentials.js";
-import type { PushLedger } from "../ports/ledger.ts";
 import type { PushGateway } from "../ports/push.ts";
 import type { PacedSendPorts } from "../push/pace-chunk.ts";
-import { publishFault } from "../telemetry/metrics.ts";
 import { readEnv } from "./environment.ts";
 import { pushLedger, pushPace, pushQueues } from "./push.ts";
 import { pushCredentials, readJsonSecret } from "./secrets.ts";
@@ -21,7 +20,7 @@ export const credentials: () => Promise<PushCredentials> = readJsonSecret({
 /** The ports of a sender, whose provider only its gateway knows. */
 export function sendPorts(gateway: PushGateway): PacedSendPorts {
   return {
-    ledger: reportingStops(pushLedger()),
+    ledger: pushLedger(),
     pace: pushPace(),
     queues: pushQueues(),
     gateway,
@@ -33,22 +32,9 @@ export function sendPorts(gateway: PushGateway): PacedSendPorts {
   };
 }
 
-/** Publishes the first stop of a push at a provider, which somebody has to look at. */
-function reportingStops(ledger: PushLedger): PushLedger {
-  return {
-    ...ledger,
-    async stop(...stop) {
-      const stopped = await ledger.stop(...stop);
-      if (stopped) publishFault("stoppedPushes");
-      return stopped;
-    },
-  };
-}
-
 export function outageReport(provider: Provider) {
   return (pauseMs: number): void => {
-    systemLog.warn("gateway down", { provider, pauseMs });
-    publishFault("gatewayOutages");
+    systemLog.warn(FAULT_LINES.gatewayOutages, { provider, pauseMs });
   };
 }
 

@@ -8,41 +8,48 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import {
-  FAULT_METRICS,
-  FAULT_SERVICE,
-  type Fault,
-} from "../../functions/contract/fault-metrics.ts";
+import type { Fault } from "../../functions/contract/faults.ts";
 import { ALARMS, type AlarmKind } from "../alarm-registry.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
-import type { Tables } from "./tables.ts";
 import type { Worker } from "./worker.ts";
 
 const PERIOD = Duration.minutes(5);
-/** Workers that keep up with their queue stay below this. */
-const QUEUE_AGE_LIMIT_SECONDS = 900;
+/** As long as a code that was sent is valid. */
+const MESSAGE_AGE_LIMIT_SECONDS = 600;
 /** SES reviews accounts at a bounce rate of 5 % and may pause them at 10 %. */
 const BOUNCE_RATE_LIMIT = 0.02;
 const API_LATENCY_LIMIT_MS = 3_000;
 const API_ERROR_LIMIT_PERCENT = 1;
 
+/** Periods of five minutes in a row with a fault before its alarm. */
+const FAULT_PERIODS: Readonly<Record<Fault, number>> = {
+  misconfiguredPlatforms: 1,
+  stoppedPushes: 1,
+  gatewayOutages: 2,
+  deadLetters: 1,
+  stuckPushes: 1,
+  throttledTables: 3,
+};
+
 export interface AlarmsProps {
   readonly http: HttpApi;
-  readonly tables: Tables;
-  readonly workers: readonly Worker[];
-  readonly scheduleDeadLetters: Queue;
+  readonly faults: Readonly<Record<Fault, Metric>>;
+  /** The workers that send mails and SMS, unless these are switched off. */
+  readonly messageWorkers: readonly Worker[];
+  readonly sendsMail: boolean;
   readonly reconciler: ServiceFunction;
   /** E-mail address that receives every alarm. @default - alarms appear only in CloudWatch */
   readonly mailAddress: string | undefined;
 }
 
-/** Alarms for conditions that need action; each names its section of the runbook. */
+/**
+ * Alarms for conditions that need action; each names its section of the runbook. CloudWatch bills
+ * every metric of an alarm, so there is one alarm per concern, on one metric where possible.
+ */
 export class Alarms extends Construct {
   readonly alarms: Alarm[] = [];
   private readonly topic: Topic | undefined;
@@ -51,32 +58,13 @@ export class Alarms extends Construct {
     super(scope, id);
     this.topic = props.mailAddress ? this.createTopic(props.mailAddress) : undefined;
     this.watchApi(props.http);
-    this.watchQueues(props.workers, props.scheduleDeadLetters);
-    this.watchFunctions(props);
-    for (const [name, table] of Object.entries(props.tables.tables)) {
-      this.watchTable(capitalize(name), table);
+    this.watchReconciler(props.reconciler);
+    for (const [fault, metric] of Object.entries(props.faults) as [Fault, Metric][]) {
+      const periods = FAULT_PERIODS[fault];
+      this.add(fault, capitalize(fault), { metric, threshold: 0, periods });
     }
-    this.add("platforms", "MisconfiguredPlatforms", {
-      metric: this.faultMetric("misconfiguredPlatforms"),
-      threshold: 0,
-    });
-    this.add("stoppedPushes", "StoppedPushes", {
-      metric: this.faultMetric("stoppedPushes"),
-      threshold: 0,
-    });
-    this.add("gatewayOutages", "GatewayOutages", {
-      metric: this.faultMetric("gatewayOutages"),
-      threshold: 0,
-      periods: 2,
-    });
-    this.add("mailBounces", "MailBounces", {
-      metric: new Metric({
-        namespace: "AWS/SES",
-        metricName: "Reputation.BounceRate",
-        period: Duration.hours(1),
-      }),
-      threshold: BOUNCE_RATE_LIMIT,
-    });
+    for (const worker of props.messageWorkers) this.watchAge(worker);
+    if (props.sendsMail) this.watchBounces();
   }
 
   private watchApi({ stage }: HttpApi): void {
@@ -99,45 +87,14 @@ export class Alarms extends Construct {
     });
   }
 
-  private watchQueues(workers: readonly Worker[], scheduleDeadLetters: Queue): void {
-    for (const { work } of workers) {
-      const name = capitalize(work.name);
-      this.watchDeadLetters(name, work.deadLetters);
-      this.add("queueAge", `${name}QueueAge`, {
-        metric: work.queue.metricApproximateAgeOfOldestMessage({ period: PERIOD }),
-        threshold: QUEUE_AGE_LIMIT_SECONDS,
-      });
-    }
-    this.watchDeadLetters("Schedule", scheduleDeadLetters);
-  }
-
-  private watchDeadLetters(name: string, queue: Queue): void {
-    this.add("deadLetters", `${name}DeadLetters`, {
-      metric: queue.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
-      threshold: 0,
-    });
-  }
-
-  private watchFunctions({ http, workers, reconciler }: AlarmsProps): void {
-    const targets = workers.map((worker) => worker.target);
-    // A CloudWatch alarm sums at most ten metrics; throttled workers are visible in the queue age.
-    const apiFunctions = Object.values(http.functions);
-    this.add("functionThrottles", "FunctionThrottles", {
-      metric: sum(apiFunctions.map((target) => target.function.metricThrottles())),
-      threshold: 0,
-      periods: 2,
-    });
-    this.add("functionErrors", "WorkerErrors", {
-      metric: sum(targets.map((target) => target.function.metricErrors())),
-      threshold: 0,
-      periods: 3,
-    });
-    this.add("reconciler", "ReconcilerErrors", {
-      metric: reconciler.function.metricErrors({ period: PERIOD }),
-      threshold: 2,
-    });
+  /** The reconciler also finds dead letters and stuck pushes, so its own silence must alarm. */
+  private watchReconciler({ function: reconciler }: ServiceFunction): void {
     this.add("reconciler", "ReconcilerStopped", {
-      metric: reconciler.function.metricInvocations({ period: PERIOD }),
+      metric: new MathExpression({
+        expression: "FILL(runs, 0) - FILL(errors, 0)",
+        usingMetrics: { runs: reconciler.metricInvocations(), errors: reconciler.metricErrors() },
+        period: PERIOD,
+      }),
       threshold: 1,
       comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
       missing: TreatMissingData.BREACHING,
@@ -145,24 +102,21 @@ export class Alarms extends Construct {
     });
   }
 
-  private watchTable(name: string, table: Table): void {
-    const throttles = ["ReadThrottleEvents", "WriteThrottleEvents"].map((metricName) =>
-      table.metric(metricName, { statistic: "Sum" }),
-    );
-    this.add("tableThrottles", `${name}TableThrottles`, {
-      metric: sum(throttles),
-      threshold: 0,
-      periods: 3,
+  private watchAge({ work }: Worker): void {
+    this.add("queueAge", `${capitalize(work.name)}QueueAge`, {
+      metric: work.queue.metricApproximateAgeOfOldestMessage({ period: PERIOD }),
+      threshold: MESSAGE_AGE_LIMIT_SECONDS,
     });
   }
 
-  private faultMetric(fault: Fault): Metric {
-    return new Metric({
-      namespace: Stack.of(this).stackName,
-      metricName: FAULT_METRICS[fault],
-      dimensionsMap: { service: FAULT_SERVICE },
-      statistic: "Sum",
-      period: PERIOD,
+  private watchBounces(): void {
+    this.add("mailBounces", "MailBounces", {
+      metric: new Metric({
+        namespace: "AWS/SES",
+        metricName: "Reputation.BounceRate",
+        period: Duration.hours(1),
+      }),
+      threshold: BOUNCE_RATE_LIMIT,
     });
   }
 
@@ -196,17 +150,6 @@ export class Alarms extends Construct {
     topic.addSubscription(new EmailSubscription(mailAddress));
     return topic;
   }
-}
-
-function sum(metrics: readonly IMetric[]): MathExpression {
-  const usingMetrics = Object.fromEntries(metrics.map((metric, i) => [`m${i}`, metric]));
-  return new MathExpression({
-    expression: Object.keys(usingMetrics)
-      .map((id) => `FILL(${id}, 0)`)
-      .join(" + "),
-    usingMetrics,
-    period: PERIOD,
-  });
 }
 
 function capitalize(name: string): string {

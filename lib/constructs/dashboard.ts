@@ -6,8 +6,11 @@ import {
   GraphWidget,
   type IMetric,
   type IWidget,
+  Metric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
+import { API_ENTRIES } from "../../functions/contract/entries.ts";
+import type { Fault } from "../../functions/contract/faults.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Tables } from "./tables.ts";
@@ -18,13 +21,17 @@ const FULL = 24;
 
 export interface DashboardProps {
   readonly http: HttpApi;
+  readonly faults: Readonly<Record<Fault, Metric>>;
   readonly tables: Tables;
   readonly workers: readonly Worker[];
   readonly functions: readonly ServiceFunction[];
   readonly alarms: readonly Alarm[];
 }
 
-/** One page with the alarms and graphs of the API, the queues, the functions and the tables. */
+/**
+ * One page with the alarms and graphs of the API, the queues, the functions and the tables. It has at
+ * most 50 metrics, because a dashboard with more costs $3 a month.
+ */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
@@ -33,8 +40,8 @@ export class Dashboard extends Construct {
       widgets: [
         [new AlarmStatusWidget({ title: "Alarms", alarms: [...props.alarms], width: FULL })],
         apiRow(props.http),
-        queueRow(props.workers),
-        functionRow(props.functions),
+        faultRow(props),
+        functionRow(props),
         tableRow(props.tables),
       ],
     });
@@ -57,13 +64,11 @@ function apiRow({ stage }: HttpApi): IWidget[] {
   ];
 }
 
-function queueRow(workers: readonly Worker[]): IWidget[] {
+function faultRow({ faults, workers }: DashboardProps): IWidget[] {
   return [
     graph(
-      "Messages waiting",
-      workers.map(({ work }) =>
-        work.queue.metricApproximateNumberOfMessagesVisible({ label: work.name }),
-      ),
+      "Faults",
+      Object.entries(faults).map(([label, metric]) => metric.with({ label })),
     ),
     graph(
       "Oldest message, seconds",
@@ -74,19 +79,26 @@ function queueRow(workers: readonly Worker[]): IWidget[] {
   ];
 }
 
-function functionRow(functions: readonly ServiceFunction[]): IWidget[] {
+function functionRow({ functions, http }: DashboardProps): IWidget[] {
   return [
-    graph(
-      "Function errors",
-      functions.map(({ entry, function: lambda }) => lambda.metricErrors({ label: entry })),
-    ),
+    graph("Function errors", [
+      ...functions.map(({ entry, function: lambda }) => lambda.metricErrors({ label: entry })),
+      accountMetric("Throttles", "Sum"),
+      accountMetric("ConcurrentExecutions", "Maximum"),
+    ]),
     graph(
       "Function time p99, ms",
-      functions.map(({ entry, function: lambda }) =>
-        lambda.metricDuration({ statistic: "p99", label: entry }),
+      API_ENTRIES.map((entry) =>
+        http.functions[entry].function.metricDuration({ statistic: "p99", label: entry }),
       ),
     ),
   ];
+}
+
+/** Over all functions of the account and region, since they share its concurrency. */
+function accountMetric(metricName: string, statistic: string): Metric {
+  const label = `${metricName} of the account`;
+  return new Metric({ namespace: "AWS/Lambda", metricName, statistic, label });
 }
 
 function tableRow({ tables }: Tables): IWidget[] {

@@ -45,6 +45,7 @@ export class Mail extends Construct {
       entry: "send-mail",
       description: "Sends mails through SES and marks addresses that bounce",
       work: this.queue,
+      enabled: props.sender !== undefined,
       maxConcurrency: props.maxConcurrency,
     });
     if (!props.sender) return;

@@ -1,6 +1,7 @@
 import { Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { ENV } from "../../functions/contract/env.ts";
 import {
   MAX_RECEIVE_COUNT,
   VISIBILITY_TIMEOUT_FACTOR,
@@ -72,6 +73,20 @@ export function grantSend(
     target.allow(["sqs:SendMessage"], [queues[name].queue.queueArn]);
     target.setVariable(queueUrlVariable(name), queues[name].queue.queueUrl);
   }
+}
+
+/** Lets a function count the dead letters in all queues and sets the variable with their URLs. */
+export function grantWatch(
+  deadLetters: readonly Queue[],
+  target: ServiceFunction,
+  { watchesDeadLetters }: Grants,
+): void {
+  if (!watchesDeadLetters) return;
+  target.allow(
+    ["sqs:GetQueueAttributes"],
+    deadLetters.map(({ queueArn }) => queueArn),
+  );
+  target.setVariable(ENV.deadLetterUrls, deadLetters.map(({ queueUrl }) => queueUrl).join(" "));
 }
 
 /** Lets a function replay the dead letters of the queues in its grants. */

@@ -1,11 +1,14 @@
-import { type Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { type Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
+  ApplicationLogLevel,
   Architecture,
   Code,
   Function as LambdaFunction,
+  LoggingFormat,
   RecursiveLoop,
   Runtime,
+  SystemLogLevel,
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
@@ -31,13 +34,14 @@ export interface ServiceFunctionProps {
 export class ServiceFunction extends Construct {
   readonly entry: Entry;
   readonly function: LambdaFunction;
+  readonly logGroup: LogGroup;
   readonly timeout: Duration;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
     super(scope, id);
     this.entry = props.entry;
     this.timeout = props.timeout;
-    const logGroup = new LogGroup(this, "Log", {
+    this.logGroup = new LogGroup(this, "Log", {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
@@ -45,7 +49,7 @@ export class ServiceFunction extends Construct {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       description: `Permissions of ${props.entry}`,
     });
-    logGroup.grantWrite(role);
+    this.logGroup.grantWrite(role);
     const isRecursive = RECURSIVE_ENTRIES.some((entry) => entry === props.entry);
     this.function = new LambdaFunction(this, "Function", {
       description: props.description,
@@ -57,11 +61,14 @@ export class ServiceFunction extends Construct {
       timeout: props.timeout,
       ...(isRecursive ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
       role,
-      logGroup,
+      logGroup: this.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      // Without START, END and REPORT, which are half of all log bytes; timeouts and crashes stay.
+      systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
         NODE_OPTIONS: "--enable-source-maps",
         POWERTOOLS_SERVICE_NAME: props.entry,
-        POWERTOOLS_METRICS_NAMESPACE: Stack.of(this).stackName,
       },
     });
   }

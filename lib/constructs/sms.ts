@@ -26,6 +26,7 @@ export class Sms extends Construct {
       entry: "send-sms",
       description: "Sends SMS through AWS End User Messaging",
       work: this.queue,
+      enabled: props.originationIdentity !== undefined,
       maxConcurrency: props.maxConcurrency,
     });
   }

@@ -23,6 +23,8 @@ export interface WorkerProps {
   readonly entry: WorkerEntry;
   readonly description: string;
   readonly work: WorkQueue;
+  /** False for a worker of something that is switched off: polling an empty queue costs money. @default true */
+  readonly enabled?: boolean;
   /** Maximum concurrent invocations, at least 2; other messages stay in the queue. */
   readonly maxConcurrency: number;
 }
@@ -34,10 +36,12 @@ export interface WorkerProps {
 export class Worker extends Construct {
   readonly target: ServiceFunction;
   readonly work: WorkQueue;
+  readonly enabled: boolean;
 
   constructor(scope: Construct, id: string, props: WorkerProps) {
     super(scope, id);
     this.work = props.work;
+    this.enabled = props.enabled ?? true;
     this.target = new ServiceFunction(this, "Worker", {
       entry: props.entry,
       description: props.description,
@@ -45,7 +49,7 @@ export class Worker extends Construct {
       memorySize: WORKER_MEMORY_MB[WORKER_ENTRIES[props.entry]],
     });
     this.consume("Source", props.work.queue, {
-      enabled: true,
+      enabled: this.enabled,
       maxConcurrency: props.maxConcurrency,
     });
     this.addRedrive("Redrive", props.work.deadLetters);

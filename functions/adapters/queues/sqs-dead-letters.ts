@@ -1,6 +1,5 @@
 import {
   DeleteMessageBatchCommand,
-  GetQueueAttributesCommand,
   type Message,
   ReceiveMessageCommand,
   SendMessageCommand,
@@ -12,6 +11,7 @@ import { isPlanMessage } from "../../generated/validators/plan-message.js";
 import { isPruneMessage } from "../../generated/validators/prune-message.js";
 import { isSettleMessage } from "../../generated/validators/settle-message.js";
 import type { DeadLetter, DeadLetters } from "../../ports/push.ts";
+import { countMessages } from "./dead-letter-counts.ts";
 
 type QueueUrls = Readonly<Record<PushQueueName, string>>;
 
@@ -38,15 +38,7 @@ const VALIDATORS: {
 
 export function createSqsDeadLetters(client: SQSClient, urls: DeadLetterQueues): DeadLetters {
   return {
-    count: async (queue) => {
-      const { Attributes } = await client.send(
-        new GetQueueAttributesCommand({
-          QueueUrl: urls.deadLetters[queue],
-          AttributeNames: ["ApproximateNumberOfMessages"],
-        }),
-      );
-      return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
-    },
+    count: (queue) => countMessages(client, urls.deadLetters[queue]),
     take: async (queue) => {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({

@@ -61,7 +61,7 @@ export interface FunctionResource {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** An enabled event source mapping of a queue. */
+/** An event source mapping of a queue. */
 export interface EventSource {
   readonly queueName: string;
   readonly functionArn: string;
@@ -231,9 +231,11 @@ function toFunction(
   };
 }
 
+/**
+ * The local cloud sends mails and SMS without a configured sender, so it polls their queues although
+ * the template switches that off. A disabled mapping of a dead-letter queue stays disabled.
+ */
 function toEventSource({ id, properties }: Found, queues: readonly QueueResource[]): EventSource[] {
-  const enabled = properties.Enabled ?? true;
-  if (enabled === false || enabled === "false") return [];
   if (properties.FilterCriteria) {
     throw new StartError(
       `the event source ${id} has FilterCriteria, which the local cloud does not support`,
@@ -245,6 +247,9 @@ function toEventSource({ id, properties }: Found, queues: readonly QueueResource
   if (!queue || source !== queueArn(queueName)) {
     throw new StartError(`the event source of ${id} is not a queue of the template: ${source}`);
   }
+  const enabled = properties.Enabled ?? true;
+  const isOff = enabled === false || enabled === "false";
+  if (isOff && queue.deadLetterArn === undefined) return [];
   return [
     {
       queueName,

@@ -1,17 +1,30 @@
 import { readFile } from "node:fs/promises";
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import { FAULT_METRICS } from "../../../functions/contract/fault-metrics.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FAULT_LINES } from "../../../functions/contract/faults.ts";
 import { ALARMS } from "../../../lib/alarm-registry.ts";
-import { ofType, type Resource, type Resources, synthesize } from "../../support/infra/stack.ts";
+import { SMS_IDENTITY } from "../../support/infra/reach.ts";
+import {
+  ofType,
+  type Resource,
+  type Resources,
+  synthesize,
+  target,
+} from "../../support/infra/stack.ts";
 
 let resources: Resources;
 let alarms: Resource[];
 
 beforeAll(async () => {
   vi.stubEnv("CDK_VALIDATION", "false");
-  ({ resources } = await synthesize({ alarmMail: "ops@example.com" }));
-  vi.unstubAllEnvs();
+  ({ resources } = await synthesize({
+    alarmMail: "ops@example.com",
+    smsOriginationIdentity: SMS_IDENTITY,
+  }));
   alarms = ofType(resources, "AWS::CloudWatch::Alarm").map(([, alarm]) => alarm);
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
 });
 
 interface MetricQuery {
@@ -63,29 +76,51 @@ describe("alarms", () => {
     expect(breaching).toEqual([["ReconcilerStopped", "breaching"]]);
   });
 
-  it("watch every fault that functions publish, in the namespace that they publish to", () => {
-    const namespaces = ofType(resources, "AWS::Lambda::Function").map(
-      ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_METRICS_NAMESPACE,
-    );
-    const watched = alarms
-      .map(({ Properties }) => Properties)
-      .filter(({ Namespace }) => Namespace === namespaces[0]);
+  it("watch every fault, counted from the log lines of all functions that may write it", () => {
+    const filters = ofType(resources, "AWS::Logs::MetricFilter").map(([, { Properties }]) => ({
+      line: /"([^"]+)"/.exec(Properties.FilterPattern)?.[1],
+      log: target(Properties.LogGroupName),
+      ...Properties.MetricTransformations[0],
+    }));
+    const watched = new Set(alarms.map(({ Properties: p }) => `${p.Namespace} ${p.MetricName}`));
+    const writers = (line: string) => filters.filter((filter) => filter.line === line).length;
 
-    expect(new Set(namespaces).size).toBe(1);
-    expect(new Set(watched.map(({ MetricName }) => MetricName))).toEqual(
-      new Set(Object.values(FAULT_METRICS)),
+    expect(new Set(filters.map(({ line }) => line))).toEqual(new Set(Object.values(FAULT_LINES)));
+    for (const { MetricNamespace, MetricName, DefaultValue } of filters) {
+      expect(watched).toContain(`${MetricNamespace} ${MetricName}`);
+      expect(DefaultValue, "bills the metric all month").toBeUndefined();
+    }
+    expect(writers("dead letters")).toBe(1);
+    expect(writers("gateway down")).toBe(2);
+    expect(writers("table throttled")).toBe(12);
+  });
+
+  it("watch mails and SMS only where they are switched on", async () => {
+    const silent = await synthesize({ mailSender: undefined });
+    const named = ofType(silent.resources, "AWS::CloudWatch::Alarm").map(([id]) => id);
+    const sources = ofType(silent.resources, "AWS::Lambda::EventSourceMapping").filter(
+      ([, { Properties }]) => Properties.Enabled !== false,
     );
-    for (const { Dimensions } of watched)
-      expect(Dimensions).toEqual([{ Name: "service", Value: "landfall" }]);
+
+    expect(named.filter((id) => /Mail|Sms/.test(id))).toEqual([]);
+    expect(sources.filter(([id]) => /^(Mail|Sms)/.test(id))).toEqual([]);
+    expect(sources).toHaveLength(5);
   });
 });
 
-describe("metrics and traces that nobody watches", () => {
-  it("are not paid for: no tracing, no metrics by route", () => {
+describe("what nobody watches", () => {
+  it("is not paid for: no tracing, no metrics by route, no log lines of Lambda's own", () => {
     const functions = ofType(resources, "AWS::Lambda::Function");
     const stages = ofType(resources, "AWS::ApiGatewayV2::Stage");
 
-    for (const [, { Properties }] of functions) expect(Properties.TracingConfig).toBeUndefined();
+    for (const [, { Properties }] of functions) {
+      expect(Properties.TracingConfig).toBeUndefined();
+      expect(Properties.LoggingConfig).toMatchObject({
+        LogFormat: "JSON",
+        ApplicationLogLevel: "INFO",
+        SystemLogLevel: "WARN",
+      });
+    }
     for (const [, { Properties }] of stages)
       expect(Properties.DefaultRouteSettings.DetailedMetricsEnabled ?? false).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { MESSAGE_SEND_TIMEOUT_MS } from "../../../functions/contract/limits.ts";
 import { smsCodeLifetimeMs } from "../../../functions/domain/accounts/sms-code.ts";
+import { SMS_IDENTITY } from "../../support/infra/reach.ts";
 import {
   asArray,
   findStatements,
@@ -15,7 +16,7 @@ let resources: Resources;
 
 beforeAll(async () => {
   vi.stubEnv("CDK_VALIDATION", "false");
-  ({ resources } = await synthesize());
+  ({ resources } = await synthesize({ smsOriginationIdentity: SMS_IDENTITY }));
   vi.unstubAllEnvs();
 });
 

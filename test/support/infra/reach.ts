@@ -1,5 +1,5 @@
 import { WORKER_ENTRIES } from "../../../functions/contract/entries.ts";
-import type { QueueName } from "../../../functions/contract/queues.ts";
+import { PUSH_QUEUES, type QueueName } from "../../../functions/contract/queues.ts";
 import { REPLAY_ACTIONS } from "../../../lib/constructs/queues.ts";
 import { CONSUME_ACTIONS } from "../../../lib/constructs/worker.ts";
 import { GRANTS, type Grants, type TableName } from "../../../lib/grants.ts";
@@ -21,6 +21,8 @@ const SECRETS = {
   pushCredentials: "PushCredentials",
   platformCredentials: "PlatformCredentials",
 };
+
+const QUEUE_NAMES: readonly QueueName[] = [...PUSH_QUEUES, "mail", "sms"];
 
 /** Prefix of ARNs outside of the stack. */
 function arn(service: string, rest: string): string {
@@ -79,6 +81,11 @@ function expectedOfOthers(entry: keyof typeof GRANTS, grants: Grants): string[] 
       ...["identity/*", "configuration-set/MailConfigurationSet"].map(
         (name) => `ses:SendEmail ${arn("ses", name)}`,
       ),
+    );
+  if (grants.watchesDeadLetters)
+    lines.push(
+      ...QUEUE_NAMES.map((queue) => `sqs:GetQueueAttributes DeadLetters:${queue}`),
+      "sqs:GetQueueAttributes ScheduledPushDeadLetters",
     );
   if (entry in WORKER_ENTRIES) {
     const queue: QueueName = WORKER_ENTRIES[entry as keyof typeof WORKER_ENTRIES];

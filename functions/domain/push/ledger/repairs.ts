@@ -41,15 +41,13 @@ export function canBeArmed(dueAtMs: number, nowMs: number): boolean {
   return dueAtMs >= nowMs + ARMING_MS;
 }
 
+interface Ledger {
+  readonly partitions: readonly PlanPartition[];
+  readonly chunks: readonly ChunkProgress[];
+}
+
 /** Decides on a record in the queue, from its ledger. */
-export function repairRunning(
-  record: PushRecord,
-  ledger: {
-    readonly partitions: readonly PlanPartition[];
-    readonly chunks: readonly ChunkProgress[];
-  },
-  nowMs: number,
-): Repair[] {
+export function repairRunning(record: PushRecord, ledger: Ledger, nowMs: number): Repair[] {
   if (record._partitions === undefined) {
     if (record._cancelled) return [{ kind: "settle" }];
     const sinceMs = Math.max(record._createdMs, record._dueAtMs ?? 0);
@@ -70,9 +68,34 @@ export function repairRunning(
   ];
 }
 
+/** A part that waits for longer than this is not helped by repairs. */
+const STUCK_MS = 15 * 60_000;
+
+/** True if a part of a push in the queue has waited too long for a planner, sender or settler. */
+export function isStuck(record: PushRecord, ledger: Ledger, nowMs: number): boolean {
+  const { _createdMs: createdMs, _dueAtMs: dueAtMs = 0, _startedMs: startedMs = 0 } = record;
+  const planning = ledger.partitions.filter(({ state }) => state === "planning");
+  const open = ledger.chunks.filter(({ state }) => state === "open");
+  const waitingSinceMs = [
+    record._partitions === undefined
+      ? Math.max(createdMs, dueAtMs)
+      : Math.max(startedMs, Date.parse(record.updatedAt)),
+    ...planning.map(({ leaseUntilMs }) => Math.max(startedMs, leaseUntilMs)),
+    ...open.map((chunk) => touchedMs(chunk)),
+  ];
+  return nowMs >= Math.min(...waitingSinceMs) + STUCK_MS;
+}
+
+/** The last sign of a planner or a sender, or the time until which the chunk has to wait. */
+function touchedMs({ createdMs, leaseUntilMs = 0, notBeforeMs = 0 }: ChunkProgress): number {
+  return Math.max(createdMs, leaseUntilMs, notBeforeMs);
+}
+
 /** True if no sender holds the chunk, and none has touched it for longer than a message takes. */
 function isLost(chunk: ChunkProgress, nowMs: number): boolean {
-  const { createdMs, leaseUntilMs = 0, notBeforeMs = 0, rebuiltMs = 0, rebuilds = 0 } = chunk;
-  const touchedMs = Math.max(createdMs, leaseUntilMs, notBeforeMs, rebuiltMs);
-  return nowMs >= touchedMs + Math.min(GRACE_MS * 2 ** rebuilds, MAX_BACKOFF_MS);
+  const { rebuiltMs = 0, rebuilds = 0 } = chunk;
+  return (
+    nowMs >=
+    Math.max(touchedMs(chunk), rebuiltMs) + Math.min(GRACE_MS * 2 ** rebuilds, MAX_BACKOFF_MS)
+  );
 }

@@ -5,6 +5,7 @@ import type {
 } from "../../../../functions/domain/push/ledger/ledger.ts";
 import { createPushRecord } from "../../../../functions/domain/push/ledger/push-record.ts";
 import {
+  isStuck,
   repairRunning,
   repairScheduled,
 } from "../../../../functions/domain/push/ledger/repairs.ts";
@@ -46,6 +47,13 @@ function chunk(fields: Partial<ChunkProgress> = {}): ChunkProgress {
     ...fields,
   };
 }
+
+type StuckCase = typeof running & {
+  readonly partitions: PlanPartition[];
+  readonly chunks: ChunkProgress[];
+  readonly _dueAtMs: number;
+  readonly _startedMs: number;
+};
 
 /** With a settle chain that has just written the record, unless `writtenMs` says otherwise. */
 function repairsAt(
@@ -123,5 +131,36 @@ describe("a push that waits for its time", () => {
     expect(repairScheduled(scheduled, NOW + 60 * MINUTE - 1_000)).toEqual([]);
     expect(repairScheduled(scheduled, NOW + 60 * MINUTE)).toEqual([{ kind: "start" }]);
     expect(repairScheduled({ ...scheduled, _armed: true }, NOW + 60 * MINUTE)).toEqual([]);
+  });
+});
+
+describe("a stuck push", () => {
+  const stuckAt = (
+    minutes: number,
+    { partitions = [partition()], chunks = [], ...fields }: Partial<StuckCase>,
+  ) => {
+    const nowMs = NOW + minutes * MINUTE;
+    const record = { ...running, updatedAt: new Date(nowMs).toISOString(), ...fields };
+    return isStuck(record, { partitions, chunks }, nowMs);
+  };
+
+  it.each<[string, Partial<StuckCase>]>([
+    ["not started", { _partitions: undefined as never, _createdMs: NOW }],
+    ["due but not started", { _partitions: undefined as never, _dueAtMs: NOW }],
+    ["left by its planner", { partitions: [partition({ state: "planning", leaseUntilMs: NOW })] }],
+    ["never planned", { partitions: [partition({ state: "planning" })], _startedMs: NOW }],
+    ["left by its sender", { chunks: [chunk({ createdMs: 0, leaseUntilMs: NOW })] }],
+    ["rebuilt again and again", { chunks: [chunk({ rebuilds: 3, rebuiltMs: NOW + 14 * MINUTE })] }],
+    ["without a settler", { updatedAt: new Date(NOW).toISOString() }],
+  ])("is one that was %s for 15 minutes", (_, facts) => {
+    expect(stuckAt(14, facts)).toBe(false);
+    expect(stuckAt(15, facts)).toBe(true);
+  });
+
+  it("is not one whose chunks wait for their time or whose devices were all settled", () => {
+    const later = chunk({ notBeforeMs: NOW + 60 * MINUTE });
+
+    expect(stuckAt(60, { chunks: [later] })).toBe(false);
+    expect(stuckAt(60, { chunks: [chunk({ state: "settled" })] })).toBe(false);
   });
 });

@@ -1,0 +1,51 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import { type Metric, Unit } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import type { Entry } from "../../functions/contract/entries.ts";
+import { sendEntry } from "../../functions/contract/entries.ts";
+import { FAULT_LINES, type Fault } from "../../functions/contract/faults.ts";
+import { PROVIDER_NAMES } from "../../functions/contract/push-providers.ts";
+import { GRANTS, type Grants } from "../grants.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+const SENDERS = PROVIDER_NAMES.map((provider) => sendEntry(provider));
+const ENTRIES = Object.keys(GRANTS) as Entry[];
+
+/** Functions that write the line of a fault. */
+const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
+  misconfiguredPlatforms: ["accounts", "batch"],
+  stoppedPushes: SENDERS,
+  gatewayOutages: SENDERS,
+  deadLetters: ["reconcile-pushes"],
+  stuckPushes: ["reconcile-pushes"],
+  throttledTables: ENTRIES.filter((entry) => (GRANTS[entry] as Grants).tables !== undefined),
+};
+
+/** Counts the log lines of each fault in one metric over all functions. */
+export class FaultMetrics extends Construct {
+  readonly metrics: Readonly<Record<Fault, Metric>>;
+
+  constructor(scope: Construct, id: string, functions: readonly ServiceFunction[]) {
+    super(scope, id);
+    const faults = Object.keys(FAULT_LINES) as Fault[];
+    const metrics = faults.map((fault) => {
+      const writers = functions.filter(({ entry }) => WRITERS[fault].includes(entry));
+      const [metric] = writers.map((writer) => this.count(fault, writer));
+      return [fault, metric] as const;
+    });
+    this.metrics = Object.fromEntries(metrics) as Record<Fault, Metric>;
+  }
+
+  private count(fault: Fault, { entry, logGroup }: ServiceFunction): Metric {
+    const metricName = fault.charAt(0).toUpperCase() + fault.slice(1);
+    const filter = new MetricFilter(this, `${metricName}-${entry}`, {
+      logGroup,
+      filterPattern: FilterPattern.stringValue("$.message", "=", FAULT_LINES[fault]),
+      metricNamespace: Stack.of(this).stackName,
+      metricName,
+      unit: Unit.COUNT,
+    });
+    return filter.metric({ statistic: "Sum", period: Duration.minutes(5) });
+  }
+}
