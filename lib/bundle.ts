@@ -24,6 +24,9 @@ export const BUNDLE_FOLDER = resolve("dist/functions");
 /** Requires re2js, which is not part of the bundle but beside it. */
 const RE2_LOADER = "functions/domain/queries/re2.ts";
 
+/** What the SDK imports late in browsers, and for operations that stream events. */
+const NEVER_LOADED = ["bowser", "@smithy/core/event-streams"];
+
 // CommonJS dependencies call `require`, which ES modules lack.
 const REQUIRE_BANNER =
   'import{createRequire as $createRequire}from"node:module";const require=$createRequire(import.meta.url);';
@@ -78,8 +81,7 @@ async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBu
     alias: {
       "@aws-sdk/credential-provider-node": "./functions/adapters/aws/lambda-credentials.ts",
     },
-    // Parses user agents in browsers.
-    external: ["bowser"],
+    external: NEVER_LOADED,
     // Inlines the mail templates.
     loader: { ".txt": "text", ".html": "text" },
     plugins: [checkMailTemplates, shortenManifests],
