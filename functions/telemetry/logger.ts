@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { defined } from "../domain/defined.ts";
+import { toSourceStack } from "./source-map.ts";
 
 /** Writes one JSON object per line. Never log bodies, queries, headers or tokens. */
 export const logger = new Logger({ serviceName: "landfall" });
@@ -25,7 +26,7 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   return defined({
     name,
     message,
-    stack,
+    stack: stack && toSourceStack(stack),
     awsRequestId: readAwsRequestId(error),
     cause: isLogged ? describeError(cause, depth + 1) : undefined,
   });

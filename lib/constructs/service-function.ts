@@ -67,7 +67,6 @@ export class ServiceFunction extends Construct {
       // Without START, END and REPORT, which are half of all log bytes; timeouts and crashes stay.
       systemLogLevelV2: SystemLogLevel.WARN,
       environment: {
-        NODE_OPTIONS: "--enable-source-maps",
         POWERTOOLS_SERVICE_NAME: props.entry,
       },
     });

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toSourceStack } from "../../functions/telemetry/source-map.ts";
+
+let folder: string;
+let stack: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "source-map-"));
+  await writeFile(
+    join(folder, "thrower.ts"),
+    "type Unused = string;\n\nexport function fail(): never {\n  throw new Error('broken');\n}\n",
+  );
+  await build({
+    entryPoints: [join(folder, "thrower.ts")],
+    outfile: join(folder, "index.mjs"),
+    format: "esm",
+    minify: true,
+    sourcemap: true,
+  });
+  // In a process of its own, because the test runner maps stacks itself.
+  const script = `import("${pathToFileURL(join(folder, "index.mjs"))}").then(({ fail }) => fail())`;
+  stack = spawnSync(process.execPath, ["-e", `${script}.catch((e) => console.log(e.stack))`], {
+    encoding: "utf8",
+    env: {},
+  }).stdout;
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the stack of an error", () => {
+  it("names the lines of the sources, not of the bundle", () => {
+    expect(stack).toContain("index.mjs:1:");
+    expect(toSourceStack(stack)).toContain("thrower.ts:4:");
+  });
+
+  it("stays as it is where there is no source map", () => {
+    const foreign = "Error: x\n    at f (file:///nowhere/index.mjs:1:20)\n    at node:internal:1:2";
+
+    expect(toSourceStack(foreign)).toBe(foreign);
+  });
+});
