@@ -1,4 +1,4 @@
-import { Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Stack, Validations } from "aws-cdk-lib";
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -51,10 +51,13 @@ export class Mail extends Construct {
     if (!props.sender) return;
     this.configurationSet = this.createConfigurationSet();
     if (props.createIdentity) {
-      new EmailIdentity(this, "Identity", {
+      const { dkimRecords } = new EmailIdentity(this, "Identity", {
         identity: Identity.domain(toDomain(props.sender)),
         configurationSet: this.configurationSet,
       });
+      for (const [index, { name, value }] of dkimRecords.entries()) {
+        new CfnOutput(this, `Dkim${index + 1}`, { value: `${name} CNAME ${value}` });
+      }
     }
   }
 

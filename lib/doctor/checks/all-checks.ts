@@ -42,9 +42,20 @@ export const LOCAL_CHECKS: readonly Check<LocalService>[] = [
   checkPushCredentials,
 ];
 
+const READ_SECRET = "secretsmanager:GetSecretValue";
+
+/** The two secrets that the doctor reads; CloudFormation makes their names from the stack's ids. */
+const READ_SECRETS = ["SecretsMasterKey", "SecretsPushCredentials"].map(
+  (id) => `arn:aws:secretsmanager:*:*:secret:*${id}*`,
+);
+
 /** An IAM policy with what the doctor calls; it changes nothing. */
 export function createPolicy(): object {
   const actions = DEPLOYMENT_CHECKS.flatMap((check) => check.actions);
-  const Action = [...new Set([...LOAD_ACTIONS, ...actions])].sort();
-  return { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action, Resource: "*" }] };
+  const looks = [...new Set([...LOAD_ACTIONS, ...actions])].filter((one) => one !== READ_SECRET);
+  const Statement = [
+    { Effect: "Allow", Action: looks.sort(), Resource: "*" },
+    { Effect: "Allow", Action: READ_SECRET, Resource: READ_SECRETS },
+  ];
+  return { Version: "2012-10-17", Statement };
 }

@@ -73,8 +73,13 @@ describe("npm run doctor", () => {
     const { code, stdout } = await runDoctor(["--policy"]);
 
     expect(code).toBe(0);
-    const [{ Action }] = JSON.parse(stdout).Statement;
+    const [{ Action }, secrets] = JSON.parse(stdout).Statement;
     expect(Action).toContain("cloudformation:DescribeStacks");
+    expect(secrets).toMatchObject({ Action: "secretsmanager:GetSecretValue" });
+    expect(secrets.Resource).toEqual([
+      expect.stringContaining("SecretsMasterKey"),
+      expect.stringContaining("SecretsPushCredentials"),
+    ]);
     expect(Action.filter((action: string) => !/:(Get|List|Describe)[A-Z]/.test(action))).toEqual(
       [],
     );
