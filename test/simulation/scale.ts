@@ -27,13 +27,15 @@ export function broadcast(
   devices: number,
   { account = ACCOUNT, countedDevices = devices }: BroadcastOptions = {},
 ): Scenario {
+  const { workers, planners } = divideConcurrency(account);
   return {
     name: `broadcast to ${devices} devices`,
     devices,
     pageSize: 2_000,
     scanned: "exact",
     countedDevices,
-    concurrency: divideConcurrency(account).workers,
+    planners,
+    concurrency: workers,
     laws: { concurrency: { account } },
     answerParts: 1,
     answerMs: SENDING_MS,

@@ -52,6 +52,8 @@ export interface Scenario {
   readonly scanned?: number | "exact";
   /** Segments of a scan. Default 2. */
   readonly segments?: number;
+  /** Partitions of a scan that are planned at once. Default: the segments. */
+  readonly planners?: number;
   /** Devices by a count that may be six hours old. Default: as many as make these segments. */
   readonly countedDevices?: number;
   /** Laws that the scenario changes. */
@@ -164,6 +166,7 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
     latencyMs: story.latencyMs ?? (() => drawnMs),
     pageSize: story.pageSize ?? 7,
     scanned: story.scanned === "exact" ? undefined : (story.scanned ?? 20_000),
+    planners: story.planners ?? story.segments ?? 2,
     countedDevices: story.countedDevices ?? (story.segments ?? 2) * 50_000,
     laws: withLaws(story.laws),
     concurrency: (name) => (typeof concurrency === "number" ? concurrency : concurrency[name]) ?? 3,

@@ -115,6 +115,7 @@ export interface WorldOptions {
   readonly scanned: number | undefined;
   /** Devices by a count that may be six hours old (L16). */
   readonly countedDevices: number;
+  readonly planners: number;
   readonly laws: Laws;
   /** Maximum concurrency of a queue's event source. */
   readonly concurrency: (name: QueueName) => number;
@@ -240,7 +241,7 @@ export function createWorld(options: WorldOptions) {
     const tableFor = tablesFor(process);
     return {
       appId: "app",
-      settings: { ...DEFAULT_SETTINGS, planners: 20 },
+      settings: { ...DEFAULT_SETTINGS, planners: options.planners },
       providers,
       clock,
       random: process.random,
