@@ -66,24 +66,36 @@ function marshalNumber(value: number): string {
  * Creates a converter for the items and keys of one parsed answer. Numbers become doubles, as in
  * JSON, also beyond the safe integers; binary values become bytes.
  *
- * Every item gets its attributes sorted by name, whatever their order in the answer: the same order
- * of keys means one hidden class in V8, and later reads of the items depend on that. An item with the
- * attributes of the one before is a filled copy of one template, which is faster than a sort.
- *
  * @throws SyntaxError (the converter) when a value has no known type
  */
 export function createUnmarshaller(): (attributes: Item) => Item {
-  let names: ReadonlySet<string> = new Set();
-  let template: Item = {};
+  const toItem = createItemShape();
   return (attributes) => {
-    const entries = Object.entries(attributes);
-    if (entries.length !== names.size || !entries.every(([name]) => names.has(name))) {
-      names = new Set(entries.map(([name]) => name).sort());
+    const names = Object.keys(attributes);
+    return toItem(
+      names,
+      names.map((name) => unmarshalValue(attributes[name] as Item)),
+    );
+  };
+}
+
+/**
+ * Creates a function that makes items from names and values. Every item gets its attributes sorted by
+ * name, whatever their order: the same order of keys means one hidden class in V8, and later reads of
+ * the items depend on that. An item with the attributes of the one before is a filled copy of one
+ * template, which is faster than a sort.
+ */
+export function createItemShape(): (names: readonly string[], values: readonly unknown[]) => Item {
+  let known: ReadonlySet<string> = new Set();
+  let template: Item = {};
+  return (names, values) => {
+    if (names.length !== known.size || !names.every((name) => known.has(name))) {
+      known = new Set([...names].sort());
       template = {};
-      for (const name of names) addMember(template, name, undefined);
+      for (const name of known) addMember(template, name, undefined);
     }
     const item = { ...template };
-    for (const [name, value] of entries) item[name] = unmarshalValue(value as Item);
+    for (let i = 0; i < names.length; i++) item[names[i] as string] = values[i];
     return item;
   };
 }
@@ -135,7 +147,7 @@ function unmarshalBinary(base64: string): Uint8Array {
 }
 
 /** An assignment to a new member `__proto__` would set the prototype instead. */
-function addMember(target: Item, name: string, value: unknown): void {
+export function addMember(target: Item, name: string, value: unknown): void {
   if (name === "__proto__") {
     Object.defineProperty(target, name, { value, enumerable: true, writable: true });
   } else {

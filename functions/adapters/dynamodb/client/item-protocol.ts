@@ -1,5 +1,6 @@
 import { AwsJson1_0Protocol } from "@aws-sdk/core/protocols";
 import { createUnmarshaller, type Item, marshalItem } from "./attribute-values.ts";
+import { type ParsedItems, parseItems } from "./item-parser.ts";
 
 type Message = Readonly<Record<string, unknown>>;
 type Convert = (item: Item) => Item;
@@ -41,9 +42,9 @@ type DeserializeParameters = Parameters<AwsJson1_0Protocol["deserializeResponse"
 
 /**
  * DynamoDB's protocol with native values instead of attribute values in the requests and answers of
- * item operations. An answer is one `JSON.parse` and one walk over its items, where the SDK walks
- * it by schema and the document client converts a copy. Errors are the SDK's, and keep their items
- * as attribute values.
+ * item operations. The items of a Query or Scan are parsed to native values at once, other answers by
+ * `JSON.parse` and one walk, where the SDK walks an answer by schema and the document client converts
+ * a copy. Errors are the SDK's, and keep their items as attribute values.
  */
 export class ItemProtocol extends AwsJson1_0Protocol {
   override serializeRequest(...[operation, input, context]: SerializeParameters) {
@@ -59,8 +60,7 @@ export class ItemProtocol extends AwsJson1_0Protocol {
     if (!isItemOperation(operation) || this.isErrorResponse(response.statusCode)) {
       return super.deserializeResponse<never>(operation, context, response);
     }
-    const body = await context.streamCollector(response.body);
-    const answer = convertItems(parse(body), createUnmarshaller());
+    const answer = parseAnswer(toText(await context.streamCollector(response.body)));
     return { ...answer, $metadata: this.deserializeMetadata(response) } as never;
   }
 }
@@ -69,9 +69,24 @@ function isItemOperation({ name }: DeserializeParameters[0]): boolean {
   return ITEM_OPERATIONS.has(name);
 }
 
-function parse({ buffer, byteOffset, byteLength }: Uint8Array): Record<string, unknown> {
-  if (byteLength === 0) return {};
-  return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString());
+function toText({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return byteLength === 0 ? "{}" : Buffer.from(buffer, byteOffset, byteLength).toString();
+}
+
+function parseAnswer(text: string): Message {
+  const { items, rest } = parseItemsIfCompact(text) ?? { rest: text };
+  const answer = convertItems(JSON.parse(rest), createUnmarshaller());
+  return items ? { ...answer, Items: items } : answer;
+}
+
+/** DynamoDB writes no white space, but JSON may have some. */
+function parseItemsIfCompact(text: string): ParsedItems | undefined {
+  try {
+    return parseItems(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /**

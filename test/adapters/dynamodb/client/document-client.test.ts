@@ -188,6 +188,13 @@ describe("an answer has the values that the SDK gives", () => {
     expect(Object.keys(await ours.send(command))).toEqual(["$metadata"]);
   });
 
+  it("may have white space, which DynamoDB does not send", async () => {
+    const items = [{ a: { S: "x" } }, { b: { N: "1" } }];
+    answers = [(response) => response.end(JSON.stringify({ Items: items, Count: 2 }, null, 2))];
+    const { Items } = await ours.send(new ScanCommand({ TableName }));
+    expect(Items).toEqual([{ a: "x" }, { b: 1 }]);
+  });
+
   it("a field `__proto__` is an ordinary field, unlike in the SDK", async () => {
     answers = [(response) => response.end('{"Item":{"a":{"M":{"__proto__":{"S":"x"}}}}}')];
     const { Item } = await ours.send(new GetCommand(key));
