@@ -2,8 +2,7 @@
 import { line, progressBar } from "../lib/demo/terminal.ts";
 import { createPolicy, DEPLOYMENT_CHECKS, LOCAL_CHECKS } from "../lib/doctor/checks/all-checks.ts";
 import { createClients, loadDeployment } from "../lib/doctor/deployment.ts";
-import { explainFailure } from "../lib/doctor/explain-failure.ts";
-import type { Check } from "../lib/doctor/finding.ts";
+import { type Check, explainFailure } from "../lib/doctor/finding.ts";
 import { type Flags, HELP, parseFlags } from "../lib/doctor/flags.ts";
 import { connectLocal } from "../lib/doctor/local-service.ts";
 import { exitCodeFor, toJson, toReport } from "../lib/doctor/report.ts";

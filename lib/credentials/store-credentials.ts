@@ -1,17 +1,13 @@
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { explainAwsFailure } from "../aws-failure.ts";
 
 /** The credentials can't be read or stored; the message is one line that says what to do. */
 export class CredentialsFileError extends Error {
   override readonly name = "CredentialsFileError";
 }
 
-/** Advice for common AWS errors, by name. */
+/** Advice for errors of Secrets Manager, by name. */
 const ADVICE: Readonly<Record<string, string>> = {
-  CredentialsProviderError:
-    "there are no AWS credentials; set AWS_PROFILE, or use --url for a local cloud",
-  ExpiredTokenException: "the AWS credentials have expired; log in again",
-  UnrecognizedClientException: "AWS does not know these credentials; check AWS_PROFILE",
-  AccessDeniedException: "access denied; allow secretsmanager:PutSecretValue on the secret",
   ResourceNotFoundException:
     "the secret does not exist; check its name, the account and the region",
   InvalidRequestException: "the secret can't be changed",
@@ -74,9 +70,8 @@ interface LocalAws {
 
 function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.message === "Region is missing") return "no AWS region; set AWS_REGION";
   const advice = Object.hasOwn(ADVICE, error.name) ? ADVICE[error.name] : undefined;
   if (advice) return `${advice} (${error.message})`;
-  const isNetwork = "code" in error && /^(E[A-Z]+|EAI_AGAIN)$/.test(String(error.code));
-  return isNetwork ? `Secrets Manager can't be reached (${error.message})` : undefined;
+  const permissions = "allow secretsmanager:PutSecretValue on the secret";
+  return explainAwsFailure(error, { service: "Secrets Manager", permissions });
 }

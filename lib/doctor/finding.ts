@@ -1,3 +1,5 @@
+import { explainAwsFailure } from "../aws-failure.ts";
+
 /**
  * `problem`: something does not work. `warning`: it works, but needs attention soon. `skipped`: it could
  * not be checked, or does not apply.
@@ -33,4 +35,11 @@ export const problem = (text: string, remedy: string): Finding => {
 /** Nothing can be checked; the message is one line that says what to do. */
 export class DoctorError extends Error {
   override readonly name = "DoctorError";
+}
+
+/** One line that says what to do; undefined for an unexpected error. */
+export function explainFailure(error: unknown): string | undefined {
+  if (error instanceof DoctorError) return error.message;
+  const permissions = "npm run doctor -- --policy prints the permissions to ask for";
+  return explainAwsFailure(error, { service: "AWS", permissions });
 }

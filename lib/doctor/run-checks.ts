@@ -1,6 +1,6 @@
 import pMap from "p-map";
-import { explainFailure, isDenied } from "./explain-failure.ts";
-import { type Check, type Finding, problem, skipped } from "./finding.ts";
+import { isDenied } from "../aws-failure.ts";
+import { type Check, explainFailure, type Finding, problem, skipped } from "./finding.ts";
 
 export interface CheckResult {
   readonly check: string;

@@ -1,10 +1,16 @@
-import { DoctorError } from "./finding.ts";
+/** A command that talks to AWS. */
+export interface AwsUse {
+  /** Name of the service in an error, such as `DynamoDB`. */
+  readonly service: string;
+  /** The advice when access is denied. */
+  readonly permissions: string;
+}
 
 /** Advice for errors of any AWS service, by name; some services use the older names. */
 const ADVICE: readonly (readonly [names: RegExp, advice: string])[] = [
   [
     /^(CredentialsProviderError|TokenProviderError)$/,
-    "there are no AWS credentials; log in with the AWS CLI and set AWS_PROFILE, or use --url for a local cloud",
+    "there are no AWS credentials; log in and set AWS_PROFILE, or use --url for a local cloud",
   ],
   [/^(ExpiredToken|ExpiredTokenException)$/, "the AWS credentials have expired; log in again"],
   [
@@ -20,6 +26,7 @@ const ADVICE: readonly (readonly [names: RegExp, advice: string])[] = [
 const DENIED =
   /^(AccessDenied|AccessDeniedException|AuthorizationError|AuthorizationErrorException)$/;
 
+/** Error codes of Node.js for a missing answer. */
 const NETWORK_CODE =
   /^(ECONNREFUSED|ECONNRESET|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT)$/;
 
@@ -27,17 +34,17 @@ export function isDenied(error: unknown): boolean {
   return error instanceof Error && DENIED.test(error.name);
 }
 
-/** One line that says what to do; undefined for an unexpected error. */
-export function explainFailure(error: unknown): string | undefined {
+/** One line that says what to do; undefined for an error that only its own service explains. */
+export function explainAwsFailure(
+  error: unknown,
+  { service, permissions }: AwsUse,
+): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof DoctorError) return error.message;
   if (error.message === "Region is missing") return "no AWS region; set AWS_REGION";
-  if (isDenied(error)) {
-    return `access denied; npm run doctor -- --policy prints the permissions to ask for (${error.message})`;
-  }
+  if (isDenied(error)) return `access denied; ${permissions} (${error.message})`;
   const code = "code" in error ? String(error.code) : "";
   if (error.name === "TimeoutError" || NETWORK_CODE.test(code)) {
-    return `AWS can't be reached; check AWS_REGION, the proxy and the network (${error.message})`;
+    return `${service} can't be reached; check AWS_REGION and the network (${error.message})`;
   }
   const advice = ADVICE.find(([names]) => names.test(error.name))?.[1];
   return advice && `${advice} (${error.message})`;
