@@ -34,6 +34,8 @@ export class Run {
   readonly exchanges: Exchanges;
   readonly done: Promise<void>;
   next = 0;
+  /** Set by the backlog: 1 for its first batch. */
+  number = 0;
   #open: number;
   #resolve: () => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
@@ -70,7 +72,12 @@ export class Backlog {
   readonly #runs: Run[] = [];
   readonly #refused: Exchange[] = [];
 
+  /** Number of batches so far. */
+  added = 0;
+
   add(run: Run): void {
+    this.added += 1;
+    run.number = this.added;
     this.#runs.push(run);
   }
 
@@ -98,15 +105,15 @@ export class Backlog {
     }
   }
 
-  /** Fails every waiting request, or with `only` those of one batch. */
-  failAll(reason: string, only?: Run): void {
+  /** Fails every waiting request of these batches. */
+  failAll(reason: string, isMeant: (run: Run) => boolean): void {
     const kept: Exchange[] = [];
     for (const exchange of this.#refused.splice(0)) {
-      if (only && exchange.run !== only) kept.push(exchange);
-      else exchange.run.end(exchange.index, { kind: "failed", reason });
+      if (isMeant(exchange.run)) exchange.run.end(exchange.index, { kind: "failed", reason });
+      else kept.push(exchange);
     }
     this.#refused.push(...kept);
-    for (const run of only ? [only] : [...this.#runs]) {
+    for (const run of this.#runs.filter(isMeant)) {
       while (run.next < run.exchanges.count) {
         run.next += 1;
         run.end(run.next - 1, { kind: "failed", reason });

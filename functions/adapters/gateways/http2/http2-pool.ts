@@ -31,9 +31,14 @@ const DEFAULT_OPTIONS: ConnectionOptions = {
 const DEFAULT_SESSIONS = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A session silent for longer may be gone: a frozen Lambda function does not see it close. */
-const SILENCE_MS = 20_000;
-const PING_TIMEOUT_MS = 2_000;
+/**
+ * A session silent for longer may be gone: a frozen Lambda function does not see it close. Measured by
+ * the wall clock, because the monotonic one may stand still meanwhile.
+ */
+const SILENCE_MS = 5_000;
+const PING_TIMEOUT_MS = 1_000;
+/** Other sessions wait for one that opens, but no longer: it may have been frozen meanwhile. */
+const OPENING_MS = 2_000;
 
 /** How long a slot waits before it opens a session again after a failure. */
 const COOL_DOWN_MS = 5_000;
@@ -57,22 +62,26 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
     () => new Slot(options, { backlog, pumpAll: pump, failed }),
   );
 
-  /** Fails the waiting requests, which are retried later; while a session is open, they wait. */
-  function failed(reason: string): void {
-    if (!slots.some((slot) => slot.isReady)) backlog.failAll(reason);
+  /**
+   * Fails the requests that waited for a session, which are retried later, unless another session may
+   * take them. Those of later batches get an attempt of their own: this one may have been frozen.
+   */
+  function failed(reason: string, newest: number): void {
+    if (slots.some((slot) => slot.isReady || slot.isStarting)) return;
+    backlog.failAll(reason, ({ number }) => number <= newest);
   }
 
   function pump(): void {
     for (const slot of slots) if (slot.isReady) slot.fill();
     if (backlog.isEmpty || slots.some((slot) => slot.isStarting)) return;
     const isCutOff = slots.every((slot) => !slot.isReady);
-    const next = slots.find((slot) => !slot.isReady && (isCutOff || !slot.isCoolingDown));
+    const next = slots.find((slot) => slot.canStart && (isCutOff || !slot.isCoolingDown));
     if (next && (isCutOff || isMostlyWaiting())) next.start();
   }
 
   async function run(exchanges: Exchanges): Promise<void> {
     const batch = new Run(exchanges);
-    const abort = () => backlog.failAll("NotSent", batch);
+    const abort = () => backlog.failAll("NotSent", (run) => run === batch);
     exchanges.signal.addEventListener("abort", abort);
     backlog.add(batch);
     if (exchanges.signal.aborted) abort();
@@ -111,8 +120,8 @@ function createLoadCheck(): () => boolean {
 interface SlotOwner {
   readonly backlog: Backlog;
   pumpAll(): void;
-  /** No session could be opened, and why. */
-  failed(reason: string): void;
+  /** No session could be opened, and why; `newest` is the last batch that it was opened for. */
+  failed(reason: string, newest: number): void;
 }
 
 /** The place of one session, which is replaced when it ends. */
@@ -122,6 +131,7 @@ class Slot {
   readonly #owner: SlotOwner;
   #connection: Connection | undefined;
   #starting = false;
+  #startedAtMs = 0;
   #failedConnections = 0;
   #usedAtMs = 0;
   #failedAtMs = 0;
@@ -139,7 +149,12 @@ class Slot {
 
   /** It is not known yet how many streams this session takes; other slots should wait. */
   get isStarting(): boolean {
-    return this.#starting || (this.isReady && (this.#connection?.isProving ?? false));
+    const opens = this.#starting && Math.abs(Date.now() - this.#startedAtMs) < OPENING_MS;
+    return opens || (this.isReady && (this.#connection?.isProving ?? false));
+  }
+
+  get canStart(): boolean {
+    return !(this.#starting || this.isReady);
   }
 
   /** Open, and not silent for too long. */
@@ -166,6 +181,7 @@ class Slot {
 
   start(): void {
     this.#starting = true;
+    this.#startedAtMs = Date.now();
     void this.#start();
   }
 
@@ -175,6 +191,7 @@ class Slot {
 
   async #start(): Promise<void> {
     const silent = this.#connection;
+    const newest = this.#owner.backlog.added;
     try {
       if (!(silent?.isUsable && (await silent.isAlive(PING_TIMEOUT_MS)))) {
         if (this.#failedConnections >= MAX_FAILED_CONNECTIONS)
@@ -182,12 +199,12 @@ class Slot {
         this.#connection = await this.#connect();
       }
       this.#usedAtMs = Date.now();
+      this.#starting = false;
     } catch (error) {
+      this.#starting = false;
       this.#failedConnections = 0;
       this.#failedAtMs = Date.now();
-      this.#owner.failed(`Unreachable ${toReason(error)}`);
-    } finally {
-      this.#starting = false;
+      this.#owner.failed(`Unreachable ${toReason(error)}`, newest);
     }
     this.#owner.pumpAll();
   }
