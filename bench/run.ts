@@ -1,5 +1,6 @@
-/** Measures what operations cost: `npm run bench -- accounts | objects | push | send | timing`. */
+/** Measures what operations cost: `npm run bench -- accounts | cold | objects | push | send | timing`. */
 import { benchAccounts } from "./accounts.ts";
+import { benchCold } from "./cold.ts";
 import { benchObjects } from "./objects.ts";
 import { benchPush } from "./push.ts";
 import { benchSend } from "./send.ts";
@@ -7,6 +8,7 @@ import { benchTiming } from "./timing.ts";
 
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   accounts: benchAccounts,
+  cold: benchCold,
   objects: (args) => benchObjects(toSizes(args)),
   push: (args) => benchPush(toSizes(args)),
   send: benchSend,
