@@ -112,6 +112,7 @@ export const INSTALLATION_INDEX = {
  * - `<pushId>#0003` / `digest#0003#000017#002[#r01…]` → who they are; written before the chunk, never again
  * - `<pushId>#0000` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `<pushId>` / `pace` → `{nextMs}`: the next free moment of a push with a rate
+ * - `quota#fcm` / `pace` → the same for all pushes to a provider with a quota
  * - `notification#<notification_id>` / `<createdAt>#<pushId>` → `{objectId}`
  * - `request#<req_id>` / `request` → idempotency key, 5 minutes
  * - `schedules` / `<outer id, 12 digits>` → a scheduled push

@@ -96,7 +96,8 @@ export interface PushTrace {
  * the ledger decides and the reconciler sends lost ones again. Rejects if any message failed.
  */
 export interface PushQueues {
-  sendPlans(messages: readonly PlanMessage[]): Promise<void>;
+  /** @param delaySeconds default: 0 */
+  sendPlans(messages: readonly PlanMessage[], delaySeconds?: number): Promise<void>;
   /** To the queue of each message's provider; delayed until `notBeforeMs`, as far as a queue can. */
   sendChunks(messages: readonly ChunkMessage[], nowMs: number): Promise<void>;
   sendSettle(message: SettleMessage, delaySeconds: number): Promise<void>;
@@ -218,19 +219,22 @@ export interface SlotRequest {
 }
 
 /**
- * - `reserved`: no other sender of this push sends from `startMs` for the requested length
+ * - `reserved`: nobody else on this line sends from `startMs` for the requested length
  * - `later`: nothing was reserved; a slot could start at `startMs`
  */
 export type SlotAnswer =
   | { readonly kind: "reserved"; readonly startMs: number }
   | { readonly kind: "later"; readonly startMs: number };
 
-/** Shares the time of a push with a rate among its senders. */
+/**
+ * Shares time among those who send at a rate: the senders of a push with `flow_control`, by its
+ * objectId, or all pushes to a provider with a quota, by `quota#<provider>`.
+ */
 export interface PushPace {
   /** Approximate start of the next slot, Unix ms; 0 for at once. Eventually consistent. */
-  freeFrom(push: string): Promise<number>;
-  /** One conditional write: slots of one push never overlap, and one that is not used is lost. */
-  reserve(push: string, slot: SlotRequest): Promise<SlotAnswer>;
+  freeFrom(line: string): Promise<number>;
+  /** One conditional write: slots of one line never overlap, and one that is not used is lost. */
+  reserve(line: string, slot: SlotRequest): Promise<SlotAnswer>;
 }
 
 export type PushSettings = Pick<

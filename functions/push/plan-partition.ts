@@ -11,24 +11,30 @@ import { providersIn } from "../domain/push/providers/provider-definition.ts";
 import { toTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Deadline } from "../ports/system.ts";
+import { createWritePace, type PagePacePorts, reserveQuotas } from "./pace-pages.ts";
 import { findAudience } from "./push-audience.ts";
 import { readAudience } from "./read-audience.ts";
 
 type PartitionPorts = Pick<
   PushPorts,
   "records" | "plans" | "installations" | "queues" | "clock" | "providers"
->;
+> &
+  PagePacePorts;
 
 /** A planner that crashed is replaced after this time; every page renews its lease. */
 const LEASE_MS = 90_000;
 /** With less time left than one page may take, another invocation goes on. */
 const RESERVE_MS = 30_000;
+/** Planning pauses when its messages would wait longer, so that a cancelled push blocks no others. */
+const MAX_AHEAD_MS = 60_000;
+/** How much the clocks of two planners may differ. */
+const CLOCK_SKEW_MS = 5_000;
 /** One page, that is one transaction and its messages, ends with the first of these. */
 const PAGE_KEYS = 20_000;
 const PAGE_DEVICES = 8_000;
 /** The first page is small, so that the senders begin soon. */
 const FIRST_PAGE_DEVICES = 2_000;
-/** DynamoDB takes 100 items in a transaction; one is the partition, two are a chunk. */
+/** Two batches of digests, and far fewer writes than their key takes in a second. */
 const PAGE_CHUNKS = 49;
 
 /** Reads one partition of the audience and sends its chunks, page by page. */
@@ -46,16 +52,21 @@ export async function planPartition(
   });
   if (partition?.state !== "planning") return;
   const test = audienceTest(await findAudience(work.record, plans), providers);
+  const waitForWrites = createWritePace(work.record, ports);
   let record: PushRecord | undefined = work.record;
   while (partition?.state === "planning" && record) {
     const page = await readPlannedPage({ record, ...test }, partition, ports);
-    const pauses = !page.last && deadline.remainingMs() < RESERVE_MS;
-    const leaseUntilMs = pauses ? 0 : clock.now() + LEASE_MS;
+    await waitForWrites(page.chunks);
+    const pauseMs = page.last ? undefined : getPauseMs({ record, page, deadline }, clock.now());
+    const leaseMs = pauseMs === undefined ? LEASE_MS : pauseMs - CLOCK_SKEW_MS;
+    const leaseUntilMs = clock.now() + leaseMs;
     const planned = { ...page, partition, leaseUntilMs, deadline };
     const next = await plans.commitPage(record, planned, clock.now());
     if (!next) return;
     await sendPage(record, partition, { chunks: page.chunks, ports });
-    if (pauses) return queues.sendPlans([{ version: 1, ...id }]);
+    if (pauseMs !== undefined) {
+      return queues.sendPlans([{ version: 1, ...id }], Math.ceil(pauseMs / 1_000));
+    }
     partition = next;
     if (partition.state === "planning") record = await records.find(id.push);
   }
@@ -75,6 +86,16 @@ interface ReadPage {
   readonly readUnits: number;
 }
 
+/** Milliseconds until another invocation goes on; undefined if this one does. */
+function getPauseMs(
+  { record, page, deadline }: { record: PushRecord; page: ReadPage; deadline: Deadline },
+  nowMs: number,
+): number | undefined {
+  const aheadMs = Math.max(...page.chunks.map(({ notBeforeMs = nowMs }) => notBeforeMs - nowMs));
+  if (record._rate === undefined && aheadMs > MAX_AHEAD_MS) return aheadMs - MAX_AHEAD_MS / 2;
+  return deadline.remainingMs() < RESERVE_MS ? 0 : undefined;
+}
+
 /** Reads no more devices once the push was cancelled or stopped, or has expired. */
 async function readPlannedPage(
   audience: Audience,
@@ -89,7 +110,11 @@ async function readPlannedPage(
   }
   const { chunks, ...page } = await readDevices(audience, partition, ports);
   const counts = chunks.map(({ devices }) => devices.length);
-  const times = pacePage(record, partition, counts);
+  // A push with a rate keeps it; all others share the quotas of their providers.
+  const times =
+    record._rate === undefined
+      ? await reserveQuotas(chunks, ports)
+      : pacePage(record, partition, counts);
   const paced = chunks.map((chunk, index): PacedChunk => {
     const notBeforeMs = times[index];
     return notBeforeMs === undefined ? chunk : { ...chunk, notBeforeMs };

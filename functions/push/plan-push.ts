@@ -8,6 +8,7 @@ import type { ObjectsPorts } from "../ports/objects.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Deadline } from "../ports/system.ts";
 import { chooseAccesses } from "./choose-accesses.ts";
+import type { PagePacePorts } from "./pace-pages.ts";
 import { planPartition } from "./plan-partition.ts";
 import { decideAudience } from "./push-audience.ts";
 import { rebuildChunk } from "./rebuild-chunk.ts";
@@ -24,7 +25,7 @@ export type PlanPorts = ObjectsPorts &
     | "clock"
     | "random"
     | "providers"
-  > & { readonly settings: Pick<Settings, "planners"> };
+  > & { readonly settings: Pick<Settings, "planners"> } & PagePacePorts;
 
 /** How early a schedule may fire (R37). */
 const EARLY_MS = 60_000;

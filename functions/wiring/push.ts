@@ -47,6 +47,8 @@ export function planPorts(installations: PushPorts["installations"]): PlanPorts 
     ...ledgerPorts(),
     plans: createPushPlans(pushesOptions()),
     settings: readSettings(...QUERY_SETTINGS, "planners"),
+    pace: pushPace(),
+    timers: systemTimers,
     installations,
   };
 }

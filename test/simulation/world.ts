@@ -305,7 +305,12 @@ export function createWorld(options: WorldOptions) {
   const wirings: Record<QueueName, Wiring> = {
     plan: {
       step: "plan-push",
-      wire: (process) => createQueueHandler(isPlanMessage, planPush, () => portsFor(process)),
+      wire: (process) => {
+        const tableFor = tablesFor(process);
+        const pace = process.port("pace", (call) => createPushPace(tableFor(call)));
+        const ports = { ...portsFor(process), timers: process.timers, pace };
+        return createQueueHandler(isPlanMessage, planPush, () => ports);
+      },
     },
     ...(Object.fromEntries(
       providersIn(providers).map((name) => [name, { step: `send-${name}`, wire: sender(name) }]),

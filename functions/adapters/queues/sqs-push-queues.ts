@@ -28,10 +28,10 @@ export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): Pus
     if (failed) throw failed.reason;
   };
   return {
-    sendPlans: (messages) =>
+    sendPlans: (messages, delaySeconds = 0) =>
       send(
         "plan",
-        messages.map((message) => toEnvelope(message, 0)),
+        messages.map((message) => toEnvelope(message, delaySeconds)),
       ),
     sendChunks: async (messages, nowMs) => {
       for (const provider of new Set(messages.map((message) => message.provider))) {

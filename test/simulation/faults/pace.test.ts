@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ledgerKey } from "../../../functions/adapters/dynamodb/pushes/table.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import type { GatewayScript } from "../gateways.ts";
 import { distinctCounts, type OnePush, playOne, seeds } from "./one-push.ts";
 
@@ -16,13 +18,13 @@ function rateProbe() {
   return { timesMs, gateways: { apns: script, fcm: script } };
 }
 
-/** Most notifications that arrived within any second. */
-function findPeak(timesMs: readonly number[]): number {
+/** Most notifications that arrived within any stretch of that length. */
+function findPeak(timesMs: readonly number[], lengthMs = SECOND_MS): number {
   const sorted = Float64Array.from(timesMs).sort();
   let first = 0;
   let peak = 0;
   for (const [last, timeMs] of sorted.entries()) {
-    while (timeMs - (sorted[first] ?? 0) >= SECOND_MS) first += 1;
+    while (timeMs - (sorted[first] ?? 0) >= lengthMs) first += 1;
     peak = Math.max(peak, last - first + 1);
   }
   return peak;
@@ -60,4 +62,24 @@ describe("flow_control 1000 with 40 workers per gateway (R36)", () => {
       expect(findPeak(timesMs)).toBeLessThanOrEqual(RATE * 1.05);
     },
   );
+});
+
+describe("a push that takes minutes at its provider's quota", () => {
+  const PER_MINUTE = 6_000;
+  const SLOW_DEVICES = 24_000;
+  const slow: OnePush = {
+    ...{ devices: SLOW_DEVICES, segments: 1, pageSize: 2_000, scanned: "exact", answerParts: 1 },
+    providers: { ...PROVIDERS, apns: { ...PROVIDERS.apns, devicesPerMinute: PER_MINUTE } },
+  };
+
+  it("keeps the quota in each minute, while its planner pauses (L7)", async () => {
+    const { timesMs, gateways } = rateProbe();
+    const { record, push, world } = await playOne({ ...slow, gateways: { apns: gateways.apns } });
+
+    expect(record).toMatchObject({ status: "done", successes: SLOW_DEVICES });
+    expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
+    expect(findPeak(timesMs, 60 * SECOND_MS)).toBeLessThanOrEqual(PER_MINUTE);
+    const partition = world.table.get(ledgerKey(push.push, "partition#0000"));
+    expect(Number(partition?.epoch)).toBeGreaterThan(1);
+  });
 });

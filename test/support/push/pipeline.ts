@@ -20,7 +20,7 @@ import type {
 } from "../../../functions/generated/types.ts";
 import { reconcilePushes } from "../../../functions/jobs/reconcile-pushes.ts";
 import type { ClassSize, ObjectReader } from "../../../functions/ports/objects.ts";
-import type { PushPorts } from "../../../functions/ports/push.ts";
+import type { PushPace, PushPorts } from "../../../functions/ports/push.ts";
 import type { Timers } from "../../../functions/ports/system.ts";
 import { planPush } from "../../../functions/push/plan-push.ts";
 import { settlePush } from "../../../functions/push/settle-push.ts";
@@ -32,6 +32,12 @@ const ALPHABET = /[^A-Za-z0-9]/g;
 
 /** Most folds until the queues are drained; more mean that the push does not progress. */
 const MAX_FOLDS = 40;
+
+/** Pipelines that share a table begin at the same time, and would wait for each other's quotas. */
+const UNPACED: PushPace = {
+  freeFrom: async () => 0,
+  reserve: async (_line, { fromMs }) => ({ kind: "reserved", startMs: fromMs }),
+};
 
 /** One message in flight, visible from `atMs` on. */
 type Message = { readonly atMs: number } & (
@@ -116,8 +122,9 @@ export function createPipeline(options: PipelineOptions) {
     log: { info: ignore, warn: ignore, error: ignore, failure: ignore },
     indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
     queues: {
-      sendPlans: async (bodies) => {
-        for (const body of bodies) enqueue({ queue: "plan", body, atMs: nowMs });
+      sendPlans: async (bodies, delaySeconds = 0) => {
+        const atMs = nowMs + delaySeconds * 1_000;
+        for (const body of bodies) enqueue({ queue: "plan", body, atMs });
       },
       sendChunks: async (bodies) => {
         for (const body of bodies) {
@@ -164,8 +171,9 @@ export function createPipeline(options: PipelineOptions) {
   }
 
   async function deliver({ queue, body }: Message): Promise<void> {
-    if (queue === "plan") await planPush(body, ports, { remainingMs: () => 300_000 });
-    else if (queue === "settle") await settlePush(body, { ...ports, timers });
+    if (queue === "plan") {
+      await planPush(body, { ...ports, timers, pace: UNPACED }, { remainingMs: () => 300_000 });
+    } else if (queue === "settle") await settlePush(body, { ...ports, timers });
     else await sendChunk(body);
   }
 

@@ -11,24 +11,24 @@ const LIFETIME_SECONDS = 86_400;
 /** Each of the two writes fails only when the other one applies, so few attempts are needed. */
 const MAX_ATTEMPTS = 4;
 
-/** `<pushId>` / `pace` → `{nextMs}` */
+/** `<line>` / `pace` → `{nextMs}` */
 export function createPushPace(options: PushesOptions): PushPace {
   return {
-    freeFrom: (push) => freeFrom(options, push),
-    reserve: (push, slot) => reserve(options, { push, ...slot }),
+    freeFrom: (line) => freeFrom(options, line),
+    reserve: (line, slot) => reserve(options, { line, ...slot }),
   };
 }
 
 async function freeFrom(
   { client, pushesTable: TableName }: PushesOptions,
-  push: string,
+  line: string,
 ): Promise<number> {
-  const { Item } = await client.send(new GetCommand({ TableName, Key: pushKey(push, PACE) }));
+  const { Item } = await client.send(new GetCommand({ TableName, Key: pushKey(line, PACE) }));
   return Number(Item?.nextMs ?? 0);
 }
 
 interface Reservation extends SlotRequest {
-  readonly push: string;
+  readonly line: string;
 }
 
 async function reserve(options: PushesOptions, wanted: Reservation): Promise<SlotAnswer> {
@@ -40,7 +40,7 @@ async function reserve(options: PushesOptions, wanted: Reservation): Promise<Slo
     if (answer.kind === "reserved") return answer;
     takenUntilMs = answer.takenUntilMs;
   }
-  throw new Error(`The slots of push ${wanted.push} changed in each of ${MAX_ATTEMPTS} attempts`);
+  throw new Error(`The slots of ${wanted.line} changed in each of ${MAX_ATTEMPTS} attempts`);
 }
 
 type SlotWrite =
@@ -48,7 +48,7 @@ type SlotWrite =
   /** 0 when no slot was reserved yet. */
   | { readonly kind: "refused"; readonly takenUntilMs: number };
 
-/** Reserves the slot right after the last one; concurrent senders each get their own. */
+/** Reserves the slot right after the last one; whoever reserves at the same time gets their own. */
 function append(options: PushesOptions, wanted: Reservation): Promise<SlotWrite> {
   const { fromMs, latestMs, lengthMs } = wanted;
   return writeSlot(options, wanted, {
@@ -68,12 +68,12 @@ function begin(options: PushesOptions, wanted: Reservation): Promise<SlotWrite> 
 
 async function writeSlot(
   options: PushesOptions,
-  { push, latestMs, lengthMs }: Reservation,
+  { line, latestMs, lengthMs }: Reservation,
   { nextMs, condition }: { readonly nextMs: unknown; readonly condition: Expression },
 ): Promise<SlotWrite> {
   const update = toUpdate({
     table: options.pushesTable,
-    key: pushKey(push, PACE),
+    key: pushKey(line, PACE),
     set: { nextMs, _expiresAt: Math.ceil((latestMs + lengthMs) / 1_000) + LIFETIME_SECONDS },
     condition,
     returnStored: true,

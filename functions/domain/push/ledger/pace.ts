@@ -14,6 +14,14 @@ const SLICE_MS = 10;
 /** The unused share of the rate absorbs slices that are some hundredths of a second late. */
 const USED_SHARE = 0.98;
 
+/** The rest of a provider's quota is left to retries, rebuilt chunks and listed devices. */
+const PLANNED_SHARE = 0.9;
+
+/** How long devices take at the planned share of a provider's quota. */
+export function quotaMs(devices: number, devicesPerMinute: number): number {
+  return Math.ceil((devices * 60_000) / (devicesPerMinute * PLANNED_SHARE));
+}
+
 /** How long a chunk takes at a rate of devices per second. */
 export function slotMs(devices: number, rate: number): number {
   return Math.ceil((devices * 1_000) / (rate * USED_SHARE));

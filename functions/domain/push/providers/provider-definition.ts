@@ -54,6 +54,8 @@ export interface ProviderDefinition<Address extends DeviceAddress = DeviceAddres
   readonly addressFields: readonly string[];
   /** How many devices the gateway takes in one request. */
   readonly devicesPerRequest: number;
+  /** The provider's quota for all pushes of an app; absent if it has none. */
+  readonly devicesPerMinute?: number;
   readonly rules: OutcomeRules;
   /** Reasons of the sender itself, for devices that no gateway has been asked about. */
   readonly senderReasons: readonly string[];

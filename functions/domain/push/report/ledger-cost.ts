@@ -1,6 +1,6 @@
 import { SENDER_MEMORY_MB, WORKER_MEMORY_MB } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
-import { isRootChunk } from "../ledger/chunk.ts";
+import { isRootChunk, type PackedChunk } from "../ledger/chunk.ts";
 import { sumCounts } from "../ledger/chunk-outcome.ts";
 import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
 import { toCounts } from "../ledger/provider-outcomes.ts";
@@ -81,6 +81,14 @@ export function unitsForChunk(chunk: ChunkProgress, facts: CostFacts): UsedUnits
     invocations: sendings,
   };
   return addUnits(units, unitsForTime(computeMs, SENDER_MEMORY_MB));
+}
+
+/** Write units of a page: its digests, then a transaction of the partition and its chunks. */
+export function unitsForPage(chunks: readonly PackedChunk[]): number {
+  return chunks.reduce(
+    (sum, { devices }) => sum + digestWrites(devices.length) + TRANSACTED,
+    TRANSACTED,
+  );
 }
 
 function digestWrites(devices: number): number {

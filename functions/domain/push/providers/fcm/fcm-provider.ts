@@ -26,6 +26,8 @@ export const FCM: ProviderDefinition<FcmAddress> = {
   vendors: ["fcm", "fid"],
   addressFields: ["deviceType", "vendor", "registrationId", "fid", "deviceProfile"],
   devicesPerRequest: 1,
+  // Firebase: Throttling and quotas; of a project.
+  devicesPerMinute: 600_000,
   rules: FCM_RULES,
   senderReasons: ["NoFcmCredentials"],
   addressFor,
