@@ -8,7 +8,7 @@ import { ConfigError } from "../lib/config.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
 import { synthesizeStack } from "../lib/synthesize.ts";
 
-const { CDK_CONTEXT_JSON, CDK_OUTDIR } = process.env;
+const { CDK_CONTEXT_JSON, CDK_DEFAULT_REGION: region, CDK_OUTDIR } = process.env;
 const { values } = parseArgs({
   options: { context: { type: "string", short: "c", multiple: true, default: [] } },
 });
@@ -18,6 +18,7 @@ try {
   const { templateFile } = await synthesizeStack({
     config: readConfig(context),
     outdir: CDK_OUTDIR ?? "cdk.out",
+    region,
   });
   if (!CDK_OUTDIR) console.log(relative(".", templateFile));
 } catch (error) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type SynthesizedStack, stackIn } from "../lib/assembly.ts";
 import { ConfigError } from "../lib/config.ts";
+import { isJsonObject } from "../lib/json-schema.ts";
 import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
 import { StartError } from "../lib/local/start-error.ts";
@@ -68,7 +69,9 @@ async function synthesize(config: unknown, fileInFolder?: (name: string) => stri
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
   // Removes the output of earlier versions of the code.
   rmSync(outdir, { recursive: true, force: true });
-  return synthesizeStack({ config, outdir });
+  // Clients call the local cloud directly: nothing here plays CloudFront.
+  const withoutEdge = isJsonObject(config) ? { ...config, edge: undefined } : config;
+  return synthesizeStack({ config: withoutEdge, outdir });
 }
 
 function readLandfall({ configFile }: Flags): unknown {

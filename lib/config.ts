@@ -24,7 +24,9 @@ type Defaulted =
   | "errorMode";
 
 /** Objects whose members have defaults. */
-type Nested = "passwordPolicy" | "retentionDays" | "throttle";
+type Nested = "passwordPolicy" | "retentionDays" | "throttle" | "edge";
+
+type Defined<T, Key extends keyof T> = Omit<T, Key> & Required<Pick<T, Key>>;
 
 /** The checked `landfall` object, with defaults filled in. */
 export type Config = Omit<LandfallConfig, Defaulted | Nested> &
@@ -32,6 +34,10 @@ export type Config = Omit<LandfallConfig, Defaulted | Nested> &
     readonly passwordPolicy: Required<NonNullable<LandfallConfig["passwordPolicy"]>>;
     readonly retentionDays: Required<NonNullable<LandfallConfig["retentionDays"]>>;
     readonly throttle: Required<NonNullable<LandfallConfig["throttle"]>>;
+    readonly edge?: Defined<
+      NonNullable<LandfallConfig["edge"]>,
+      "required" | "requestsPerFiveMinutes"
+    >;
   };
 
 /** The `landfall` object is invalid; the message has one line per problem. */
@@ -92,6 +98,7 @@ export function toSettings(config: Config) {
     maxInvalidShare: config.maxInvalidShare,
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,
+    edgeRequired: config.edge?.required ?? false,
     errorMode: config.errorMode,
     requireVerifiedPhone: config.requireVerifiedPhone,
     testPhoneNumbers: config.testPhoneNumbers,
@@ -126,5 +133,19 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     );
   if (Array.isArray(config.indexedFields) && !config.indexedFields.includes("channels"))
     problems.push("landfall.indexedFields lacks channels. Add it: pushes to channels need it.");
-  return [...problems, ...findPlatformProblems(config)];
+  return [...problems, ...findEdgeProblems(config), ...findPlatformProblems(config)];
+}
+
+/** The edge reaches the API by the custom domain, so the two need different names. */
+function findEdgeProblems({ edge, customDomain }: Partial<LandfallConfig>): string[] {
+  if (edge === undefined) return [];
+  if (customDomain === undefined) {
+    return [
+      "landfall.customDomain is missing. Add the name by which the edge reaches the API, such as origin.example.com.",
+    ];
+  }
+  if (edge.domainName !== customDomain.domainName) return [];
+  return [
+    "landfall.edge.domainName is that of customDomain. Give customDomain another name, such as origin.example.com.",
+  ];
 }

@@ -26,7 +26,10 @@ const QUERIES = [
   "maxQueryReadUnits",
   "indexedFields",
 ] as const satisfies readonly SettingName[];
-const REQUESTS = ["signatureMaxAgeSeconds"] as const satisfies readonly SettingName[];
+const REQUESTS = [
+  "signatureMaxAgeSeconds",
+  "edgeRequired",
+] as const satisfies readonly SettingName[];
 const MESSAGES = ["appName", "mailLanguage"] as const satisfies readonly SettingName[];
 const LINKS = ["mailEnabled", "passwordPolicy"] as const satisfies readonly SettingName[];
 const ACCOUNTS = [
@@ -69,7 +72,7 @@ export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
     checksKeys: true,
     storesAppId: true,
   },
-  pages: { settings: [...MESSAGES, ...LINKS] },
+  pages: { settings: [...MESSAGES, ...LINKS, "edgeRequired"] },
   "plan-push": { settings: [...QUERIES, "planners"] },
   "send-apns": { settings: [] },
   "send-fcm": { settings: [] },

@@ -34,6 +34,8 @@ export interface Grants {
   readonly watchesDeadLetters?: true;
   readonly secrets?: readonly SecretName[];
   readonly schedules?: readonly ScheduleAction[];
+  /** Recognizes requests that came through the edge, if there is one. */
+  readonly edge?: true;
   readonly mail?: true;
   readonly sms?: true;
 }
@@ -64,6 +66,7 @@ const ACCOUNTS = {
   indexes: QUERIED_INDEXES,
   sends: ["mail", "sms"],
   secrets: ACCOUNT_SECRETS,
+  edge: true,
 } as const satisfies Grants;
 
 const INSTALLATIONS = {
@@ -74,6 +77,7 @@ const INSTALLATIONS = {
   },
   indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,
+  edge: true,
 } as const satisfies Grants;
 
 /** Functions that accept or plan a push write chunks and send them to the senders. */
@@ -89,6 +93,7 @@ const PUSH = {
   sends: PLANNED_QUEUES,
   secrets: REQUEST_SECRETS,
   schedules: ["CreateSchedule", "DeleteSchedule"],
+  edge: true,
 } as const satisfies Grants;
 
 const SEND = {
@@ -129,8 +134,13 @@ export const GRANTS = {
     sends: [...ACCOUNTS.sends, ...PUSH.sends],
     secrets: ACCOUNT_SECRETS,
     schedules: PUSH.schedules,
+    edge: true,
   },
-  pages: { tables: { users: ["GetItem", "UpdateItem", "DeleteItem"] }, sends: ["mail"] },
+  pages: {
+    tables: { users: ["GetItem", "UpdateItem", "DeleteItem"] },
+    sends: ["mail"],
+    edge: true,
+  },
   "plan-push": {
     tables: {
       ...QUERIED,

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { Alarms } from "./constructs/alarms.ts";
 import { CustomDomain } from "./constructs/custom-domain.ts";
 import { Dashboard } from "./constructs/dashboard.ts";
+import { Edge } from "./constructs/edge.ts";
 import { FaultMetrics } from "./constructs/fault-metrics.ts";
 import { HttpApi } from "./constructs/http-api.ts";
 import { Mail } from "./constructs/mail.ts";
@@ -19,6 +20,8 @@ import { VERSION } from "./version.ts";
 
 export interface ServiceStackProps extends StackProps {
   readonly config: Config;
+  /** Region of the deployment, if it is known. */
+  readonly region?: string | undefined;
 }
 
 /** The whole service. lib/grants.ts lists the permissions of its functions. */
@@ -45,8 +48,17 @@ export class ServiceStack extends Stack {
     const http = new HttpApi(this, "Http", {
       throttle: config.throttle,
       domainName: domain?.domainName,
+      closeDefaultEndpoint: config.edge?.required ?? false,
     });
-    const url = domain?.url ?? http.url;
+    const edge =
+      config.edge &&
+      domain &&
+      new Edge(this, "Edge", {
+        config: config.edge,
+        origin: domain.domainName.name,
+        region: props.region,
+      });
+    const url = edge?.url ?? domain?.url ?? http.url;
 
     const queues = { ...pipeline.queues, mail: mail.queue, sms: sms.queue };
     const workers = [...pipeline.workers, mail.worker, sms.worker];
@@ -69,6 +81,7 @@ export class ServiceStack extends Stack {
       scheduled.grant(target, grants);
       mail.grant(target, grants);
       sms.grant(target, grants);
+      edge?.grant(target, grants);
       configure(target, config, url);
     }
     const faults = new FaultMetrics(this, "Faults", functions).metrics;

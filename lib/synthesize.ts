@@ -9,6 +9,8 @@ export interface SynthesizeOptions {
   readonly config: unknown;
   /** Folder for the cloud assembly; created if it does not exist. */
   readonly outdir: string;
+  /** Region of the deployment. @default - unknown */
+  readonly region?: string | undefined;
 }
 
 /**
@@ -29,6 +31,6 @@ export async function synthesizeStack(options: SynthesizeOptions): Promise<Synth
 export function createBundledApp(options: SynthesizeOptions): App {
   const config = parseConfig(options.config);
   const app = new App({ outdir: options.outdir, analyticsReporting: false });
-  new ServiceStack(app, stackNameFor(config), { config });
+  new ServiceStack(app, stackNameFor(config), { config, region: options.region });
   return app;
 }

@@ -33,6 +33,8 @@ export const ENV = {
   sessionSecretArn: "SESSION_SECRET_ARN",
   pushCredentialsSecretArn: "PUSH_CREDENTIALS_SECRET_ARN",
   platformCredentialsSecretArn: "PLATFORM_CREDENTIALS_SECRET_ARN",
+  /** The secret with which the edge proves itself; absent without an edge. */
+  edgeSecretArn: "EDGE_SECRET_ARN",
 
   mailSender: "MAIL_SENDER",
   /** Name of the SES configuration set that reports bounces and complaints. */

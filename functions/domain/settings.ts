@@ -43,6 +43,8 @@ export interface Settings {
   readonly pushRecordDays: number;
   /** Days that an installation is kept after its last save; a change applies from the next save on. */
   readonly installationDays: number;
+  /** Rejects requests that didn't come through CloudFront; without an edge it has no effect. */
+  readonly edgeRequired: boolean;
   readonly errorMode: "compatible" | "private";
   /** Language of mails, pages and text messages. */
   readonly mailLanguage: Language;
@@ -88,6 +90,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxInvalidShare: 0.5,
   pushRecordDays: 7,
   installationDays: 90,
+  edgeRequired: false,
   errorMode: "compatible",
   mailLanguage: "en",
   requireVerifiedPhone: true,

@@ -5,9 +5,11 @@ import { verifyEmail } from "../api/pages/verify-email.ts";
 import { createPageHandler } from "../pages/page-handler.ts";
 import { readSettings } from "../wiring/environment.ts";
 import { pagePorts } from "../wiring/pages.ts";
+import { edge } from "../wiring/secrets.ts";
 
 export const handler = createPageHandler(
   { showEmailVerification, verifyEmail, showPasswordReset, resetPassword },
   pagePorts,
   () => readSettings("appName", "mailLanguage"),
+  edge,
 );

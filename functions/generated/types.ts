@@ -1527,6 +1527,44 @@ export interface LandfallConfig {
     pushesPerMinute?: number;
   };
   /**
+   * CloudFront and AWS WAF in front of the API, which is then reached by customDomain. Default: clients call API Gateway.
+   */
+  edge?: {
+    /**
+     * Public name of the service, for example api.example.com; customDomain needs another, such as origin.example.com.
+     */
+    domainName: string;
+    /**
+     * ARN of an ACM certificate for this domain name, in us-east-1.
+     */
+    certificateArn: string;
+    /**
+     * Route 53 zone for the alias record. Default: you manage DNS yourself.
+     */
+    hostedZone?: {
+      /**
+       * For example Z0123456789ABC.
+       */
+      id: string;
+      /**
+       * For example example.com.
+       */
+      name: string;
+    };
+    /**
+     * ARN of a web ACL for CloudFront, which exists only in us-east-1. Default: the stack creates one, which works in us-east-1 only.
+     */
+    webAclArn?: string;
+    /**
+     * Requests of one IP address in five minutes above which the stack's web ACL blocks it. Mobile networks share addresses between thousands of devices.
+     */
+    requestsPerFiveMinutes?: number;
+    /**
+     * Rejects requests that go around CloudFront, and closes API Gateway's address. Turn it off while clients still use the old address.
+     */
+    required?: boolean;
+  };
+  /**
    * E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.
    */
   alarmMail?: string;

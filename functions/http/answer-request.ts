@@ -3,7 +3,8 @@ import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { parseJson, requireObject } from "../domain/objects/parse-json.ts";
 import { parseQuery, type Query } from "../domain/objects/query-string.ts";
-import type { AppKeys, OperationResponse } from "../ports/operation.ts";
+import type { AppKeys, OperationResponse, RequestPorts } from "../ports/operation.ts";
+import { readClientAddress } from "./client-address.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { assertSize, decodeUtf8, getBodyKind, readBody } from "./request-body.ts";
@@ -29,18 +30,18 @@ interface RoutedRequest {
   readonly body: () => Json | undefined;
 }
 
-/** Answers a request in this order: limits, route, credentials, parsing, validation, operation. */
+/** Answers a request in this order: limits, edge, route, credentials, parsing, validation, operation. */
 export async function answerRequest(
   event: TracedEvent,
   dispatcher: Dispatcher,
-  keys: AppKeys,
+  { appKeys, edge }: Pick<RequestPorts, "appKeys" | "edge">,
 ): Promise<OperationResponse> {
   assertHeaderSize(event.headers);
+  const sourceIp = await readClientAddress(event, edge);
   const { route, query, presented, body } = routeRequest(event, dispatcher);
   event.trace.operationId = route.operationId;
-  const identified = await identifyCaller(route, presented, keys);
+  const identified = await identifyCaller(route, presented, appKeys);
   const { requestId } = event.trace;
-  const { sourceIp } = event.requestContext.http;
   const caller = { ...identified, requestId, sourceIp };
   return dispatcher.run(route, caller, { query, body: body() });
 }

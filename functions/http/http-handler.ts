@@ -36,7 +36,7 @@ export function createHttpHandler<P>(
     .use(httpHeaderNormalizer())
     .handler(async (event: TracedEvent) => {
       wired ??= wire(operations, bodies, ports());
-      return toResponse(await answerRequest(event, wired.dispatcher, wired.ports.appKeys));
+      return toResponse(await answerRequest(event, wired.dispatcher, wired.ports));
     });
   return async (event, context) => handler(event as TracedEvent, context);
 }

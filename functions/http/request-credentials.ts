@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { ApiError } from "../domain/api-error.ts";
 import type { AppKeys } from "../ports/operation.ts";
+import { isEqualSecret } from "./client-address.ts";
 
 /** Header names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
@@ -68,7 +69,7 @@ export async function authenticate(
   if (masterKey !== undefined) proofs.push(await checkMasterKey(masterKey, keys));
   if (sign !== undefined) proofs.push(await checkSign(sign, keys));
   const proven = proofs.length > 0 && proofs.every((proof) => proof !== "invalid");
-  if (!proven || appId === undefined || !equal(appId, keys.appId)) {
+  if (!proven || appId === undefined || !isEqualSecret(appId, keys.appId)) {
     throw new ApiError("unauthorized");
   }
   return { master: proofs.includes("master") };
@@ -78,11 +79,11 @@ type Proof = "app" | "master" | "invalid";
 
 async function checkKey(key: string, keys: AppKeys): Promise<Proof> {
   if (key.endsWith(MASTER_SUFFIX)) return checkMasterKey(key.slice(0, -MASTER_SUFFIX.length), keys);
-  return equal(key, keys.appKey) ? "app" : "invalid";
+  return isEqualSecret(key, keys.appKey) ? "app" : "invalid";
 }
 
 async function checkMasterKey(key: string, keys: AppKeys): Promise<Proof> {
-  return key !== "" && equal(key, await keys.masterKey()) ? "master" : "invalid";
+  return key !== "" && isEqualSecret(key, await keys.masterKey()) ? "master" : "invalid";
 }
 
 async function checkSign(sign: string, keys: AppKeys): Promise<Proof> {
@@ -92,7 +93,7 @@ async function checkSign(sign: string, keys: AppKeys): Promise<Proof> {
   const expected = createHash("md5")
     .update(timestamp + key)
     .digest("hex");
-  if (!equal(digest, expected) || !isFresh(Number(timestamp), keys)) return "invalid";
+  if (!isEqualSecret(digest, expected) || !isFresh(Number(timestamp), keys)) return "invalid";
   return kind === "master" ? "master" : "app";
 }
 
@@ -108,13 +109,4 @@ function isFresh(timestamp: number, { signatureAge }: AppKeys): boolean {
 async function signingKey(kind: string | undefined, keys: AppKeys): Promise<string | undefined> {
   if (kind === "master") return keys.masterKey();
   return kind === "ax-sig-1" ? keys.androidKey : keys.appKey;
-}
-
-/** Takes the same time whatever the lengths and wherever the values differ. */
-function equal(given: string, expected: string): boolean {
-  return timingSafeEqual(sha256(given), sha256(expected));
-}
-
-function sha256(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -5,10 +5,12 @@ import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Language, Settings } from "../domain/settings.ts";
 import type { OperationId } from "../generated/operations.ts";
+import { readClientAddress } from "../http/client-address.ts";
 import type { HttpHandler } from "../http/http-handler.ts";
 import { decodeUtf8, readBody } from "../http/request-body.ts";
 import { requestLog, type TracedEvent } from "../http/request-log.ts";
 import { createRouter } from "../http/router.ts";
+import type { Edge } from "../ports/operation.ts";
 import type { PageOperation } from "../ports/page.ts";
 import { type PageFrame, type ShownView, toPageResponse } from "./page-html.ts";
 import { PAGE_WORDS } from "./page-words.ts";
@@ -27,6 +29,7 @@ export function createPageHandler<P>(
   pages: PageMap<NoInfer<P>>,
   ports: () => P,
   settings: () => PageSettings,
+  edge: () => Edge | undefined = () => undefined,
 ): HttpHandler {
   const router = createRouter(Object.keys(pages) as OperationId[]);
   let wired: { readonly ports: P } | undefined;
@@ -39,6 +42,7 @@ export function createPageHandler<P>(
       },
     })
     .handler(async (event: TracedEvent) => {
+      await readClientAddress(event, edge());
       const { operationId, params } = router.find(event.requestContext.http.method, event.rawPath);
       event.trace.operationId = operationId;
       const form = new URLSearchParams(decodeUtf8(readBody(event, MAX_BODY_BYTES)));

@@ -17,7 +17,7 @@ export interface OperationRequest<Id extends OperationId> {
   /** `X-LC-Prod`; undefined when the header is absent. */
   readonly production: boolean | undefined;
   readonly requestId: string;
-  /** The client's address as API Gateway saw it; no header changes it. */
+  /** The client's address as API Gateway or the edge saw it; no header of a client changes it. */
   readonly sourceIp: string;
   readonly dispatch: Dispatch;
 }
@@ -54,9 +54,19 @@ export type Dispatch = (call: DispatchCall) => Promise<OperationResponse>;
 export interface RequestPorts {
   readonly appKeys: AppKeys;
   readonly sessionTokens: SessionTokens;
+  /** Absent: clients call API Gateway directly. */
+  readonly edge?: Edge | undefined;
   /** Decides class permissions together with `roles`; absent where no operation has one. */
   readonly settings?: Partial<Pick<Settings, "classPermissions">>;
   readonly roles?: HeldRoles;
+}
+
+/** CloudFront in front of the API. */
+export interface Edge {
+  /** The secret that the edge adds to every request. */
+  proof(): Promise<string>;
+  /** Rejects requests that went around the edge. */
+  readonly required: boolean;
 }
 
 /** The keys of the application that the deployment serves (docs/protocol/requests.md, Keys). */

@@ -5,7 +5,7 @@ import type { SessionTokens } from "../ports/accounts.ts";
 import type { AppKeys, RequestPorts } from "../ports/operation.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { masterKey, sessionSecret } from "./secrets.ts";
+import { edge, masterKey, sessionSecret } from "./secrets.ts";
 import { users } from "./stores.ts";
 import { systemClock } from "./system.ts";
 
@@ -15,7 +15,7 @@ export const sessionTokens: () => SessionTokens = once(() =>
 
 /** Identifies the caller in every API function. */
 export function requestPorts(): RequestPorts {
-  return { appKeys: appKeys(), sessionTokens: sessionTokens() };
+  return { appKeys: appKeys(), sessionTokens: sessionTokens(), edge: edge() };
 }
 
 function appKeys(): AppKeys {

@@ -1,9 +1,11 @@
 import { createSecretsManagerStore } from "../adapters/aws/secrets-manager.ts";
+import { ENV } from "../contract/env.ts";
 import type { Validator } from "../contract/validator.ts";
+import type { Edge } from "../ports/operation.ts";
 import type { Clock } from "../ports/system.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
 import { once } from "./clients.ts";
-import { readEnv, requireEnv } from "./environment.ts";
+import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { systemClock } from "./system.ts";
 
 export const masterKey: () => Promise<string> = readSecret("masterKeySecretArn");
@@ -12,6 +14,14 @@ export const pushCredentials: () => Promise<string> = readSecret("pushCredential
 export const platformCredentials: () => Promise<string> = readSecret(
   "platformCredentialsSecretArn",
 );
+
+const edgeSecret: () => Promise<string> = readSecret("edgeSecretArn");
+
+/** @returns undefined in a deployment without an edge */
+export function edge(): Edge | undefined {
+  if (!readEnv()[ENV.edgeSecretArn]) return undefined;
+  return { proof: edgeSecret, required: readSettings("edgeRequired").edgeRequired };
+}
 
 const secretStore = once(createSecretsManagerStore);
 
@@ -22,7 +32,8 @@ function readSecret(
     | "masterKeySecretArn"
     | "sessionSecretArn"
     | "pushCredentialsSecretArn"
-    | "platformCredentialsSecretArn",
+    | "platformCredentialsSecretArn"
+    | "edgeSecretArn",
 ): () => Promise<string> {
   return cachedSecret(async () => {
     const { [variable]: arn } = requireEnv(readEnv(), variable);

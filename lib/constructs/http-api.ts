@@ -64,6 +64,8 @@ export interface HttpApiProps {
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** @default - API Gateway's address */
   readonly domainName: DomainName | undefined;
+  /** Turns API Gateway's own address off, for an API behind an edge. */
+  readonly closeDefaultEndpoint: boolean;
 }
 
 /**
@@ -89,6 +91,7 @@ export class HttpApi extends Construct {
     this.api = new Api(this, "Api", {
       description: "LeanCloud's /1.1 interface",
       createDefaultStage: false,
+      disableExecuteApiEndpoint: props.closeDefaultEndpoint,
       defaultIntegration: integrations.batch,
       corsPreflight: {
         allowOrigins: ["*"],

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import { parseConfig, toSettings } from "../../lib/config.ts";
 import { PLATFORM_TYPES } from "../../lib/local/platforms/mint-token.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import { EDGE_CONFIG } from "../support/infra/edge-config.ts";
 
 const MINIMAL = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };
 
@@ -39,6 +40,19 @@ describe("the landfall object", () => {
       ]);
     },
   );
+
+  it("needs a name for the API behind an edge, other than the edge's (L15)", () => {
+    const { edge, customDomain } = EDGE_CONFIG;
+    const same = { ...customDomain, domainName: edge.domainName };
+
+    expect(findProblems({ ...MINIMAL, edge, customDomain })).toEqual([]);
+    expect(findProblems({ ...MINIMAL, edge })).toEqual([
+      expect.stringMatching(/^landfall\.customDomain is missing\. /),
+    ]);
+    expect(findProblems({ ...MINIMAL, edge, customDomain: same })).toEqual([
+      expect.stringMatching(/^landfall\.edge\.domainName is that of customDomain\. /),
+    ]);
+  });
 
   it("reports every problem at once, each with its path and what to do", () => {
     const problems = findProblems({

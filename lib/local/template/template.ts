@@ -49,6 +49,7 @@ const IGNORED_TYPES: ReadonlySet<string> = new Set([
   "AWS::CertificateManager::Certificate",
   "AWS::CloudFront::CachePolicy",
   "AWS::CloudFront::Distribution",
+  "AWS::CloudFront::Function",
   "AWS::CloudFront::OriginRequestPolicy",
   "AWS::CloudFront::ResponseHeadersPolicy",
   "AWS::CloudWatch::Alarm",

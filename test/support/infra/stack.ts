@@ -22,12 +22,15 @@ export interface Synthesized {
   readonly outputs: Readonly<Record<string, { readonly Export?: { readonly Name: unknown } }>>;
 }
 
-/** @param overrides members of the `landfall` object that replace those of cdk.json */
-export async function synthesize(overrides: object = {}): Promise<Synthesized> {
+/**
+ * @param overrides members of the `landfall` object that replace those of cdk.json
+ * @param region of the deployment, if it matters
+ */
+export async function synthesize(overrides: object = {}, region?: string): Promise<Synthesized> {
   const outdir = await mkdtemp(join(tmpdir(), "landfall-infra-"));
   try {
     const config = { ...(readConfig(readProjectContext()) as object), ...overrides };
-    const app = createBundledApp({ config, outdir });
+    const app = createBundledApp({ config, outdir, region });
     const [stack] = app.synth().stacks;
     return { app, resources: stack?.template.Resources, outputs: stack?.template.Outputs };
   } finally {
