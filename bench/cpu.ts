@@ -33,6 +33,12 @@ export function readThreadCpuMs(pid: number): Map<string, number> {
   return sums;
 }
 
+/** CPU milliseconds of another process without its main thread. */
+export function readWorkersCpuMs(pid: number): number {
+  const all = [...readThreadCpuMs(pid).values()].reduce((sum, ms) => sum + ms, 0);
+  return all - readCpuMs(`/proc/${pid}/task/${pid}/stat`);
+}
+
 function readCpuMs(statFile: string): number {
   const stat = readFileSync(statFile, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -12,8 +12,12 @@ export interface PushCloud extends RunningCloud {
   tally(tokenPrefix?: string): Promise<NotificationTally>;
 }
 
-export async function startPushCloud(dynamoDbEndpoint: string): Promise<PushCloud> {
-  const cloud = await spawnLocalCloud(["--port", "0", "--memory"], {
+/** @param storage flags that decide where data and logs are kept */
+export async function startPushCloud(
+  dynamoDbEndpoint: string,
+  storage: readonly string[] = ["--memory"],
+): Promise<PushCloud> {
+  const cloud = await spawnLocalCloud(["--port", "0", ...storage], {
     DYNAMODB_ENDPOINT: dynamoDbEndpoint,
   });
   const call = async <T>(route: string, body?: unknown): Promise<T> => {

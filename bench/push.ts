@@ -62,9 +62,10 @@ async function withCloud<T>(
 }
 
 /** Counting runs apart from timing, because it takes time itself. */
-async function meterPushes(
+export async function meterPushes(
   engine: DynamoDbEngine,
   range: { readonly from: number; readonly to: number },
+  audiences: readonly Audience[] = AUDIENCES,
 ): Promise<Metered[]> {
   const meter = await startDynamoDbMeter(engine.endpoint);
   try {
@@ -72,7 +73,7 @@ async function meterPushes(
       if (range.from === 0) await openIndex(stage.cloud);
       await load(engine, stage.tables, range);
       const metered: Metered[] = [];
-      for (const audience of AUDIENCES) {
+      for (const audience of audiences) {
         meter.take();
         const measurement = await follow(stage, audience, { size: range.to, title: "count" });
         const calls = meter.take();

@@ -1,6 +1,7 @@
-/** Measures what operations cost: `npm run bench -- accounts | cold | objects | push | send | timing`. */
+/** Measures the service: `npm run bench -- accounts | cold | cost | objects | push | send | timing`. */
 import { benchAccounts } from "./accounts.ts";
 import { benchCold } from "./cold.ts";
+import { benchCost } from "./cost.ts";
 import { benchObjects } from "./objects.ts";
 import { benchPush } from "./push.ts";
 import { benchSend } from "./send.ts";
@@ -9,6 +10,7 @@ import { benchTiming } from "./timing.ts";
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   accounts: benchAccounts,
   cold: benchCold,
+  cost: benchCost,
   objects: (args) => benchObjects(toSizes(args)),
   push: (args) => benchPush(toSizes(args)),
   send: benchSend,

@@ -5,6 +5,8 @@ test("an unknown bench is answered with the names of all, which load", () => {
   const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "bench/run.ts", "?"], {
     encoding: "utf8",
   });
-  expect(stderr).toContain("npm run bench -- accounts | objects | push | send | timing");
+  expect(stderr).toContain(
+    "npm run bench -- accounts | cold | cost | objects | push | send | timing",
+  );
   expect(status).toBe(2);
 });

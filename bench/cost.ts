@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { UsedUnits } from "../functions/domain/push/ledger/used-units.ts";
+import { line, table } from "../lib/demo/terminal.ts";
+import { startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
+import { synthesize } from "../test/support/infra/stack.ts";
+import { type BillLine, printBill } from "./cost/bill.ts";
+import { DAILY_USERS, toDailyUsersMonth } from "./cost/daily-users.ts";
+import { toIdleMonth } from "./cost/idle-month.ts";
+import {
+  type MeteredCloud,
+  measureOperation,
+  measureReconciler,
+  type OperationUse,
+} from "./cost/operation-use.ts";
+import { createOperations } from "./cost/operations.ts";
+import { startDynamoDbMeter } from "./dynamodb-meter.ts";
+import { meterPushes } from "./push.ts";
+import { startPushCloud } from "./push-cloud.ts";
+import { AUDIENCES } from "./push-data.ts";
+
+/** USD. */
+const GOALS = { idleMonth: 5, dailyUsersMonth: 45, million: 0.03 };
+
+/** Devices of the two measured broadcasts. */
+const [FEW, MANY] = [25_000, 75_000];
+
+/** `npm run bench -- cost`. @returns false when a bill reaches its goal */
+export async function benchCost(): Promise<boolean> {
+  const { resources } = await synthesize();
+  const { operations, reconciler } = await withMeteredCloud(measureAll);
+  const million = await meterMillion();
+  const idle = toIdleMonth(resources, reconciler);
+  line("\nMeans of one request");
+  table(
+    USE_HEAD,
+    operations.map(({ name, perDay, use }) => [name, perDay, ...toUseRow(use)]),
+  );
+  return [
+    printBill({ title: "A month in which nobody comes", lines: idle, goal: GOALS.idleMonth }),
+    printBill({
+      title: `A month with ${DAILY_USERS.toLocaleString("en")} daily users and a broadcast a day`,
+      lines: [...idle, ...toDailyUsersMonth(operations, million)],
+      goal: GOALS.dailyUsersMonth,
+    }),
+    printBill({ title: "A broadcast to a million devices", lines: million, goal: GOALS.million }),
+  ].every(Boolean);
+}
+
+async function withMeteredCloud<T>(use: (metered: MeteredCloud) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "landfall-cost-"));
+  const engine = await startDynamoDbEngine("bare");
+  const meter = await startDynamoDbMeter(engine.endpoint);
+  const cloud = await startPushCloud(meter.url, ["--data", folder]);
+  try {
+    return await use({ cloud, meter, logs: join(folder, "logs") });
+  } finally {
+    await cloud.stop();
+    meter.stop();
+    await engine.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function measureAll(metered: MeteredCloud) {
+  const operations = [];
+  for (const operation of await createOperations(metered.cloud)) {
+    operations.push({ ...operation, use: await measureOperation(operation, metered) });
+  }
+  return { operations, reconciler: await measureReconciler(metered) };
+}
+
+/** Continues the line through two broadcasts to a million devices. */
+async function meterMillion(): Promise<BillLine[]> {
+  const engine = await startDynamoDbEngine("bare");
+  try {
+    const broadcast = AUDIENCES.filter(({ every }) => every === 1);
+    const [few] = await meterPushes(engine, { from: 0, to: FEW }, broadcast);
+    const [many] = await meterPushes(engine, { from: FEW, to: MANY }, broadcast);
+    if (!few || !many) throw new TypeError("Nothing was metered");
+    return toMillion(few.units, many.units);
+  } finally {
+    await engine.stop();
+  }
+}
+
+function toMillion(few: UsedUnits, many: UsedUnits): BillLine[] {
+  const line = (item: string, unit: BillLine["unit"] & keyof UsedUnits): BillLine => {
+    const slope = (many[unit] - few[unit]) / (MANY - FEW);
+    return { item, unit, quantity: many[unit] + slope * (1e6 - MANY) };
+  };
+  return [
+    line("find the devices", "readUnits"),
+    line("ledger", "writeUnits"),
+    line("queues", "messages"),
+    line("functions", "invocations"),
+    line("functions", "gigabyteSeconds"),
+  ];
+}
+
+const USE_HEAD = [
+  "request",
+  "a user and day",
+  ...["invocations", "GB-seconds", "read units", "write units", "log bytes", "answer bytes"],
+];
+
+function toUseRow(use: OperationUse): string[] {
+  const { invocations, gigabyteSeconds, readUnits, writeUnits, logBytes, answerBytes } = use;
+  return [
+    invocations.toFixed(1),
+    gigabyteSeconds.toFixed(4),
+    ...[readUnits, writeUnits].map((units) => units.toFixed(1)),
+    ...[logBytes, answerBytes].map((bytes) => bytes.toFixed(0)),
+  ];
+}

@@ -1,0 +1,46 @@
+import { PRICES as PUSH_PRICES } from "../../functions/domain/push/report/prices.ts";
+
+const GB = 1e9;
+
+/**
+ * USD by unit: AWS list prices of us-east-1 on 2026-11-22. The units of a push have their prices in
+ * functions/domain/push/report/prices.ts, because push records state their cost. Free tiers are left
+ * out, except that of dashboards: up to three with up to 50 metrics each are free.
+ *
+ * @see AWS price pages of CloudWatch (alarms, dashboards, logs), Secrets Manager, DynamoDB (storage,
+ *   point-in-time recovery) and EC2 (data transfer out)
+ */
+export const PRICES = {
+  ...PUSH_PRICES,
+  alarmMetrics: 0.1,
+  dashboards: 3,
+  logBytes: 0.5 / GB,
+  storedLogBytes: 0.03 / GB,
+  secrets: 0.4,
+  secretReads: 0.05 / 10_000,
+  storedBytes: 0.25 / GB,
+  backupBytes: 0.2 / GB,
+  bytesOut: 0.09 / GB,
+} as const;
+
+export type Unit = keyof typeof PRICES;
+
+/** How the units are called in a printed bill. */
+export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
+  readUnits: "DynamoDB read units",
+  writeUnits: "DynamoDB write units",
+  messages: "SQS requests",
+  invocations: "Lambda invocations",
+  gigabyteSeconds: "Lambda GB-seconds",
+  schedules: "Scheduler invocations",
+  requests: "API Gateway requests",
+  alarmMetrics: "metrics of alarms",
+  dashboards: "dashboards above 50 metrics",
+  logBytes: "bytes of logs",
+  storedLogBytes: "bytes of stored logs",
+  secrets: "secrets",
+  secretReads: "reads of secrets",
+  storedBytes: "DynamoDB bytes",
+  backupBytes: "DynamoDB bytes with recovery",
+  bytesOut: "bytes to the internet",
+};
