@@ -56,16 +56,16 @@ async function connectLocal(url: string, secret: string | undefined): Promise<Co
   if (!answer.ok) {
     throw new CredentialsFileError(`${url} answered ${answer.status}; it is not a local cloud`);
   }
-  const { endpoint, region, pushCredentialsSecret } = (await answer.json()) as LocalAws;
+  const { endpoint, region, outputs } = (await answer.json()) as LocalAws;
   const credentials = { accessKeyId: "credentials", secretAccessKey: "local" };
   const client = new SecretsManagerClient({ endpoint, region, credentials });
-  return { client, secret: secret ?? pushCredentialsSecret };
+  return { client, secret: secret ?? outputs.PushCredentialsSecret };
 }
 
 interface LocalAws {
   readonly endpoint: string;
   readonly region: string;
-  readonly pushCredentialsSecret: string;
+  readonly outputs: { readonly PushCredentialsSecret: string };
 }
 
 function explain(error: unknown): string | undefined {

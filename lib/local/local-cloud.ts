@@ -1,6 +1,5 @@
 import { createMailFeedback } from "./aws/mail-feedback.ts";
 import { createScheduler } from "./aws/scheduler.ts";
-import { isFor } from "./aws/secrets-manager.ts";
 import { type LocalSqs, startSqs } from "./aws/sqs.ts";
 import { type Backends, fillQueues, startBackends } from "./backends.ts";
 import { openDataFolder } from "./data/data-folder.ts";
@@ -158,8 +157,6 @@ function openApi(parts: Parts, host: LambdaHost): void {
       ...backends,
       clock,
       indexedFields: deployment.indexedFields,
-      pushCredentialsSecret: deployment.secrets.find(({ name }) => isFor(name, "PushCredentials"))
-        ?.name,
       outputs: deployment.outputs,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => fetchPushRecords(gateway.origin, options),

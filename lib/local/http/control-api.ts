@@ -28,8 +28,6 @@ export interface ControlledParts {
   readonly dynamodb: Pick<LocalDynamoDb, "endpoint" | "refusals" | "refuse">;
   /** Origin of the emulated AWS services other than DynamoDB and SQS. */
   readonly aws: string;
-  /** Name of the secret with the credentials of the push gateways. */
-  readonly pushCredentialsSecret: string | undefined;
   /** Outputs of the stack by name. */
   readonly outputs: Readonly<Record<string, string>>;
   readonly indexedFields: readonly string[];
@@ -104,8 +102,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     parts.dynamodb.refuse(readJsonBody<Partial<Refusals>>(request, findRefusalProblems));
     return showDynamoDb(parts);
   },
-  "GET /_local/aws": async ({ aws: endpoint, pushCredentialsSecret, outputs }) =>
-    jsonAnswer(200, { endpoint, region: REGION, pushCredentialsSecret, outputs }),
+  "GET /_local/aws": async ({ aws: endpoint, outputs }) =>
+    jsonAnswer(200, { endpoint, region: REGION, outputs }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
   "GET /_local/pushes": async ({ pushes }) => {

@@ -15,6 +15,7 @@ export interface SmallApp {
   /** Concurrent executions of the account. */
   readonly concurrency?: number;
   readonly resources?: Readonly<Record<string, { Type: string; Properties?: object }>>;
+  readonly outputs?: Readonly<Record<string, { readonly Value: object }>>;
 }
 
 const KEYS = { appId: "app", appKey: "key", masterKey: "master" };
@@ -50,7 +51,8 @@ export async function writeTemplate(app: SmallApp): Promise<TemplateFiles> {
   }
   const templateFile = join(folder, "template.json");
   const assetsFile = join(folder, "assets.json");
-  const template = { Resources: { ...functions, ...app.resources } };
+  const Outputs = app.outputs ?? {};
+  const template = { Resources: { ...functions, ...app.resources }, Outputs };
   await writeFile(templateFile, JSON.stringify(template));
   await writeFile(assetsFile, JSON.stringify({ files }));
   return { stackName: "small", templateFile, assetsFile };
