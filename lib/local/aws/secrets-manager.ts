@@ -13,7 +13,7 @@ export interface SecretsManager {
 }
 
 /** A secret for which the local cloud has a value; its logical id contains this word. */
-export type SecretPurpose = "MasterKey" | "Session" | "PushCredentials" | "PlatformCredentials";
+type SecretPurpose = "MasterKey" | "Session" | "PushCredentials" | "PlatformCredentials";
 
 export interface SecretsOptions {
   readonly secrets: readonly SecretResource[];
@@ -83,7 +83,7 @@ function isConfigured(name: string): boolean {
 }
 
 /** True if CloudFormation made the name for the secret with this purpose. */
-export function isFor(name: string, purpose: SecretPurpose): boolean {
+function isFor(name: string, purpose: SecretPurpose): boolean {
   return name.includes(purpose);
 }
 
