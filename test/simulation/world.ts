@@ -363,6 +363,7 @@ export function createWorld(options: WorldOptions) {
     queues,
     queueFor,
     account,
+    fcmQuota,
     /** Units of the table of pushes. */
     ledgerUsage: () => capacity.pushes.usage,
     start,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import { distinctCounts, MINUTE_MS, playOne } from "../faults/one-push.ts";
 import { createAccountConcurrency } from "./account-concurrency.ts";
 import { createEventSource } from "./event-source.ts";
@@ -121,6 +122,18 @@ describe("concurrent executions", () => {
 });
 
 describe("FCM's quota", () => {
+  it("is never exceeded by what planners plan (L7)", async () => {
+    const devicesPerMinute = 6_000;
+    const providers = { ...PROVIDERS, fcm: { ...PROVIDERS.fcm, devicesPerMinute } };
+    const laws = { fcm: { perMinute: devicesPerMinute } };
+    const audience = { devices: 20_000, pageSize: 2_000, scanned: "exact" } as const;
+    const { record, world, elapsedMs } = await playOne({ ...audience, providers, laws });
+
+    expect(record).toMatchObject({ status: "done", successes: 20_000 });
+    expect(world.fcmQuota.refused).toBe(0);
+    expect(elapsedMs).toBeLessThan(3 * MINUTE_MS);
+  });
+
   it("delays devices above it, and nobody is missed or gets the push twice (L7)", async () => {
     const laws = { fcm: { perMinute: 400 } };
     const { record, push, elapsedMs } = await playOne({ devices: 2_000, pageSize: 500, laws });
