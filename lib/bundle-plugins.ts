@@ -13,22 +13,22 @@ export const shortenManifests: Plugin = {
   },
 };
 
-/**
- * Gives the SDK the global `process`: importing the module reads all of its members, and so opens the
- * standard streams, which takes 4 ms.
- */
-export const useGlobalProcess: Plugin = {
-  name: "use-global-process",
+/** Modules that the SDK imports, and what it gets instead. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
+  // Importing the module reads all of its members, and so opens the standard streams: 4 ms.
+  "node:process": "export const { env, versions } = globalThis.process;",
+  // Keeps what DynamoDB's endpoint discovery found, which is off.
+  "@aws-sdk/endpoint-cache": "export class EndpointCache {}",
+};
+
+export const replaceModules: Plugin = {
+  name: "replace-modules",
   setup({ onResolve, onLoad }) {
-    const namespace = "global-process";
-    onResolve({ filter: /^node:process$/ }, ({ path }) => ({
-      path,
-      namespace,
-      sideEffects: false,
-    }));
-    onLoad({ filter: /.*/, namespace }, () => ({
-      contents: "export const { env, versions } = globalThis.process;",
-    }));
+    const namespace = "replaced";
+    onResolve({ filter: /^(node:process|@aws-sdk\/endpoint-cache)$/ }, ({ path }) => {
+      return { path, namespace, sideEffects: false };
+    });
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({ contents: REPLACEMENTS[path] ?? "" }));
   },
 };
 

@@ -8,7 +8,7 @@ import {
   SCHEDULED_ENTRIES,
   WORKER_ENTRIES,
 } from "../functions/contract/entries.ts";
-import { checkMailTemplates, shortenManifests, useGlobalProcess } from "./bundle-plugins.ts";
+import { checkMailTemplates, replaceModules, shortenManifests } from "./bundle-plugins.ts";
 
 const ENTRIES = [
   ...API_ENTRIES,
@@ -84,7 +84,7 @@ async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBu
     external: NEVER_LOADED,
     // Inlines the mail templates.
     loader: { ".txt": "text", ".html": "text" },
-    plugins: [checkMailTemplates, shortenManifests, useGlobalProcess],
+    plugins: [checkMailTemplates, shortenManifests, replaceModules],
   });
   const needsRe2 = Object.values(metafile.outputs).some(({ inputs }) => RE2_LOADER in inputs);
   const re2File = { path: join(outdir, "node_modules/re2js/index.js"), contents: re2 };
