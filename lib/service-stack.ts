@@ -1,9 +1,9 @@
 import { type App, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { divideConcurrency } from "../functions/contract/concurrency.ts";
 import type { Config } from "./config.ts";
-import { Alarms } from "./constructs/alarms.ts";
+import { Alarms, type AlarmsProps } from "./constructs/alarms.ts";
 import { CustomDomain } from "./constructs/custom-domain.ts";
-import { Dashboard } from "./constructs/dashboard.ts";
+import { Dashboard, type DashboardProps } from "./constructs/dashboard.ts";
 import { Edge } from "./constructs/edge.ts";
 import { FaultMetrics } from "./constructs/fault-metrics.ts";
 import { HttpApi } from "./constructs/http-api.ts";
@@ -84,20 +84,24 @@ export class ServiceStack extends Stack {
       edge?.grant(target, grants);
       configure(target, config, url);
     }
-    const faults = new FaultMetrics(this, "Faults", functions).metrics;
-    const { alarms } = new Alarms(this, "Alarms", {
-      http,
-      faults,
-      messageWorkers: [mail.worker, sms.worker].filter(({ enabled }) => enabled),
-      sendsMail: config.mailSender !== undefined,
-      reconciler: scheduled.reconciler,
-      mailAddress: config.alarmMail,
-    });
-    new Dashboard(this, "Dashboard", { http, faults, tables, workers, functions, alarms });
+    const messageWorkers = [mail.worker, sms.worker].filter(({ enabled }) => enabled);
+    const { reconciler } = scheduled;
+    this.watch({ http, tables, workers, messageWorkers, functions, reconciler }, config);
     this.addOutputs(tables, secrets, url);
     // The doctor compares them with its own folder and with the account.
     new CfnOutput(this, "Version", { value: VERSION });
     new CfnOutput(this, "Concurrency", { value: String(config.concurrency) });
+  }
+
+  /** The alarms, and the dashboard that shows them. */
+  private watch(
+    parts: Omit<AlarmsProps & DashboardProps, "alarms" | "faults" | "sendsMail" | "mailAddress">,
+    { mailSender, alarmMail: mailAddress }: Config,
+  ): void {
+    const faults = new FaultMetrics(this, "Faults", parts.functions).metrics;
+    const sendsMail = mailSender !== undefined;
+    const { alarms } = new Alarms(this, "Alarms", { ...parts, faults, sendsMail, mailAddress });
+    new Dashboard(this, "Dashboard", { ...parts, faults, alarms });
   }
 
   private addOutputs(tables: Tables, secrets: Secrets, url: string): void {
