@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import ipaddr from "ipaddr.js";
 import { EDGE_HEADERS } from "../contract/edge.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Edge } from "../ports/operation.ts";
@@ -19,7 +19,7 @@ export async function readClientAddress(
   if (edge === undefined) return sourceIp;
   if (await hasProof(headers[EDGE_HEADERS.proof], edge)) {
     const viewer = headers[EDGE_HEADERS.viewer] ?? "";
-    return ipaddr.isValid(viewer) ? viewer : sourceIp;
+    return isIP(viewer) === 0 ? sourceIp : viewer;
   }
   if (!edge.required) return sourceIp;
   throw new ApiError(

@@ -6,13 +6,14 @@ import { FAULT_LINES } from "../contract/faults.ts";
 import { isPlatformCredentials } from "../generated/validators/platform-credentials.js";
 import type { AccountSettings, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import type { SmsQueue } from "../ports/messages.ts";
-import { once, sqsClient } from "./clients.ts";
+import { once } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
 import { platformCredentials, readJsonSecret, sessionSecret } from "./secrets.ts";
+import { sqsClient } from "./sqs.ts";
 import { roleStore, throttle, users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 

@@ -1,8 +1,6 @@
-import type { SQSClient } from "@aws-sdk/client-sqs";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createDocumentClient } from "../adapters/dynamodb/client/client.ts";
 import { watchThrottles } from "../adapters/dynamodb/client/throttle-watch.ts";
-import { createSqsClient } from "../adapters/queues/sqs-client.ts";
 import { FAULT_LINES } from "../contract/faults.ts";
 import { systemClock, systemLog } from "./system.ts";
 
@@ -25,4 +23,3 @@ export const documentClient: () => DynamoDBDocumentClient = once(() => {
   watchThrottles(client, { clock: systemClock, report });
   return client;
 });
-export const sqsClient: () => SQSClient = once(createSqsClient);

@@ -6,9 +6,9 @@ import {
   queueUrlVariable,
 } from "../contract/queues.ts";
 import type { DeadLetters } from "../ports/push.ts";
-import { sqsClient } from "./clients.ts";
 import { readEnv, requireVariables } from "./environment.ts";
 import { latePort } from "./late.ts";
+import { sqsClient } from "./sqs.ts";
 
 /** The dead-letter queues of the pipeline, and the way back. */
 export function deadLetters(): DeadLetters {

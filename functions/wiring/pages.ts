@@ -1,8 +1,8 @@
 import type { LinkPorts } from "../accounts/mail-links.ts";
 import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
 import { createSqsMailQueue } from "../adapters/queues/sqs-message-queues.ts";
-import { sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
+import { sqsClient } from "./sqs.ts";
 import { users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 

@@ -7,11 +7,11 @@ import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
 import type { WatchPorts } from "../jobs/watch-dead-letters.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
-import { sqsClient } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { QUERY_SETTINGS } from "./objects.ts";
 import { ledgerPorts, pushesOptions } from "./push.ts";
+import { sqsClient } from "./sqs.ts";
 
 const PUSH_SETTINGS = [
   "clientPushAllowed",

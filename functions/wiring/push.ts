@@ -19,9 +19,10 @@ import type {
 } from "../ports/push.ts";
 import type { PlanPorts } from "../push/plan-push.ts";
 import type { SettlePorts } from "../push/settle-push.ts";
-import { documentClient, once, sqsClient } from "./clients.ts";
+import { documentClient, once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
+import { sqsClient } from "./sqs.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */

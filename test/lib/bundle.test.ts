@@ -28,7 +28,7 @@ describe("a cold start", () => {
     ["re2js", []],
     ["bcryptjs", []],
     ["jose", ["send-apns"]],
-    ["google-auth-library", ["send-fcm"]],
+    ["google-auth-library", []],
     ["http2-wrapper", ["send-apns", "send-fcm"]],
     ["@aws-sdk/client-scheduler", []],
     ["@aws-sdk/client-ses", ["send-mail"]],

@@ -1,8 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-// Two clients only: the package's index would bring the clients of every other environment.
 import type { AuthClient } from "google-auth-library/build/src/auth/authclient.js";
-import { AwsClient, type AwsClientOptions } from "google-auth-library/build/src/auth/awsclient.js";
-import { JWT } from "google-auth-library/build/src/auth/jwtclient.js";
+import type { AwsClientOptions } from "google-auth-library/build/src/auth/awsclient.js";
 import type { PushCredentials } from "../../../generated/types.ts";
 import { type BearerToken, CredentialsError, TokenUnavailableError } from "../gateway-batch.ts";
 
@@ -28,9 +26,9 @@ const ANSWER_TIMEOUT_MS = 10_000;
 export function createGoogleTokens(
   options: GoogleAuthOptions,
 ): (credentials: FcmCredentials) => BearerToken {
-  let kept: { readonly name: string; client: AuthClient } | undefined;
+  let kept: { readonly name: string; client: Promise<AuthClient> } | undefined;
 
-  function clientFor(credentials: FcmCredentials): AuthClient {
+  function clientFor(credentials: FcmCredentials): Promise<AuthClient> {
     const name = JSON.stringify(credentials);
     if (kept?.name !== name) kept = { name, client: createClient(credentials, options) };
     return kept.client;
@@ -45,7 +43,7 @@ export function createGoogleTokens(
     // The abort below rejects it, when nobody waits for it any more.
     const late = setTimeout(answerTimeoutMs, undefined, { signal }).catch(() => undefined);
     try {
-      const token = await Promise.race([fetchToken(client), late]);
+      const token = await Promise.race([client.then(fetchToken), late]);
       if (token !== undefined) return token;
     } finally {
       timer.abort();
@@ -65,20 +63,29 @@ export function createGoogleTokens(
   });
 }
 
-function createClient(credentials: FcmCredentials, options: GoogleAuthOptions): AuthClient {
-  const client = createAuthClient(credentials, options);
+async function createClient(
+  credentials: FcmCredentials,
+  options: GoogleAuthOptions,
+): Promise<AuthClient> {
+  const client = await createAuthClient(credentials, options);
   redirectTokenRequests(client, options);
   return client;
 }
 
-function createAuthClient(credentials: FcmCredentials, options: GoogleAuthOptions): AuthClient {
+/** Imports one client; the package's index would bring those of every other environment. */
+async function createAuthClient(
+  credentials: FcmCredentials,
+  options: GoogleAuthOptions,
+): Promise<AuthClient> {
   const { serviceAccount, externalAccount } = credentials;
   const common = { scopes: [SCOPE], eagerRefreshThresholdMillis: EARLY_REFRESH_MS };
   if (serviceAccount) {
     const { client_email: email, private_key: key } = serviceAccount;
+    const { JWT } = await import("google-auth-library/build/src/auth/jwtclient.js");
     return new JWT({ ...common, email, key });
   }
   if (!externalAccount) throw new CredentialsError("NoFcmCredentials");
+  const { AwsClient } = await import("google-auth-library/build/src/auth/awsclient.js");
   const account = { ...externalAccount, ...toUrls(externalAccount, options) };
   return new AwsClient({ ...(account as unknown as AwsClientOptions), ...common });
 }

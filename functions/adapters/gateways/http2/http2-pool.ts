@@ -1,7 +1,8 @@
 import type { ClientHttp2Session, SecureClientSessionOptions } from "node:http2";
 import { isIP } from "node:net";
 import { rootCertificates } from "node:tls";
-import { Agent } from "http2-wrapper";
+// The index would also load proxies, which open a TLS socket at import.
+import { Agent } from "http2-wrapper/source/agent.js";
 import { Connection, type ConnectionOptions } from "./http2-connection.ts";
 import { Backlog, type Exchanges, Run } from "./http2-exchanges.ts";
 
