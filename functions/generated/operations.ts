@@ -24,7 +24,7 @@ export const operations = {
   findUserStrictly: {"entry":"accounts","method":"GET","paths":["/1.1/users/strictlyQuery"],"access":"key","session":"optional","permission":{"class":"_User","operation":"get"},"invalid":{}},
   findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"optional","permission":{"class":"_User","operation":"find"},"invalid":{}},
   getCurrentUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/me","/1.1/classes/_User/me"],"access":"key","session":"optional","invalid":{}},
-  getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"key","session":"ignored","invalid":{}},
+  getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"public","session":"ignored","invalid":{}},
   getInstallation: {"entry":"installations","method":"GET","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"get"},"invalid":{}},
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   getPushDevice: {"entry":"push","method":"GET","paths":["/1.1/push/{objectId}/devices/{device}"],"access":"master","session":"ignored","invalid":{}},

@@ -12,6 +12,7 @@ import {
   authenticate,
   type Headers,
   type PresentedCredentials,
+  presentsKey,
   readCredentials,
 } from "./request-credentials.ts";
 import type { TracedEvent } from "./request-log.ts";
@@ -86,8 +87,8 @@ async function identifyCaller(
   presented: PresentedCredentials,
   keys: AppKeys,
 ): Promise<Omit<Caller, "requestId" | "sourceIp">> {
-  const { access } = operationTable[operationId];
-  const { master } = access === "public" ? { master: false } : await authenticate(presented, keys);
+  const isOpen = operationTable[operationId].access === "public" && !presentsKey(presented);
+  const { master } = isOpen ? { master: false } : await authenticate(presented, keys);
   const { production, sessionToken } = presented;
   return {
     master,

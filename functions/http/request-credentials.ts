@@ -52,6 +52,11 @@ export function readCredentials(headers: Headers): PresentedCredentials {
   };
 }
 
+/** Whether a request presents a key or a signature, which must then be valid. */
+export function presentsKey({ key, masterKey, sign }: PresentedCredentials): boolean {
+  return [key, masterKey, sign].some((proof) => proof !== undefined);
+}
+
 /**
  * Authenticates the application (docs/protocol/requests.md, Keys and Signatures). Every key and
  * signature in the request must be valid: a right one does not make up for a wrong one. Signatures

@@ -99,7 +99,7 @@ describe("wrong input", () => {
     const replaced = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace("APP", cloud.appKey)]),
     );
-    const answer = await request(cloud, "GET", "/1.1/date", { headers: replaced });
+    const answer = await request(cloud, "GET", "/1.1/roles", { headers: replaced });
     expect(answer).toMatchObject({ status: 401, body: { code: 401, error: "Unauthorized." } });
   });
 

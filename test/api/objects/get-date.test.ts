@@ -19,3 +19,22 @@ test("GET /date answers the server's time as a typed date", async () => {
     body: { __type: "Date", iso: "2026-11-21T08:00:00.000Z" },
   });
 });
+
+test("GET /date answers without a key, as Python's connectivity check sends it", async () => {
+  const headers = { "user-agent": "AVOS Cloud python-2.9.12 SDK" };
+  for (const given of [headers, { ...headers, "x-lc-id": APP_ID }]) {
+    expect(await send(handler, { path: "/1.1/date", headers: given })).toMatchObject({
+      status: 200,
+      body: { __type: "Date" },
+    });
+  }
+});
+
+test.each([
+  ["a key", { "x-lc-key": "wrong" }],
+  ["a master key", { "x-lc-key": `${APP_KEY},master` }],
+  ["a signature", { "x-lc-sign": `${"0".repeat(32)},1700000000000` }],
+])("GET /date rejects %s that is wrong", async (_, wrong) => {
+  const headers = { "x-lc-id": APP_ID, ...wrong };
+  expect(await send(handler, { path: "/1.1/date", headers })).toMatchObject({ status: 401 });
+});
