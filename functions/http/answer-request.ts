@@ -1,6 +1,7 @@
 import { MAX_BODY_BYTES } from "../contract/limits.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
+import { assertBatchSize, splitDeletion } from "../domain/objects/batch-item.ts";
 import { parseJson, requireObject } from "../domain/objects/parse-json.ts";
 import { parseQuery, type Query } from "../domain/objects/query-string.ts";
 import type { AppKeys, OperationResponse, RequestPorts } from "../ports/operation.ts";
@@ -24,7 +25,8 @@ const MAX_HEADER_BYTES = 10_240;
 
 /** A request whose operation is known; nothing is authenticated or parsed yet. */
 interface RoutedRequest {
-  readonly route: Route;
+  /** One, except for a deletion that names several objects. */
+  readonly routes: readonly [Route, ...Route[]];
   readonly query: Query;
   readonly presented: PresentedCredentials;
   /** Parses the body, which must not happen before the caller is authenticated. */
@@ -39,12 +41,16 @@ export async function answerRequest(
 ): Promise<OperationResponse> {
   assertHeaderSize(event.headers);
   const sourceIp = await readClientAddress(event, edge);
-  const { route, query, presented, body } = routeRequest(event, dispatcher);
+  const { routes, query, presented, body } = routeRequest(event, dispatcher);
+  const [route, ...others] = routes;
   event.trace.operationId = route.operationId;
   const identified = await identifyCaller(route, presented, appKeys);
   const { requestId } = event.trace;
   const caller = { ...identified, requestId, sourceIp };
-  return dispatcher.run(route, caller, { query, body: body() });
+  const input = { query, body: body() };
+  const answer = await dispatcher.run(route, caller, input);
+  for (const other of others) await dispatcher.run(other, caller, input);
+  return answer;
 }
 
 function routeRequest(event: TracedEvent, dispatcher: Dispatcher): RoutedRequest {
@@ -54,28 +60,35 @@ function routeRequest(event: TracedEvent, dispatcher: Dispatcher): RoutedRequest
   if (method === "POST" && isTunnel(event)) {
     return routeTunnel(event, { query, presented }, dispatcher);
   }
-  const route = dispatcher.router.find(method, event.rawPath);
-  const bytes = readBody(event, maxBodyBytes(route.operationId));
+  const routes = findRoutes(dispatcher, method, event.rawPath);
+  const bytes = readBody(event, maxBodyBytes(routes[0].operationId));
   if (bytes.length > 0 && method !== "GET") getBodyKind(event.headers);
   const body = () =>
     bytes.length === 0 || method === "GET" ? undefined : parseJson(decodeUtf8(bytes));
-  return { route, query, presented, body };
+  return { routes, query, presented, body };
 }
 
 /** The body of a tunnelled request names the method and the credentials, so it is parsed first. */
 function routeTunnel(
   event: TracedEvent,
   { query, presented }: Pick<RoutedRequest, "query" | "presented">,
-  { router }: Dispatcher,
+  dispatcher: Dispatcher,
 ): RoutedRequest {
   const bytes = readBody(event, MAX_BODY_BYTES);
   const inner = unwrapTunnel(requireObject(parseJson(decodeUtf8(bytes))), { presented, query });
-  const route = router.find(inner.method, event.rawPath);
+  const routes = findRoutes(dispatcher, inner.method, event.rawPath);
   const body = inner.method === "GET" ? undefined : inner.body;
   // The limit is for the body that the tunnel carries, without the tunnel's own members.
   const size = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
-  assertSize(size, maxBodyBytes(route.operationId));
-  return { route, query: inner.query, presented: inner.presented, body: () => body };
+  assertSize(size, maxBodyBytes(routes[0].operationId));
+  return { routes, query: inner.query, presented: inner.presented, body: () => body };
+}
+
+/** All paths share all but their last segment, and with it the operation. */
+function findRoutes({ router }: Dispatcher, method: string, path: string): RoutedRequest["routes"] {
+  assertBatchSize([{ method, path }]);
+  const [first = path, ...others] = splitDeletion(method, path);
+  return [router.find(method, first), ...others.map((other) => router.find(method, other))];
 }
 
 function isTunnel({ body, headers }: TracedEvent): boolean {

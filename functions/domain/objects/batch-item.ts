@@ -19,8 +19,8 @@ export interface BatchCall {
   readonly body?: JsonObject;
 }
 
-/** Calls of all items of one batch; one deletion may name many objects. */
-const MAX_BATCH_CALLS = 500;
+/** Calls of all items of one batch, or of one deletion; a deletion may name many objects. */
+const MAX_CALLS = 500;
 
 /**
  * The calls that an item causes: one, except for a deletion, whose last path segment may contain
@@ -38,7 +38,7 @@ export function toCalls({ method, path, body, params }: BatchItem): BatchCall[] 
     query: mergeQueries(parseQuery(inlineQuery), toQuery(params ?? {})),
     ...defined({ body: body ?? undefined }),
   };
-  return splitPath(method, plainPath).map((each) => ({ ...call, path: each }));
+  return splitDeletion(method, plainPath).map((each) => ({ ...call, path: each }));
 }
 
 /**
@@ -50,11 +50,12 @@ export const MAX_BATCH_PASSWORDS = 30;
 
 const PASSWORD_KEYS = ["password", "old_password", "new_password"];
 
-/** @throws ApiError badParameter above MAX_BATCH_CALLS or MAX_BATCH_PASSWORDS */
+/** @throws ApiError badParameter above MAX_CALLS or MAX_BATCH_PASSWORDS */
 export function assertBatchSize(items: readonly BatchItem[]): void {
   const calls = items.reduce((sum, item) => sum + countCalls(item), 0);
-  if (calls > MAX_BATCH_CALLS)
-    throw new ApiError("badParameter", `A batch may delete at most ${MAX_BATCH_CALLS} objects.`);
+  if (calls > MAX_CALLS) {
+    throw new ApiError("badParameter", `A request may delete at most ${MAX_CALLS} objects.`);
+  }
   const passwords = items.reduce((sum, item) => sum + countPasswords(item), 0);
   if (passwords > MAX_BATCH_PASSWORDS) {
     const message = `A batch may contain at most ${MAX_BATCH_PASSWORDS} passwords, since each takes time to hash.`;
@@ -63,7 +64,7 @@ export function assertBatchSize(items: readonly BatchItem[]): void {
 }
 
 function countCalls({ method, path }: BatchItem): number {
-  return splitPath(method, path.split("?")[0] ?? "").length;
+  return splitDeletion(method, path.split("?")[0] ?? "").length;
 }
 
 function countPasswords({ path, body, params }: BatchItem): number {
@@ -97,7 +98,7 @@ function isCreation({ method, path }: BatchItem): boolean {
 }
 
 /** Only deletions may name several ids in one path. */
-function splitPath(method: string, path: string): string[] {
+export function splitDeletion(method: string, path: string): string[] {
   if (method.toUpperCase() !== "DELETE") return [path];
   const end = path.lastIndexOf("/") + 1;
   const ids = path.slice(end).split(/,|%2c/i);
