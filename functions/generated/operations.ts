@@ -5,7 +5,7 @@ import type * as types from "./types.ts";
 export const operations = {
   batchSave: {"entry":"batch","method":"POST","paths":["/1.1/batch/save"],"access":"key","session":"ignored","maxBodyBytes":1048576,"hasBody":true,"invalid":{"requests":"badParameter"}},
   batch: {"entry":"batch","method":"POST","paths":["/1.1/batch"],"access":"key","session":"ignored","maxBodyBytes":1048576,"hasBody":true,"invalid":{"requests":"badParameter"}},
-  changePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/changePhoneNumber"],"access":"key","session":"required","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  changePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/changePhoneNumber"],"access":"key","session":"optional","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   createDevicePush: {"entry":"push","method":"POST","paths":["/1.1/push/devices"],"access":"key","session":"ignored","maxBodyBytes":131072,"hasBody":true,"invalid":{"data":"missingKey","device_type":"badParameter","device_ids":"badParameter"}},
   createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"create"},"hasBody":true,"invalid":{}},
   createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"access":"key","session":"ignored","maxBodyBytes":4096,"hasBody":true,"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},

@@ -5,16 +5,19 @@ import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/changePhoneNumber. The code was sent to the new number. */
+/**
+ * POST /1.1/changePhoneNumber. The code was sent to the new number, and it is checked before the
+ * session: SDKs expect 603 for a wrong code, whoever is logged in. A code without a session is used up.
+ */
 export async function changePhoneNumber(
   { requester, body }: OperationRequest<"changePhoneNumber">,
   { smsCodes, users, clock }: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { user } = requester;
-  if (user === undefined) throw new ApiError("userUnalterable");
   const { phone, written } = toPhoneNumber(body.mobilePhoneNumber);
   const target = { purpose: SMS_PURPOSES.changePhoneNumber, phone };
   if (!(await smsCodes.spend(target, toSmsCode(body.code)))) throw new ApiError("invalidSmsCode");
+  const { user } = requester;
+  if (user === undefined) throw new ApiError("userUnalterable");
   const result = await users.change(user, (current) => withPhone(current, written, clock.now()));
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);

@@ -271,12 +271,28 @@ describe("POST /changePhoneNumber", () => {
   });
 
   test("requires a session, also for the request (206)", async () => {
-    const body = { mobilePhoneNumber: phone, code: "123456" };
-    const asked = await post("requestChangePhoneNumber", body);
+    const { session } = await service.signUp(phone);
+    const next = service.newPhone();
+    const code = await service.askFor("requestChangePhoneNumber", next, session);
+    const body = { mobilePhoneNumber: next, code };
+
+    const asked = await post("requestChangePhoneNumber", { mobilePhoneNumber: next });
     const changed = await post("changePhoneNumber", body);
+    const again = await post("changePhoneNumber", body, session);
+
     expect([asked.status, asked.body.code, changed.status, changed.body.code]).toEqual([
       403, 206, 403, 206,
     ]);
+    expect(again.body.code).toBe(603);
+    expect((await me(session)).mobilePhoneNumber).toBe(phone);
+  });
+
+  test("rejects a wrong code before it asks for a session, as Python and PHP expect (603)", async () => {
+    const body = { mobilePhoneNumber: "18200008888", code: "1234567" };
+    for (const session of [undefined, "wrong"]) {
+      const { status, body: answer } = await post("changePhoneNumber", body, session);
+      expect([status, answer.code]).toEqual([400, 603]);
+    }
   });
 
   test("rejects a number of another user with 214, even in a race", async () => {
