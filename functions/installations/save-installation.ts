@@ -15,6 +15,7 @@ import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
+import { checkClassAccess } from "../queries/class-access.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 import { assertMatches, assertWritable } from "./access.ts";
 
@@ -99,12 +100,17 @@ function logMerge(write: InstallationWrite, { log }: InstallationsPorts): void {
   });
 }
 
-/** The body of an answer with `fetchWhenSave`; `toChangedBody` says who sees only a part. */
-export function toSavedBody(
+/**
+ * The body of an answer with `fetchWhenSave`: the whole row for whoever created it or may `get` it,
+ * since Java replaces the list of channels that it knows by the one in the answer.
+ */
+export async function toSavedBody(
   { before, after, changedKeys, reader }: SavedInstallation,
-  knowsObjectId: boolean,
-): JsonObject {
+  ports: InstallationsPorts,
+): Promise<JsonObject> {
+  if (before === undefined) return toInstallationBody(after);
   const isReadable = isPermitted(after.ACL as Acl | undefined, "read", reader);
-  const seesAll = before === undefined || reader.master || (knowsObjectId && isReadable);
+  const access = { class: "_Installation", operation: "get" } as const;
+  const seesAll = isReadable && (await checkClassAccess(access, reader, ports)).permitted;
   return seesAll ? toInstallationBody(after) : toChangedBody(after, changedKeys);
 }

@@ -133,8 +133,10 @@ describe("a registration", () => {
     expect(row.timeZone).toBe("Asia/Tokyo");
   });
 
-  it("answers nothing that it did not send (A54)", async () => {
-    const body = { deviceType: "ios", deviceToken: open.deviceToken };
+  it("answers nothing that it did not send of a device that it may not read (A54)", async () => {
+    const ACL = { "*": { write: true }, [ann.objectId]: { read: true, write: true } };
+    const { deviceToken } = await register({ ACL });
+    const body = { deviceType: "ios", deviceToken };
     for (const query of ["fetchWhenSave=true", "new=true"]) {
       const route = `POST /installations?${query}`;
       for (const answer of await changeOnAllWays(cloud, {

@@ -18,9 +18,7 @@ export async function createInstallation(
   const { objectId, createdAt, updatedAt } = saved.after;
   const isNew = saved.before === undefined;
   const brief = isNew ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
-  const answer = wantsFields(request.query)
-    ? toSavedBody(saved, body.objectId === objectId)
-    : brief;
+  const answer = wantsFields(request.query) ? await toSavedBody(saved, ports) : brief;
   if (!isNew) return { body: answer };
   return { status: 201, body: answer, location: `/1.1/installations/${objectId}` };
 }

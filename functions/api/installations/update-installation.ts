@@ -21,7 +21,7 @@ export async function updateInstallation(
     const saved = await saveInstallation({ requester, body, find, where }, ports);
     const { objectId, updatedAt } = saved.after;
     if (!wantsFields(query)) return { body: { updatedAt, objectId } };
-    return { body: toSavedBody(saved, true) };
+    return { body: await toSavedBody(saved, ports) };
   } catch (error) {
     if (!(error instanceof InstallationMissing)) throw error;
     if (query.where !== undefined || !namesDevice(body)) throw error;

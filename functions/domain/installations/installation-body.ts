@@ -13,10 +13,7 @@ export function toReadableBody(installation: JsonObject): JsonObject {
   return select(installation, (key) => !key.startsWith("_"));
 }
 
-/**
- * The answer to somebody who has not shown that they know the objectId: only the keys that they just
- * sent. A token or an installationId must not be enough to read whose device it is.
- */
+/** The answer to a save by somebody who may not read the row: only the keys that they just sent. */
 export function toChangedBody(
   installation: StoredInstallation,
   changedKeys: readonly string[],

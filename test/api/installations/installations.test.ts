@@ -158,8 +158,8 @@ describe("a device that registers", () => {
     expect([...items.values()].map((item) => item.objectId)).toEqual([newer]);
   });
 
-  it("does not learn the rest of a row by knowing its token", async () => {
-    const body = android({ secretNote: "private" });
+  it("gets only what it sent of a row that it may not read", async () => {
+    const body = android({ secretNote: "private", ACL: { "*": { write: true } } });
     const id = getId(await service.post(body));
     const { installationId } = body as { installationId: string };
 

@@ -103,3 +103,62 @@ describe("a deletion of several ids outside a batch, as Java's deleteAll sends i
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
 });
+
+describe("a known device that registers again, as Java sends it after a reinstallation", () => {
+  const paths = ["/installations", "/classes/_Installation"];
+  const known = { channels: ["news", "chat"], nick: "x" };
+
+  async function register(fields: object) {
+    const device = { deviceType: "android", installationId: randomUUID().replaceAll("-", "") };
+    await service.call("POST /installations", { ...device, ...fields });
+    return device;
+  }
+  const again = async (path: string, device: object) =>
+    (await service.call(`POST ${path}?fetchWhenSave=true`, { ...device, timeZone: "Asia/Tokyo" }))
+      .body;
+
+  test.each(paths)("gets its channels back by POST %s", async (path) => {
+    const device = await register(known);
+    expect(await again(path, device)).toMatchObject({
+      ...device,
+      ...known,
+      objectId: expect.any(String),
+      timeZone: "Asia/Tokyo",
+    });
+  });
+
+  test.each(["/batch", "/batch/save"])("gets its channels back inside %s", async (path) => {
+    const device = await register(known);
+    const item = { method: "POST", path: "/1.1/installations", params: { fetchWhenSave: true } };
+    const named = path === "/batch" ? {} : { __internalId: "a", __children: [] };
+
+    const { body } = await service.call(`POST ${path}`, {
+      requests: [{ ...item, body: { ...device, ...named } }],
+    });
+
+    expect(path === "/batch" ? body[0].success : body.a).toMatchObject(known);
+  });
+
+  test.each(paths)("gets only what it sent by POST %s if its ACL forbids reading", async (path) => {
+    const device = await register({ ...known, ACL: { "*": { write: true } } });
+    const answer = await again(path, device);
+    expect(answer).toMatchObject({ ...device, timeZone: "Asia/Tokyo" });
+    expect(Object.keys(answer)).not.toContain("channels");
+  });
+
+  test("gets only what it sent if the class permission `get` is closed", async () => {
+    const closed = await startObjectsService({
+      classPermissions: { _Installation: { get: false } },
+    });
+    const device = { deviceType: "android", installationId: "a1" };
+    await closed.call("POST /installations", { ...device, ...known });
+
+    const route = "POST /installations?fetchWhenSave=true";
+    const stranger = (await closed.call(route, device)).body;
+    const owner = (await closed.call(route, device, master)).body;
+    await closed.stop();
+
+    expect(Object.keys(stranger)).not.toContain("channels");
+    expect(owner).toMatchObject(known);
+  });
+});
