@@ -82,6 +82,16 @@ describe("installations through leancloud-storage", () => {
     expect((await query.find(master)).map(({ id }) => id)).toEqual([device.id]);
   });
 
+  it("are deleted together by one request outside a batch", async () => {
+    const ids = [await register(), await register(), await register()].map(({ id }) => id);
+    const path = `/1.1/classes/_Installation/${ids.join()}`;
+
+    const answer = await request(cloud, "DELETE", path, { master: true });
+
+    expect(answer).toMatchObject({ status: 200, body: {} });
+    for (const id of ids) expect((await fetched(id)).get("deviceToken")).toBeUndefined();
+  });
+
   it("delete a device with the master key only", async () => {
     const device = await register();
 

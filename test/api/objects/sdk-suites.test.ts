@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ObjectsService, startObjectsService } from "../../support/services/objects-service.ts";
+import {
+  type ObjectsService,
+  startObjectsService,
+} from "../../support/services/objects-service.ts";
 import type { TestUser } from "../../support/services/roles-service.ts";
 
 /** Requests of the SDKs' own test suites. */
