@@ -46,7 +46,7 @@ const ERRORS = {
   duplicateValue: {
     code: 137,
     status: 400,
-    text: "A unique field was given a value already taken.",
+    text: "A unique field was given a value that is already taken.",
   },
   invalidRoleName: {
     code: 139,

@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import { type Acl, isPermitted } from "../domain/objects/acl.ts";
+import { type Acl, assertPermitted } from "../domain/objects/acl.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import { matches } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -16,7 +16,7 @@ export async function assertReadable(
   { roles }: RolesPort,
 ): Promise<Requester> {
   const reader = await withRolesFor(requester, [row], { permission: "read", roles });
-  if (!isPermitted(row.ACL as Acl | undefined, "read", reader)) throw new ApiError("forbidden");
+  assertPermitted(row.ACL as Acl | undefined, "read", reader);
   return reader;
 }
 
@@ -27,9 +27,7 @@ export async function assertWritable(
   { roles }: RolesPort,
 ): Promise<void> {
   const writer = await withRolesFor(requester, rows, { permission: "write", roles });
-  for (const { ACL: acl } of rows) {
-    if (!isPermitted(acl as Acl | undefined, "write", writer)) throw new ApiError("forbidden");
-  }
+  for (const { ACL: acl } of rows) assertPermitted(acl as Acl | undefined, "write", writer);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
-import { isPermitted } from "../domain/objects/acl.ts";
+import { assertPermitted } from "../domain/objects/acl.ts";
 import { parseObjectQuery } from "../domain/queries/query.ts";
 import { matches } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -25,6 +25,6 @@ export async function assertRoleWritable(
 ): Promise<void> {
   const { where } = parseObjectQuery(query.where === undefined ? {} : { where: query.where });
   const writer = await withRolesFor(requester, [role], { permission: "write", roles });
-  if (!isPermitted(role.ACL, "write", writer)) throw new ApiError("forbidden");
+  assertPermitted(role.ACL, "write", writer);
   if (!matches(where, toRoleBody(role))) throw new ApiError("noEffect");
 }

@@ -1,5 +1,6 @@
 import { isVisible, toUserBody } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
+import { deniedError } from "../../domain/objects/acl.ts";
 import { parseObjectView } from "../../domain/queries/query.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
@@ -17,7 +18,7 @@ export async function getUser(
   const user = await users.find(params.objectId);
   if (user === undefined) throw new ApiError("userNotFound");
   const reader = await withRolesFor(requester, [user], { permission: "read", roles });
-  if (!isVisible(user, reader)) throw new ApiError("forbidden");
+  if (!isVisible(user, reader)) throw deniedError("read");
   const { privateUserFields: hiddenFields } = settings;
   const body = toUserBody(user, { requester, hiddenFields });
   const presentation = { className: "_User", requester: reader, query: view } as const;

@@ -1,5 +1,4 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { isPermitted } from "../../domain/objects/acl.ts";
+import { assertPermitted } from "../../domain/objects/acl.ts";
 import { parseObjectView } from "../../domain/queries/query.ts";
 import { toRoleBody } from "../../domain/roles/role.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
@@ -17,7 +16,7 @@ export async function getRole(
   const role = await roles.find(params.objectId);
   if (role === undefined) return { body: {} };
   const reader = await withRolesFor(requester, [role], { permission: "read", roles });
-  if (!isPermitted(role.ACL, "read", reader)) throw new ApiError("forbidden");
+  assertPermitted(role.ACL, "read", reader);
   const presentation = { className: "_Role", requester: reader, query: view } as const;
   return { body: await presentObject(toRoleBody(role), presentation, ports) };
 }

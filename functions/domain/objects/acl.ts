@@ -1,5 +1,5 @@
 import { ApiError } from "../api-error.ts";
-import type { Json } from "../json.ts";
+import { isJsonObject, type Json } from "../json.ts";
 import { type Accessor, isAmong, type Subject } from "./subject.ts";
 
 export type Permission = "read" | "write";
@@ -17,13 +17,13 @@ const MAX_ROLES = 50;
 
 /**
  * Validates a client's ACL. Some SDKs send `false` for a permission that is not granted; it is
- * dropped.
+ * dropped. The Go SDK wraps the ACL of an installation in another `ACL`.
  *
  * @throws ApiError invalidAcl (123)
  */
 export function toAcl(value: Json): Acl {
   const acl: Record<string, Acl[string]> = Object.create(null);
-  for (const [subject, permissions] of toEntries(value)) {
+  for (const [subject, permissions] of toEntries(unwrap(value))) {
     if (!SUBJECT.test(subject)) throw new ApiError("invalidAcl");
     acl[subject] = toPermissions(permissions);
   }
@@ -47,6 +47,25 @@ export function isPermitted(
   );
 }
 
+/**
+ * SDKs match on the message.
+ *
+ * @throws ApiError forbidden (403) unless `isPermitted`
+ */
+export function assertPermitted(
+  acl: Acl | undefined,
+  permission: Permission,
+  requester: Accessor,
+): void {
+  if (!isPermitted(acl, permission, requester)) throw deniedError(permission);
+}
+
+/** The error for an access that an object's ACL denies. */
+export function deniedError(permission: Permission): ApiError {
+  const access = permission === "read" ? "reading" : "writing";
+  return new ApiError("forbidden", `Forbidden ${access} by object's ACL.`);
+}
+
 /** The subjects that an ACL grants a permission to. */
 export function permittedSubjects(acl: Acl, permission: Permission): Subject[] {
   return Object.keys(acl).filter((subject) => acl[subject]?.[permission] === true);
@@ -61,6 +80,14 @@ function toPermissions(value: Json): Acl[string] {
     if (granted) permissions[name] = true;
   }
   return permissions;
+}
+
+/** The inner ACL of `{"ACL":{"<subject>":{…}}}`; `{"ACL":{"read":true}}` names a user. */
+function unwrap(value: Json): Json {
+  if (!isJsonObject(value) || Object.keys(value).join() !== "ACL") return value;
+  const inner = value.ACL;
+  const isAcl = isJsonObject(inner) && Object.values(inner).every(isJsonObject);
+  return isAcl ? inner : value;
 }
 
 function toEntries(value: Json): [string, Json][] {
