@@ -33,7 +33,10 @@ interface RoutedRequest {
   readonly body: () => Json | undefined;
 }
 
-/** Answers a request in this order: limits, edge, route, credentials, parsing, validation, operation. */
+/**
+ * Answers a request in this order: limits, edge, route, credentials, parsing, validation, operation.
+ * Only "No such endpoint." is answered without checking credentials.
+ */
 export async function answerRequest(
   event: TracedEvent,
   dispatcher: Dispatcher,
@@ -41,7 +44,7 @@ export async function answerRequest(
 ): Promise<OperationResponse> {
   assertHeaderSize(event.headers);
   const sourceIp = await readClientAddress(event, edge);
-  const { routes, query, presented, body } = routeRequest(event, dispatcher);
+  const { routes, query, presented, body } = await routeRequest(event, dispatcher, appKeys);
   const [route, ...others] = routes;
   event.trace.operationId = route.operationId;
   const identified = await identifyCaller(route, presented, appKeys);
@@ -53,14 +56,19 @@ export async function answerRequest(
   return answer;
 }
 
-function routeRequest(event: TracedEvent, dispatcher: Dispatcher): RoutedRequest {
+async function routeRequest(
+  event: TracedEvent,
+  dispatcher: Dispatcher,
+  keys: AppKeys,
+): Promise<RoutedRequest> {
   const { method } = event.requestContext.http;
   const query = parseQuery(event.rawQueryString ?? "");
   const presented = readCredentials(event.headers);
   if (method === "POST" && isTunnel(event)) {
-    return routeTunnel(event, { query, presented }, dispatcher);
+    return routeTunnel(event, { query, presented }, dispatcher, keys);
   }
-  const routes = findRoutes(dispatcher, method, event.rawPath);
+  const find = () => findRoutes(dispatcher, method, event.rawPath);
+  const routes = await routeAuthenticated(find, presented, keys);
   const bytes = readBody(event, maxBodyBytes(routes[0].operationId));
   if (bytes.length > 0 && method !== "GET") getBodyKind(event.headers);
   const body = () =>
@@ -69,14 +77,16 @@ function routeRequest(event: TracedEvent, dispatcher: Dispatcher): RoutedRequest
 }
 
 /** The body of a tunnelled request names the method and the credentials, so it is parsed first. */
-function routeTunnel(
+async function routeTunnel(
   event: TracedEvent,
   { query, presented }: Pick<RoutedRequest, "query" | "presented">,
   dispatcher: Dispatcher,
-): RoutedRequest {
+  keys: AppKeys,
+): Promise<RoutedRequest> {
   const bytes = readBody(event, MAX_BODY_BYTES);
   const inner = unwrapTunnel(requireObject(parseJson(decodeUtf8(bytes))), { presented, query });
-  const routes = findRoutes(dispatcher, inner.method, event.rawPath);
+  const find = () => findRoutes(dispatcher, inner.method, event.rawPath);
+  const routes = await routeAuthenticated(find, inner.presented, keys);
   const body = inner.method === "GET" ? undefined : inner.body;
   // The limit is for the body that the tunnel carries, without the tunnel's own members.
   const size = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
@@ -89,6 +99,21 @@ function findRoutes({ router }: Dispatcher, method: string, path: string): Route
   assertBatchSize([{ method, path }]);
   const [first = path, ...others] = splitDeletion(method, path);
   return [router.find(method, first), ...others.map((other) => router.find(method, other))];
+}
+
+/** A wrong key is answered before a wrong class or objectId. */
+async function routeAuthenticated(
+  find: () => RoutedRequest["routes"],
+  presented: PresentedCredentials,
+  keys: AppKeys,
+): Promise<RoutedRequest["routes"]> {
+  try {
+    return find();
+  } catch (error) {
+    const isUnknownPath = error instanceof ApiError && error.error === "routeNotFound";
+    if (!isUnknownPath) await authenticate(presented, keys);
+    throw error;
+  }
 }
 
 function isTunnel({ body, headers }: TracedEvent): boolean {

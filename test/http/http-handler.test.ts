@@ -126,6 +126,32 @@ describe("limits", () => {
 });
 
 describe("access", () => {
+  const wrong = { ...KEY_HEADERS, "x-lc-key": "wrong" };
+  test.each([
+    ["GET", "/1.1/classes/Post", wrong],
+    ["GET", "/1.1/classes/Post/5d831ac8", {}],
+    ["POST", "/1.1/functions/hello", wrong],
+    ["GET", "/1.1/things/a%00b", wrong],
+  ])("by a wrong key is 401 before a wrong class or id: %s %s", async (method, path, headers) => {
+    const answer = await send(thingService().handler, { method, path, headers });
+    expect(answer).toMatchObject({ status: 401, body: { code: 401 } });
+  });
+
+  test("by a wrong key inside a tunnel is 401 before a wrong class", async () => {
+    const answer = await send(thingService().handler, {
+      method: "POST",
+      path: "/1.1/classes/Post",
+      headers: { "content-type": "text/plain" },
+      body: { _method: "GET", _ApplicationId: KEY_HEADERS["x-lc-id"], _ApplicationKey: "wrong" },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test("to an unknown path needs no key", async () => {
+    const answer = await send(thingService().handler, { path: "/1.1/nothing", headers: {} });
+    expect(answer.status).toBe(404);
+  });
+
   test("to a master operation is 403 without the master key", async () => {
     const { handler, calls } = thingService();
     const request = { method: "POST", path: "/1.1/audit" };
