@@ -10,13 +10,14 @@ import type { AccountsPorts } from "../ports/accounts.ts";
 /**
  * A user who signs up. They are not stored yet and have no way to log in.
  *
+ * @param nowMs Unix milliseconds of their creation
  * @throws ApiError those of `createUser`
  */
 export function draftUser(
   { fields, verification }: { readonly fields: JsonObject; readonly verification: Verification },
   { random, clock, settings }: Pick<AccountsPorts, "random" | "clock" | "settings">,
+  nowMs = clock.now(),
 ): StoredUser {
-  const nowMs = clock.now();
   return createUser(fields, {
     objectId: newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES)),
     tokenGeneration: newTokenGeneration(random.bytes),

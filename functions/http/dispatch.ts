@@ -34,6 +34,7 @@ export interface Caller {
 interface CallInput {
   readonly query: Query;
   readonly body: Json | undefined;
+  readonly createdAtMs?: number | undefined;
 }
 
 export interface Dispatcher {
@@ -48,7 +49,8 @@ export function createDispatcher<P>(
   ports: P & RequestPorts,
 ): Dispatcher {
   const router = createRouter(Object.keys(operations) as OperationId[]);
-  const run: Dispatcher["run"] = async ({ operationId, params }, sender, { query, body }) => {
+  const run: Dispatcher["run"] = async ({ operationId, params }, sender, input) => {
+    const { query, body, createdAtMs } = input;
     const sessionToken = getSessionToken(operationId, sender, query);
     const caller = { ...sender, sessionToken };
     assertAccess(operationId, caller);
@@ -66,6 +68,7 @@ export function createDispatcher<P>(
       production,
       requestId,
       sourceIp,
+      createdAtMs,
       dispatch: dispatchAs(caller),
     };
     // The table pairs each id with its own request type, which TypeScript can't follow here.
@@ -75,12 +78,13 @@ export function createDispatcher<P>(
   return { router, run };
 
   function dispatchAs(caller: Caller): Dispatch {
-    return async ({ method, path, query, body, sessionToken = caller.sessionToken }) => {
+    return async ({ method, path, sessionToken = caller.sessionToken, ...input }) => {
+      const { query, body, createdAtMs } = input;
       // API Gateway decodes the paths of requests, but not those inside a batch.
       const route = router.find(method, decodeComponent(path));
       const bytes = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
       assertSize(bytes, maxBodyBytes(route.operationId));
-      return run(route, { ...caller, sessionToken }, { query, body });
+      return run(route, { ...caller, sessionToken }, { query, body, createdAtMs });
     };
   }
 }

@@ -24,6 +24,8 @@ export interface SaveRequest {
   readonly body: JsonObject;
   /** Finds the row to save, again for every attempt; undefined creates one. */
   find(): Promise<StoredInstallation | undefined>;
+  /** Unix milliseconds, for a new row. @default - now */
+  readonly createdAtMs?: number | undefined;
   /** Condition on an existing row. */
   readonly where?: WhereExpression | undefined;
 }
@@ -58,7 +60,7 @@ export async function saveInstallation(
 }
 
 async function decideSave(
-  { requester, body, where, find }: SaveRequest,
+  { requester, body, where, find, createdAtMs }: SaveRequest,
   ports: InstallationsPorts,
 ) {
   const before = await find();
@@ -66,7 +68,7 @@ async function decideSave(
   if (before && where) await assertMatches(where, { row: before, requester }, ports);
   const draft = draftInstallation(before, body, {
     objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
-    nowMs: ports.clock.now(),
+    nowMs: (before ? undefined : createdAtMs) ?? ports.clock.now(),
     retentionDays: ports.settings.installationDays,
   });
   const { others, expiredOwners } = await findOtherRows(draft, ports);

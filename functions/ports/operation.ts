@@ -19,6 +19,8 @@ export interface OperationRequest<Id extends OperationId> {
   readonly requestId: string;
   /** The client's address as API Gateway or the edge saw it; no header of a client changes it. */
   readonly sourceIp: string;
+  /** Unix milliseconds; when the object that this creates counts as created. @default - now */
+  readonly createdAtMs?: number | undefined;
   readonly dispatch: Dispatch;
 }
 
@@ -45,6 +47,8 @@ export interface DispatchCall {
   readonly body?: JsonObject;
   /** Replaces the session of the surrounding request, which has just created the user. */
   readonly sessionToken?: string;
+  /** As in `OperationRequest`; objects of one batch are created in the order of its items. */
+  readonly createdAtMs?: number;
 }
 
 /** Runs a call as the requester of the surrounding request; throws what the operation throws. */

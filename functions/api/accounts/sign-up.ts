@@ -17,7 +17,7 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * the user and claims their unique values.
  */
 export async function signUp(
-  { requester, body, query, permitted }: OperationRequest<"signUp">,
+  { requester, body, query, permitted, createdAtMs }: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const { platforms, ...sent } = toSignUpFields(body, requester);
@@ -25,7 +25,9 @@ export async function signUp(
   const fields = isSignIn
     ? { username: newUsername(ports.random.text), ...sent.fields }
     : sent.fields;
-  const draft = permitted ? () => draftWithPassword({ ...sent, fields }, ports) : rejectSignUp;
+  const draft = permitted
+    ? () => draftWithPassword({ ...sent, fields }, ports, createdAtMs)
+    : rejectSignUp;
   const { user, created } = isSignIn
     ? await signIn(platforms, isOn(query.failOnNotExist) ? undefined : once(draft), ports)
     : await register(await draft(), ports);
@@ -69,8 +71,12 @@ function once(draft: Draft): Draft {
 }
 
 /** Validates the fields before it hashes the password: a rejected body costs little. */
-async function draftWithPassword(sent: UserFields, ports: AccountsPorts): Promise<StoredUser> {
-  const draft = draftUser(sent, ports);
+async function draftWithPassword(
+  sent: UserFields,
+  ports: AccountsPorts,
+  createdAtMs: number | undefined,
+): Promise<StoredUser> {
+  const draft = draftUser(sent, ports, createdAtMs);
   const { password } = sent;
   if (password === undefined) return draft;
   return withPassword(draft, await toNewPassword(password, ports.settings), ports);

@@ -12,9 +12,9 @@ export async function createInstallation(
   request: OperationRequest<"createInstallation">,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
-  const { body } = request;
+  const { requester, body, createdAtMs } = request;
   const find = () => findDevice(body, ports.installations);
-  const saved = await saveInstallation({ requester: request.requester, body, find }, ports);
+  const saved = await saveInstallation({ requester, body, find, createdAtMs }, ports);
   const { objectId, createdAt, updatedAt } = saved.after;
   const isNew = saved.before === undefined;
   const brief = isNew ? { objectId, createdAt } : { objectId, createdAt, updatedAt };

@@ -1,11 +1,16 @@
 import { ApiError } from "../../domain/api-error.ts";
+import { defined } from "../../domain/defined.ts";
 import { namesDevice } from "../../domain/installations/identifiers.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
-import { saveInstallation, toSavedBody } from "../../installations/save-installation.ts";
+import {
+  type SavedInstallation,
+  saveInstallation,
+  toSavedBody,
+} from "../../installations/save-installation.ts";
 import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -21,12 +26,24 @@ export async function updateInstallation(
     const saved = await saveInstallation({ requester, body, find, where }, ports);
     const { objectId, updatedAt } = saved.after;
     if (!wantsFields(query)) return { body: { updatedAt, objectId } };
-    return { body: await toSavedBody(saved, ports) };
+    return { body: await toTouchedBody(saved, ports) };
   } catch (error) {
     if (!(error instanceof InstallationMissing)) throw error;
     if (query.where !== undefined || !namesDevice(body)) throw error;
     return registerAgain(request);
   }
+}
+
+/** The keys of the body, and for whoever may see the whole row those that a merge added. */
+async function toTouchedBody(
+  saved: SavedInstallation,
+  ports: InstallationsPorts,
+): Promise<JsonObject> {
+  const { before = {}, changedKeys } = saved;
+  const visible = Object.entries(await toSavedBody(saved, ports));
+  const touched = new Set(["objectId", "updatedAt", ...changedKeys]);
+  const isTouched = (key: string) => touched.has(key) || !Object.hasOwn(before, key);
+  return Object.fromEntries(visible.filter(([key]) => isTouched(key)));
 }
 
 class InstallationMissing extends ApiError {}
@@ -38,9 +55,11 @@ class InstallationMissing extends ApiError {}
 async function registerAgain({
   body,
   query,
+  createdAtMs,
   dispatch,
 }: OperationRequest<"updateInstallation">): Promise<OperationResponse> {
-  const call = { method: "POST", path: "/1.1/installations", query, body };
+  const path = "/1.1/installations";
+  const call = { method: "POST", path, query, body, ...defined({ createdAtMs }) };
   const { body: answer } = await dispatch(call);
   const { createdAt, updatedAt = createdAt, ...rest } = answer as JsonObject;
   return { body: { ...rest, createdAt, updatedAt } };

@@ -1,6 +1,7 @@
-import { assertBatchSize, toCalls } from "../../domain/objects/batch-item.ts";
+import { assertBatchSize, createMoments, toCalls } from "../../domain/objects/batch-item.ts";
 import { toBatchItem, toSaveItems } from "../../domain/objects/save-item.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { Clock } from "../../ports/system.ts";
 
 /**
  * POST /1.1/batch/save: how the Swift and Objective-C SDKs save. Answers are keyed by
@@ -8,16 +9,18 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  */
 export async function batchSave(
   { body, dispatch }: OperationRequest<"batchSave">,
-  _ports: object,
+  { clock }: { clock: Clock },
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
+  const nextMoment = createMoments(() => clock.now());
   const answers: Record<string, SavedObject> = Object.create(null);
   const savedIds = new Map<string, string>();
   for (const item of toSaveItems(body.requests)) {
     // A user created by an earlier item is updated with their own session: nobody is logged in yet.
     const { sessionToken } = answers[item.internalId] ?? {};
     for (const call of toCalls(toBatchItem(item, savedIds))) {
-      const response = await dispatch({ ...call, ...(sessionToken && { sessionToken }) });
+      const session = sessionToken === undefined ? {} : { sessionToken };
+      const response = await dispatch({ ...call, ...session, createdAtMs: nextMoment() });
       const answer: SavedObject = response.body;
       answers[item.internalId] = { ...answers[item.internalId], ...answer };
       if (answer.objectId !== undefined) savedIds.set(item.internalId, answer.objectId);

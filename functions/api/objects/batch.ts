@@ -3,12 +3,13 @@ import {
   assertBatchSize,
   type BatchCall,
   type BatchItem,
+  createMoments,
   toCalls,
   toRuns,
 } from "../../domain/objects/batch-item.ts";
 import { createBatchBudget } from "../../domain/queries/answer-size.ts";
 import type { Dispatch, OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { Log } from "../../ports/system.ts";
+import type { Clock, Log } from "../../ports/system.ts";
 
 type ItemAnswer =
   | { readonly success: object | null }
@@ -23,13 +24,17 @@ const MISSING = new Set(["objectNotFound", "userNotFound"]);
  */
 export async function batch(
   { body, dispatch, requestId }: OperationRequest<"batch">,
-  { log }: { log: Log },
+  { log, clock }: { log: Log; clock: Clock },
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
   const answers: ItemAnswer[] = [];
   const reserve = createBatchBudget();
+  const nextMoment = createMoments(() => clock.now());
+  const dispatchInOrder: Dispatch = (call) => dispatch({ ...call, createdAtMs: nextMoment() });
   for (const run of toRuns(body.requests)) {
-    const runAnswers = await Promise.all(run.map((item) => answerItem(item, dispatch, report)));
+    const runAnswers = await Promise.all(
+      run.map((item) => answerItem(item, dispatchInOrder, report)),
+    );
     for (const [i, answer] of runAnswers.entries()) {
       answers.push(fits(answer, run[i]) ? answer : report(TOO_LARGE));
     }

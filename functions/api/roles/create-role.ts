@@ -11,7 +11,7 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * requires the master key; otherwise whoever created it first would get the permission.
  */
 export async function createRole(
-  { requester, body, query }: OperationRequest<"createRole">,
+  { requester, body, query, createdAtMs }: OperationRequest<"createRole">,
   {
     roles,
     random,
@@ -19,7 +19,7 @@ export async function createRole(
     settings,
   }: Pick<AccountsPorts, "roles" | "random" | "clock" | "settings">,
 ): Promise<OperationResponse> {
-  const nowMs = clock.now();
+  const nowMs = createdAtMs ?? clock.now();
   const objectId = newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES));
   const { role, edges } = draftRole(body, { objectId, nowMs });
   if (!requester.master && isPermittedRole(settings.classPermissions, role.name)) {
@@ -29,7 +29,7 @@ export async function createRole(
     );
   }
   if ((await roles.create(role, edges)) === "name-taken") {
-    throw new ApiError("duplicateValue", "A role with this name already exists.");
+    throw new ApiError("duplicateValue");
   }
   return {
     status: 201,

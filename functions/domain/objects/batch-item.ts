@@ -92,6 +92,18 @@ export function toRuns(items: readonly BatchItem[]): BatchItem[][] {
   return runs;
 }
 
+/**
+ * Moments that rise with every call, so that objects of one batch sort by creation in its order even
+ * if they are created in the same millisecond.
+ */
+export function createMoments(now: () => number): () => number {
+  let last = 0;
+  return () => {
+    last = Math.max(now(), last + 1);
+    return last;
+  };
+}
+
 function isCreation({ method, path }: BatchItem): boolean {
   const collection = /^\/1\.1\/(users|roles|installations|classes\/\w+)$/;
   return method.toUpperCase() === "POST" && collection.test(path);

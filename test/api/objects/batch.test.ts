@@ -8,6 +8,7 @@ import { systemLog } from "../../../functions/wiring/system.ts";
 import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_KEY, send } from "../../support/http-event.ts";
 
+const clock = { now: () => 0 };
 const silent = { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} };
 
 type Answer = (call: DispatchCall) => object;
@@ -24,13 +25,13 @@ function request(requests: unknown[], answer: Answer = () => ({})) {
 
 async function run(requests: unknown[], answer?: Answer) {
   const { request: value, calls } = request(requests, answer);
-  const { body } = await batch(value, { log: silent });
+  const { body } = await batch(value, { log: silent, clock });
   return { answers: body, calls };
 }
 
 async function save(requests: unknown[], answer?: Answer) {
   const { request: value, calls } = request(requests, answer);
-  const { body } = await batchSave(value, {});
+  const { body } = await batchSave(value, { clock });
   return { answers: JSON.parse(JSON.stringify(body)), calls };
 }
 
@@ -109,6 +110,7 @@ describe("POST /1.1/batch", () => {
         path: "/1.1/users/a",
         query: { where: '{"a":1}', limit: "2", fetchWhenSave: "true", keys: "a,b", new: "true" },
         body: { x: 1 },
+        createdAtMs: 1,
       },
     ]);
   });
@@ -219,7 +221,7 @@ describe("POST /1.1/batch/save", () => {
     const good = item({ __internalId: "a" });
     const bad = item({ __internalId: "x", ...body });
     const { request: value, calls } = request([good, bad, item({ __internalId: "later" })]);
-    await expect(batchSave(value, {})).rejects.toMatchObject({ error });
+    await expect(batchSave(value, { clock })).rejects.toMatchObject({ error });
     expect(calls).toEqual([]);
   });
 });
@@ -228,6 +230,7 @@ describe("POST /1.1/batch over HTTP", () => {
   const getDate = async ({ requester }: { requester: object }) => ({ body: { requester } });
   const handler = createHttpHandler({ batch, batchSave, getDate }, bodies, () => ({
     log: systemLog,
+    clock,
     appKeys: { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY },
     sessionTokens: { issue: async () => "", findUser: async () => undefined },
   }));
