@@ -50,14 +50,25 @@ export function parseNear(operand: Json, operators: JsonObject): NearCondition {
   return condition;
 }
 
-/** `{"$box": [southwest, northeast]}` @throws as `parseNear` */
+/**
+ * `{"$box": [southwest, northeast]}`; the Python SDK sends each corner as it was given, which may be
+ * `[latitude, longitude]`.
+ *
+ * @throws as `parseNear`
+ */
 export function parseBox(operand: Json): FieldCondition {
   const box = isJsonObject(operand) && Object.keys(operand).length === 1 ? operand.$box : undefined;
   if (!Array.isArray(box) || box.length !== 2) {
     throw badQuery("$within must be a $box of two GeoPoints.");
   }
-  const [southwest, northeast] = box.map((corner) => toPoint("$box", corner));
+  const [southwest, northeast] = box.map((corner) => toPoint("$box", fromPair(corner)));
   return { operator: "$box", southwest: southwest as GeoPoint, northeast: northeast as GeoPoint };
+}
+
+function fromPair(corner: Json): Json {
+  if (!Array.isArray(corner) || corner.length !== 2) return corner;
+  const [latitude = null, longitude = null] = corner;
+  return { latitude, longitude };
 }
 
 function toPoint(operator: string, operand: Json): GeoPoint {
