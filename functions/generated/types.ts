@@ -1720,7 +1720,7 @@ export interface CreateDevicePushBody {
     [k: string]: unknown;
   };
   /**
-   * Accepted and ignored: Android devices are reached through FCM.
+   * Android: whose tokens the ids are; `fcm` or `fid`, others are refused.
    */
   vendor?: {
     [k: string]: unknown;

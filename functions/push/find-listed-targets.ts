@@ -1,3 +1,4 @@
+import { ApiError } from "../domain/api-error.ts";
 import { defined } from "../domain/defined.ts";
 import { installationIdEntry } from "../domain/installations/installation-index.ts";
 import {
@@ -24,12 +25,15 @@ const INSTALLATION_ID = /^[^:]{1,64}$/;
 /**
  * The targets of listed devices, each address once. No installation is read: an `installationId`
  * leads to its address through its unique entry, and any other id is taken as a token.
+ *
+ * @throws ApiError badParameter for a vendor that no provider serves
  */
 export async function findListedTargets(
-  { deviceType, ids }: DeviceList,
+  { deviceType, vendor, ids }: DeviceList,
   order: PushOrder,
   { installations, providers }: ListPorts,
 ): Promise<Target[]> {
+  if (vendor !== undefined) assertServed(vendor, providers);
   const context = { providers, defaults: toDefaults(order) };
   const byToken = firstProvider(deviceType, providers);
   if (deviceType === "ios") {
@@ -43,6 +47,16 @@ export async function findListedTargets(
     return toAddressTarget("", isListed ? address : byToken.addressForToken(id), context);
   });
   return [...new Map(targets.map((target) => [target.token, target])).values()];
+}
+
+/** LeanCloud's documents and clients write vendors in either case. */
+function assertServed(vendor: string, providers: ProviderDefinitions): void {
+  const served = providersIn(providers).flatMap((name) => providers[name].vendors);
+  if (served.includes(vendor.toLowerCase())) return;
+  throw new ApiError(
+    "badParameter",
+    `vendor '${vendor.slice(0, 64)}' is not served; use ${served.join(" or ")}, or leave it out.`,
+  );
 }
 
 function firstProvider(deviceType: DeviceList["deviceType"], providers: ProviderDefinitions) {

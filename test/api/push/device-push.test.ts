@@ -65,6 +65,28 @@ function sentTokens(): string[] {
   return [...pipeline.sent.keys()].sort();
 }
 
+describe("the vendor of a push to listed devices", () => {
+  const android = { device_type: "android", device_ids: [token(1)] };
+
+  it.each(["honor", "nonsense", "lc", "HMS"])(
+    "is refused as %s, naming what is served",
+    async (vendor) => {
+      await expect(push({ ...android, vendor })).rejects.toMatchObject({
+        error: "badParameter",
+        message: `vendor '${vendor}' is not served; use fcm or fid, or leave it out.`,
+      });
+      await expect(push({ ...android, vendor, dry_run: true })).rejects.toThrow("not served");
+      expect(sentTokens()).toEqual([]);
+    },
+  );
+
+  it.each(["fcm", "FCM", ""])("may be '%s'", async (vendor) => {
+    await push({ ...android, vendor });
+    await pipeline.drain();
+    expect(sentTokens()).toEqual([token(1)]);
+  });
+});
+
 describe("a push to listed devices", () => {
   it("finds Android devices by installationId without reading installations", async () => {
     await register("phone-1", { provider: "fcm", target: "token", token: token(1) });

@@ -25,6 +25,8 @@ export interface PushOrder {
 /** The devices of a push that lists them instead of querying. */
 export interface DeviceList {
   readonly deviceType: "ios" | "android";
+  /** Of Android devices: whose tokens the ids are. */
+  readonly vendor?: string;
   /** Without duplicates, in the order given. */
   readonly ids: readonly string[];
 }

@@ -174,7 +174,8 @@ function deviceList(body: JsonObject): DeviceList {
       `device_ids must be an array of 1 to ${MAX_DEVICE_IDS} ids.`,
     );
   }
-  return { deviceType, ids: [...new Set(ids.map(toDeviceId))] };
+  const vendor = deviceType === "android" ? stringParameter(body, "vendor") : undefined;
+  return { deviceType, ids: [...new Set(ids.map(toDeviceId))], ...defined({ vendor }) };
 }
 
 function toDeviceId(value: Json): string {

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type ObjectsService,
+  startObjectsService,
+} from "../../support/services/objects-service.ts";
+import { getIds, type TestUser } from "../../support/services/roles-service.ts";
+
+let service: ObjectsService;
+let tom: TestUser;
+let eve: TestUser;
+
+beforeAll(async () => {
+  service = await startObjectsService();
+  tom = await service.signUp({ nickname: "seraph" });
+  eve = await service.signUp();
+});
+afterAll(() => service?.stop());
+
+const newDevice = (fields: object = {}) => ({
+  deviceType: "android",
+  installationId: randomUUID(),
+  ...fields,
+});
+
+describe("error texts that SDK code matches on", () => {
+  it("say that the name of a role is taken", async () => {
+    const role = { name: `role-${randomUUID()}`, ACL: { "*": { read: true } } };
+    await service.call("POST /classes/_Role", role);
+
+    const { status, body } = await service.call("POST /classes/_Role", role);
+
+    const error = "A unique field was given a value that is already taken.";
+    expect([status, body]).toEqual([400, { code: 137, error }]);
+  });
+
+  const ACL = () => ({ [tom.objectId]: { read: true, write: true } });
+  const classes: [string, () => Promise<{ objectId: string }>][] = [
+    ["roles", () => service.createRole({ ACL: ACL() })],
+    ["classes/_Role", () => service.createRole({ ACL: ACL() })],
+    ["installations", () => service.register({ ACL: ACL() })],
+    ["classes/_Installation", () => service.register({ ACL: ACL() })],
+  ];
+  it.each(classes)("say that an ACL forbids access to %s", async (path, create) => {
+    const { objectId } = await create();
+    const session = eve.session;
+
+    const write = await service.call(`PUT /${path}/${objectId}`, { note: "x" }, { session });
+    const read = await service.call(`GET /${path}/${objectId}`, undefined, { session });
+    const requests = [{ method: "PUT", path: `/1.1/${path}/${objectId}`, body: { note: "x" } }];
+    const batch = await service.call("POST /batch", { requests }, { session });
+
+    const writing = { code: 403, error: "Forbidden writing by object's ACL." };
+    expect([write.status, write.body]).toEqual([403, writing]);
+    expect(read.body).toEqual({ code: 403, error: "Forbidden reading by object's ACL." });
+    expect(batch.body).toEqual([{ error: writing }]);
+  });
+
+  it("say that an ACL forbids reading a user", async () => {
+    const { objectId } = await service.signUp({ ACL: { "*": { write: true } } });
+
+    const { body } = await service.call(`GET /users/${objectId}`, undefined);
+
+    expect(body).toEqual({ code: 403, error: "Forbidden reading by object's ACL." });
+  });
+});
+
+describe("objects of one batch", () => {
+  const bodies: [string, () => object][] = [
+    ["users", () => ({ username: randomUUID(), password: "secret" })],
+    ["classes/_User", () => ({ username: randomUUID(), password: "secret" })],
+    ["roles", () => ({ name: randomUUID(), ACL: { "*": { read: true } } })],
+    ["installations", newDevice],
+    ["classes/_Installation", newDevice],
+  ];
+  const expectRising = (moments: readonly string[]) => {
+    expect(moments).toEqual([...new Set(moments)].sort());
+  };
+
+  it.each(bodies)(
+    "of %s are created in its order, each later than the one before",
+    async (path, toBody) => {
+      const item = () => ({ method: "POST", path: `/1.1/${path}`, body: toBody() });
+      const requests = Array.from({ length: 10 }, item);
+
+      const { body } = await service.call("POST /batch", { requests });
+
+      expectRising(
+        body.map(({ success }: { success: { createdAt: string } }) => success.createdAt),
+      );
+    },
+  );
+
+  it("are created in the order of a /batch/save too", async () => {
+    const item = (n: number) => ({
+      method: "POST",
+      path: "/1.1/installations",
+      body: newDevice({ __internalId: `n${n}`, __children: [] }),
+    });
+    const { body } = await service.call("POST /batch/save", { requests: [1, 2, 3].map(item) });
+
+    expectRising([1, 2, 3].map((n) => body[`n${n}`].createdAt));
+  });
+
+  it("follow the clock again in the next batch", async () => {
+    const requests = [{ method: "POST", path: "/1.1/installations", body: newDevice() }];
+    const { body: first } = await service.call("POST /batch", { requests });
+    service.advance(60_000);
+    const again = [{ ...requests[0], body: newDevice() }];
+    const { body: second } = await service.call("POST /batch", { requests: again });
+
+    const [a, b] = [first, second].map(([{ success }]) => Date.parse(success.createdAt));
+    expect(Number(b) - Number(a)).toBe(60_000);
+  });
+});
+
+describe("an ACL that Go's SDK wrapped in another one", () => {
+  it.each(["POST /installations", "POST /classes/_Installation"])(
+    "is the inner one in %s",
+    async (route) => {
+      const inner = { [tom.objectId]: { read: true, write: true } };
+      const { objectId } = (await service.call(route, newDevice({ ACL: { ACL: inner } }))).body;
+
+      const { body } = await service.get(`/installations/${objectId}`, { returnACL: "true" });
+
+      expect(body.ACL).toEqual(inner);
+    },
+  );
+});
+
+describe("PUT …?new=true of a device", () => {
+  it("answers the keys that were sent, as for users", async () => {
+    const { objectId } = await service.register({ channels: ["a"], note: "kept" });
+    const path = `classes/_Installation/${objectId}?new=true`;
+
+    const { body } = await service.call(`PUT /${path}`, {
+      channels: { __op: "AddUnique", objects: ["b"] },
+    });
+
+    const updatedAt = expect.any(String);
+    expect(body).toEqual({ objectId, updatedAt, channels: ["a", "b"] });
+  });
+
+  it("tells what a merge of two rows added", async () => {
+    const device = newDevice();
+    const old = await service.register({ ...device, channels: ["a"] });
+    const { objectId } = await service.register({ deviceType: "android" });
+
+    const { body } = await service.call(
+      `PUT /installations/${objectId}?fetchWhenSave=true`,
+      device,
+    );
+
+    expect(body).toMatchObject({ objectId, channels: ["a"] });
+    expect((await service.get(`/installations/${old.objectId}`)).body).toEqual({});
+  });
+});
+
+describe("GET /users/strictlyQuery", () => {
+  const ask = (query: object, options: object) =>
+    service.get("/users/strictlyQuery", query as Record<string, unknown>, options);
+
+  it("finds users by any field for somebody who is logged in", async () => {
+    const found = await ask({ where: { nickname: "seraph" } }, { session: eve.session });
+    const either = { $or: [{ nickname: "seraph" }, { nickname: "nobody" }] };
+    const both = await ask({ where: either, limit: "1" }, { session: eve.session });
+
+    expect([found.status, getIds(found)]).toEqual([200, [tom.objectId]]);
+    expect(found.body.results[0]).not.toHaveProperty("sessionToken");
+    expect(getIds(both)).toEqual([tom.objectId]);
+  });
+
+  const refused: [string, Record<string, unknown>][] = [
+    ["a page", { where: { nickname: "seraph" }, skip: "1" }],
+    ["a pattern", { where: { nickname: { $regex: "^s" } } }],
+    ["a pattern beside a value", { where: { nickname: "seraph", username: { $regex: "^u" } } }],
+    ["a range", { where: { nickname: { $gt: "a" } } }],
+    ["everybody", {}],
+    [
+      "a condition of which one branch names nothing",
+      { where: { $or: [{ nickname: "seraph" }, {}] } },
+    ],
+    ["a session token", { where: { sessionToken: "x" } }],
+    ["a password", { where: { nickname: "seraph", password: "x" } }],
+  ];
+  it.each(refused)("refuses %s even with a session", async (_, query) => {
+    const { status, body } = await ask(query, { session: eve.session });
+
+    expect([status, [1, 105]]).toEqual([400, expect.arrayContaining([body.code])]);
+  });
+
+  it("needs a session for anything but one name", async () => {
+    const { status, body } = await ask({ where: { nickname: "seraph" } }, {});
+
+    expect([status, body.code]).toEqual([400, 1]);
+  });
+});
+
+describe("$within of number pairs, as Python sends them", () => {
+  it("finds what lies in the box from [latitude, longitude] to [latitude, longitude]", async () => {
+    const place = { __type: "GeoPoint", latitude: 10, longitude: 5 };
+    const { objectId } = await service.register({ place });
+    const box = (...corners: number[][]) => ({ place: { $within: { $box: corners } } });
+
+    const found = await service.get("/installations", { where: box([0, 0], [11, 6]) });
+    const missed = await service.get("/installations", { where: box([0, 0], [6, 11]) });
+
+    expect([getIds(found), getIds(missed)]).toEqual([[objectId], []]);
+  });
+
+  it.each([
+    [[[0], [1, 1]]],
+    [
+      [
+        [0, 0, 0],
+        [1, 1],
+      ],
+    ],
+    [
+      [
+        ["0", "0"],
+        [1, 1],
+      ],
+    ],
+    [
+      [
+        [0, 0],
+        [91, 0],
+      ],
+    ],
+  ])("refuses the corners %j", async (corners) => {
+    const where = { place: { $within: { $box: corners } } };
+
+    expect((await service.get("/installations", { where })).status).toBe(400);
+  });
+});
