@@ -72,7 +72,6 @@ async function createClient(
   return client;
 }
 
-/** Imports one client; the package's index would bring those of every other environment. */
 async function createAuthClient(
   credentials: FcmCredentials,
   options: GoogleAuthOptions,
@@ -81,13 +80,13 @@ async function createAuthClient(
   const common = { scopes: [SCOPE], eagerRefreshThresholdMillis: EARLY_REFRESH_MS };
   if (serviceAccount) {
     const { client_email: email, private_key: key } = serviceAccount;
-    const { JWT } = await import("google-auth-library/build/src/auth/jwtclient.js");
-    return new JWT({ ...common, email, key });
+    const { createServiceAccountClient } = await import("./google-clients.ts");
+    return createServiceAccountClient({ ...common, email, key });
   }
   if (!externalAccount) throw new CredentialsError("NoFcmCredentials");
-  const { AwsClient } = await import("google-auth-library/build/src/auth/awsclient.js");
+  const { createAwsClient } = await import("./google-clients.ts");
   const account = { ...externalAccount, ...toUrls(externalAccount, options) };
-  return new AwsClient({ ...(account as unknown as AwsClientOptions), ...common });
+  return createAwsClient({ ...(account as unknown as AwsClientOptions), ...common });
 }
 
 type FederatedAccount = NonNullable<FcmCredentials["externalAccount"]>;
