@@ -175,7 +175,7 @@ describe("the body of a push", () => {
     expect((await tunnel(4_097)).status).toBe(413);
   });
 
-  it("must confirm a push to everybody where the app requires it (A101)", async () => {
+  it("must confirm a push to everybody where the app requires it (A101, L16)", async () => {
     const send = (body: object) =>
       sendAlone(strict, { route: "POST /push", body: { data, ...body }, master: true });
     expectRefused([await send({}), await send({ where: {} })], 1);

@@ -56,7 +56,7 @@ async function requireConfirmation(
 ): Promise<void> {
   const { confirmAllAbove: limit } = settings;
   if (limit === undefined || confirmAll === true || Object.keys(where).length > 0) return;
-  if ((await readers._Installation.size()).objects <= limit) return;
+  if ((await readers._Installation.measure()).objects <= limit) return;
   throw new ApiError(
     "badParameter",
     "This app requires confirmAll: true for a push to every device.",
