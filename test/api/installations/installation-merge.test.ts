@@ -190,16 +190,26 @@ describe("the next launch of the older install", () => {
 });
 
 describe("a registration with an identifier of another device (A54)", () => {
-  it("saves that row, erases nothing and shows only what was sent", async () => {
+  it("saves that row, erases nothing and shows it unless its ACL forbids reading", async () => {
     const victim = { deviceType: "ios", deviceToken: "v1c71m", owner, channels: ["a"] };
     const { objectId } = toBody(await service.post(victim));
 
     const again = { deviceType: "ios", deviceToken: "v1c71m" };
     const answer = toBody(await service.post(again, { fetchWhenSave: "true" }));
+    expect(answer).toMatchObject(victim);
+    expect(await stored(objectId)).toMatchObject(victim);
 
-    expect(Object.keys(answer).sort()).toEqual(
+    const hidden = {
+      deviceType: "ios",
+      deviceToken: "h1dden",
+      owner,
+      ACL: { "*": { write: true } },
+    };
+    await service.post(hidden);
+    const sent = { deviceType: "ios", deviceToken: "h1dden" };
+    const brief = toBody(await service.post(sent, { fetchWhenSave: "true" }));
+    expect(Object.keys(brief).sort()).toEqual(
       ["createdAt", "deviceToken", "deviceType", "objectId", "updatedAt"].sort(),
     );
-    expect(await stored(objectId)).toMatchObject(victim);
   });
 });
