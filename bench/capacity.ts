@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 
-/** What calls of DynamoDB cost, by its own count. */
+/** The cost of calls of DynamoDB, by its own count. */
 export interface Capacity {
   /** Requests that read, and requests that write; a transaction is one. */
   reads: number;

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What one function's calls of one action on one table cost, by DynamoDB's own count. */
+/** The cost of one function's calls of one action on one table, by DynamoDB's own count. */
 export interface MeteredCalls {
   readonly caller: string;
   readonly action: string;
@@ -12,7 +12,7 @@ export interface MeteredCalls {
 
 export interface DynamoDbMeter {
   readonly url: string;
-  /** What was called since the last one. */
+  /** Takes the calls since the last one. */
   take(): MeteredCalls[];
   stop(): void;
 }

@@ -17,7 +17,7 @@ export interface DeviceTables {
   readonly installationIndex: string;
 }
 
-/** What the store itself writes for a new installation, without the requests that check it. */
+/** The writes of the store itself for a new installation, without the requests that check it. */
 export async function installationPuts(
   { objectId, body, nowMs }: NewDevice,
   { tables, indexedFields }: { tables: DeviceTables; indexedFields: readonly string[] },

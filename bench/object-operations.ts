@@ -87,7 +87,7 @@ export function toQueries({ call }: ObjectsService, size: number): BenchQuery[] 
   ];
 }
 
-/** What devices do, on top of `size` installations. */
+/** The saves of devices, on top of `size` installations. */
 export function toSaves({ call }: ObjectsService, size: number): BenchOperation[] {
   const put = (run: number, body: unknown) =>
     call(`PUT /installations/${installationId(run)}`, body);

@@ -35,7 +35,7 @@ const PARSE_SERVER = [
   ["100 subscribers of a channel among 100,000", "394", ""],
 ];
 
-/** What a query took and found. */
+/** The cost and the result of a query. */
 interface QueryMeasurement extends Measurement {
   readonly query: BenchQuery;
   readonly path: string;
@@ -225,7 +225,7 @@ function reportDecoding(
   table(["installations", "no query: whole items decoded", ...queries], rows);
 }
 
-/** What queries read and find on every machine, unlike time. */
+/** The limits that hold on every machine, unlike time. */
 function brokenLimits({ name, found, perCall, query }: QueryMeasurement): string[] {
   const { matches, maxItemsRead = Number.POSITIVE_INFINITY } = query;
   const limits: [string, boolean][] = [

@@ -24,7 +24,7 @@ export const BUNDLE_FOLDER = resolve("dist/functions");
 /** Requires re2js, which is not part of the bundle but beside it. */
 const RE2_LOADER = "functions/domain/queries/re2.ts";
 
-/** What the SDK imports late in browsers, and for operations that stream events. */
+/** Modules that the SDK imports late in browsers, and for operations that stream events. */
 const NEVER_LOADED = ["bowser", "@smithy/core/event-streams"];
 
 // CommonJS dependencies call `require`, which ES modules lack.

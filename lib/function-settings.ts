@@ -62,7 +62,7 @@ const PUSH = [
   "pushRecordDays",
 ] as const satisfies readonly SettingName[];
 
-/** What every function reads. The wiring fails at its start without one of its settings. */
+/** The settings that every function reads. The wiring fails at its start without one of its settings. */
 export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   accounts: { settings: ACCOUNTS, checksKeys: true },
   installations: { settings: INSTALLATIONS, checksKeys: true },

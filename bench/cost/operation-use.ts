@@ -101,7 +101,7 @@ interface Counters {
   /** Since the last reading. */
   readonly calls: readonly MeteredCalls[];
   readonly logBytes: number;
-  /** Of all functions together. */
+  /** The sum over all functions. */
   readonly cpuMs: number;
 }
 

@@ -16,7 +16,7 @@ interface SignedUp {
 }
 
 /**
- * What a daily user does: opens the app twice, with a session check and a user's profile each time;
+ * A daily user opens the app twice, with a session check and a user's profile each time;
  * saves the installation once; changes something in the profile every other day. One in 20 logs in
  * and one in 50 is new, every day.
  */

@@ -58,7 +58,7 @@ export function settlePorts(): SettlePorts {
   return { ...ledgerPorts(), timers: systemTimers };
 }
 
-/** What every step of the pipeline needs. */
+/** The dependencies that every step of the pipeline shares. */
 export function ledgerPorts() {
   const options = pushesOptions();
   return {

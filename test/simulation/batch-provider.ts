@@ -72,7 +72,7 @@ function withKnownProvider(value: unknown): unknown {
   return message?.provider === BATCH ? { ...message, provider: "fcm" } : value;
 }
 
-/** What the gateway says of one token; `OK`, or a code of the table above. */
+/** The answer of the gateway for one token: `OK`, or a code of the table above. */
 interface BatchBody {
   readonly code?: string;
   readonly results?: readonly string[];

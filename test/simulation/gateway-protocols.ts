@@ -34,7 +34,7 @@ export type GatewayReply =
       readonly fields?: readonly string[];
     };
 
-/** What became of a request: all of it, or one answer for each of its devices. */
+/** The outcome of a request: one for all of it, or one for each of its devices. */
 export type RequestReply = Exclude<GatewayReply, object> | readonly GatewayReply[];
 
 /** A device as a request names it. */

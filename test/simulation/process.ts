@@ -27,7 +27,7 @@ export interface Process {
   readonly faults: number;
   /** Pending timers. */
   readonly liveTimers: number;
-  /** Of the messages that the current invocation sends. */
+  /** Counts the messages that the current invocation sends. */
   readonly lineage: Lineage;
   begin(lineage?: Lineage): void;
   excuse(): void;

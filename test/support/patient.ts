@@ -58,7 +58,7 @@ export async function findComplaints(check: string): Promise<Finding[]> {
   return findings.filter(({ state }) => state !== "ok");
 }
 
-/** What is wrong, the check that finds it, how the patient gets it, and the finding. */
+/** A fault, the check that finds it, how the patient gets it, and the finding. */
 export type Illness = readonly [
   title: string,
   check: string,

@@ -17,7 +17,7 @@ import { type Refusals, startDynamoDbProxy } from "./dynamodb-proxy/proxy.ts";
 
 /** The tables of the template on a DynamoDB engine, with TTL by the shared clock. */
 export interface LocalDynamoDb {
-  /** Of the proxy that makes DynamoDB's laws hold. */
+  /** Address of the proxy that makes DynamoDB's laws hold. */
   readonly endpoint: string;
   refusals(): Refusals;
   /** Holds until the next call or reset; absent members are as at the start. */

@@ -4,7 +4,7 @@ import type { CapacityLimits } from "./key-capacity.ts";
 import type { RecursionLaw } from "./recursion.ts";
 import type { ConflictLaw } from "./transaction-conflicts.ts";
 
-/** What AWS and Google enforce; by default in every scenario. */
+/** The limits that AWS and Google enforce, by default in every scenario. */
 export interface Laws {
   /** L2 */
   readonly recursion: RecursionLaw;

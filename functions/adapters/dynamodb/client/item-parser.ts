@@ -35,7 +35,7 @@ export function parseItems(text: string): ParsedItems | undefined {
 class ItemParser {
   position: number;
   readonly #text: string;
-  /** Of the first backslash from the current position on; strings before it have no escapes. */
+  /** Index of the next backslash; strings that end before it have no escapes. */
   #backslash = -1;
   readonly #toItem = createItemShape();
 

@@ -25,7 +25,7 @@ export interface PushOrder {
 /** The devices of a push that lists them instead of querying. */
 export interface DeviceList {
   readonly deviceType: "ios" | "android";
-  /** Of Android devices: whose tokens the ids are. */
+  /** For Android devices, the vendor that issued the tokens. */
   readonly vendor?: string;
   /** Without duplicates, in the order given. */
   readonly ids: readonly string[];

@@ -7,7 +7,7 @@ import { continueSegments } from "./segmented-scan.ts";
 import { createStaleCounts } from "./stale-counts.ts";
 import { createThroughput } from "./throughput.ts";
 
-/** What the proxy refuses. */
+/** The requests that the proxy refused. */
 export interface Refusals extends Rates {
   /** Throttles a table or partition key that takes more units a second than DynamoDB gives. */
   readonly throughput: boolean;

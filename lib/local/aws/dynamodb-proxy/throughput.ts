@@ -120,7 +120,7 @@ function shareOf(
   return units?.CapacityUnits === undefined ? undefined : units.CapacityUnits / items;
 }
 
-/** What writes took of the indexes of their tables. */
+/** The units that writes took of the indexes of their tables. */
 function indexWrites(consumed: readonly Consumed[], kind: Kind): (readonly [string, number])[] {
   if (kind === "read") return [];
   return consumed.flatMap(({ TableName, GlobalSecondaryIndexes = {} }) =>

@@ -46,7 +46,7 @@ interface Names {
 }
 
 interface Scenario {
-  /** What exists before; returns the objectId that the save is about. */
+  /** Makes the rows that exist before; returns the objectId that the save is about. */
   prepare(names: Names): Promise<string>;
   save(on: InstallationsService, names: Names, objectId: string): Promise<unknown>;
   /** Rows of this scenario's devices when a save has come through. */

@@ -81,7 +81,7 @@ async function isPosted(objectId: string): Promise<boolean> {
   return Item !== undefined;
 }
 
-/** What a save does first; the rest of it never comes, or comes later. */
+/** The first writes of a save; the rest of it never comes, or comes later. */
 async function beginSave(objectId: string, revision: number): Promise<void> {
   const writtenAt = Math.floor(service.time.nowMs / 1_000);
   const posting = { entry: entry(), objectId, revision, writtenAt };

@@ -64,7 +64,7 @@ beforeEach(async () => {
   answer = grantGoogleToken;
   await gateways.clear();
   await gateways.script("fcm", {});
-  // What Lambda gives each function: its role's credentials, which are temporary.
+  // Lambda gives each function its role's credentials, which are temporary.
   vi.stubEnv("AWS_REGION", "eu-west-3");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "ASIAEXAMPLE");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
