@@ -1,0 +1,172 @@
+import type { OperationId } from "../../functions/generated/operations.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../support/cloud/cloud.ts";
+import type { Person } from "../support/cloud/people.ts";
+import { sendAlone } from "../support/cloud/twins.ts";
+
+/** The objects that a request speaks of; new ones for every request. */
+export interface Scene {
+  readonly cloud: RunningCloud;
+  /** Owns the session of the caller "own". */
+  readonly owner: Person;
+  readonly unique: string;
+}
+
+interface CallerRequest {
+  /** Values of the path's parameters. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+}
+
+type MakeRequest = (scene: Scene) => CallerRequest | Promise<CallerRequest>;
+
+const NOWHERE = "0".repeat(24);
+const email = { email: "nobody@example.com" };
+const code = { parameters: { code: "000000" } };
+const token = { parameters: { token: "a".repeat(43) } };
+
+async function createdId({ cloud }: Scene, route: string, body: object): Promise<string> {
+  return (await sendAlone(cloud, { route, body, master: true })).body.objectId;
+}
+
+/** A number that nobody has and nobody asked for, since limits count by number. */
+function phone({ unique }: Scene) {
+  const digits = Number.parseInt(unique.slice(0, 8), 16) % 100_000_000;
+  return { mobilePhoneNumber: `+86138${String(digits).padStart(8, "0")}` };
+}
+
+function toPhone(scene: Scene): CallerRequest {
+  return { body: phone(scene) };
+}
+
+/** A role that only its owner may write. */
+async function role(scene: Scene) {
+  const ACL = { "*": { read: true }, [scene.owner.objectId]: { write: true } };
+  const objectId = await createdId(scene, "POST /roles", { name: scene.unique, ACL });
+  return { parameters: { objectId } };
+}
+
+/** A device that only its owner may read and write. */
+async function device(scene: Scene) {
+  const ACL = { [scene.owner.objectId]: { read: true, write: true } };
+  const body = { deviceType: "ios", deviceToken: scene.unique.padEnd(64, "0"), ACL };
+  return { parameters: { objectId: await createdId(scene, "POST /installations", body) } };
+}
+
+function user({ owner }: Scene) {
+  return { parameters: { objectId: owner.objectId } };
+}
+
+async function push(scene: Scene) {
+  const { body } = await request(scene.cloud, "POST", "/1.1/push", {
+    body: { where: { channels: scene.unique }, data: { alert: "x" } },
+    master: true,
+  });
+  return { parameters: { objectId: (body as { objectId: string }).objectId } };
+}
+
+async function notification(scene: Scene) {
+  const { parameters } = await push(scene);
+  return { parameters: { notificationId: parameters.objectId } };
+}
+
+/** A request for each operation that succeeds when its caller may do everything. */
+export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
+  batch: () => ({ body: { requests: [{ method: "GET", path: "/1.1/date" }] } }),
+  batchSave: ({ unique }) => ({
+    body: {
+      requests: [
+        {
+          method: "POST",
+          path: "/1.1/installations",
+          body: { __internalId: "x", deviceType: "ios", deviceToken: unique.padEnd(64, "0") },
+        },
+      ],
+    },
+  }),
+  changePhoneNumber: (scene) => ({ body: { ...phone(scene), code: "000000" } }),
+  createDevicePush: ({ unique }) => ({
+    body: { device_type: "ios", device_ids: [unique.padEnd(64, "0")], data: { alert: "x" } },
+  }),
+  createInstallation: ({ unique }) => ({
+    body: { deviceType: "ios", deviceToken: unique.padEnd(64, "0") },
+  }),
+  createPush: ({ unique }) => ({
+    body: { where: { channels: unique }, data: { alert: "x" } },
+  }),
+  createRole: ({ unique }) => ({ body: { name: unique, ACL: { "*": { read: true } } } }),
+  deleteInstallation: device,
+  deleteNotification: notification,
+  deleteRole: role,
+  deleteScheduledPush: () => ({ parameters: { scheduleId: "1" } }),
+  deleteUser: user,
+  findDeadLetters: () => ({}),
+  findInstallations: () => ({ query: "limit=1" }),
+  findPushRecords: () => ({ query: "limit=1" }),
+  findRoles: () => ({ query: "limit=1" }),
+  findScheduledPushes: () => ({ query: "limit=1" }),
+  findSchemas: () => ({}),
+  findUserStrictly: ({ owner }) => ({
+    query: `where=${encodeURIComponent(JSON.stringify({ username: owner.username }))}`,
+  }),
+  findUsers: () => ({ query: "limit=1" }),
+  getCurrentUser: () => ({}),
+  getDate: () => ({}),
+  getInstallation: device,
+  getNotification: notification,
+  getPushDevice: async (scene) => {
+    const [{ parameters }, { parameters: target }] = [await push(scene), await device(scene)];
+    return { parameters: { ...parameters, device: target.objectId } };
+  },
+  getPushRecord: push,
+  getRole: role,
+  getSchema: () => ({ parameters: { className: "_User" } }),
+  getUser: user,
+  logIn: ({ owner }) => ({ body: { username: owner.username, password: "correct horse" } }),
+  logInByQuery: ({ owner }) => ({
+    query: `username=${owner.username}&password=correct%20horse`,
+  }),
+  logOut: () => ({}),
+  queryByCql: () => ({ query: "cql=select%20*%20from%20_User" }),
+  queryScheduledPushes: () => ({ body: { _method: "GET" } }),
+  refreshSessionToken: user,
+  replayDeadLetters: () => ({ parameters: { queue: "prune" }, body: {} }),
+  requestCaptcha: () => ({}),
+  requestChangePhoneNumber: toPhone,
+  requestEmailVerify: () => ({ body: email }),
+  requestLoginSmsCode: toPhone,
+  requestMobilePhoneVerify: toPhone,
+  requestPasswordReset: () => ({ body: email }),
+  requestPasswordResetBySmsCode: toPhone,
+  requestSmsCode: toPhone,
+  resetPassword: () => token,
+  resetPasswordBySmsCode: (scene) => ({ ...code, body: { ...phone(scene), password: "x" } }),
+  resetPasswordBySmsCodeByPost: (scene) => ({
+    ...code,
+    body: { ...phone(scene), password: "x" },
+  }),
+  scanObjects: () => ({ parameters: { className: "_User" } }),
+  showEmailVerification: () => token,
+  showPasswordReset: () => token,
+  signInByPhone: (scene) => ({ body: { ...phone(scene), smsCode: "000000" } }),
+  signUp: ({ unique }) => ({ body: { username: unique, password: "x" } }),
+  updateInstallation: async (scene) => ({ ...(await device(scene)), body: { badge: 1 } }),
+  updatePassword: (scene) => ({
+    ...user(scene),
+    body: { old_password: "correct horse", new_password: "x" },
+  }),
+  updateRole: async (scene) => ({
+    ...(await role(scene)),
+    body: { users: { __op: "AddRelation", objects: [pointer(NOWHERE)] } },
+  }),
+  updateUser: (scene) => ({ ...user(scene), body: { nickname: "x" } }),
+  verifyCaptcha: () => ({ body: { captcha_code: "x", captcha_token: "x" } }),
+  verifyEmail: () => token,
+  verifyMobilePhone: (scene) => ({ ...code, ...toPhone(scene) }),
+  verifySmsCode: (scene) => ({ ...code, ...toPhone(scene) }),
+};
+
+function pointer(objectId: string) {
+  return { __type: "Pointer", className: "_User", objectId };
+}
