@@ -510,7 +510,7 @@ export interface Role {
    * Letters, digits, `_`, `-` and spaces; unique; never changes.
    */
   name: string;
-  ACL: {};
+  ACL?: {};
   /**
    * Relation to the users who have the role.
    */

@@ -22,7 +22,7 @@ export async function answerQuery(
 ): Promise<OperationResponse> {
   const { query, requester } = request;
   if (query.redirectClassNameForKey) return redirectQuery(className, request);
-  const parsed = parseObjectQuery(query);
+  const parsed = parseObjectQuery(query, requester);
   const { explanation, ...found } = await findObjects(
     { className, query: parsed, requester },
     ports,

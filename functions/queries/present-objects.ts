@@ -20,7 +20,7 @@ export interface Presentation {
 
 /**
  * Objects as the answer shows them: pointers expanded as `include` asks, then reduced to `keys`.
- * Installations show their ACL only with `returnACL`; users and roles always do. An object that
+ * Installations and roles show their ACL only with `returnACL`; users always do. An object that
  * would be too large for an answer keeps its pointers unexpanded.
  *
  * @param objects views of `QueriedClass`

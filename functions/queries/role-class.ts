@@ -1,5 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
-import { isPermitted } from "../domain/objects/acl.ts";
+import { isPermitted, withoutAcl } from "../domain/objects/acl.ts";
 import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { RelatedExpression } from "../domain/queries/where-expression.ts";
 import { toRoleBody } from "../domain/roles/role.ts";
@@ -33,7 +33,7 @@ export function roleClass({ readers }: Pick<ObjectsPorts, "readers">): QueriedCl
     relations: roleRelations,
     view: (role, requester) =>
       isPermitted(role.ACL, "read", requester) ? toRoleBody(role) : undefined,
-    toBody: (view) => view,
+    toBody: (view, { returnAcl }) => (returnAcl ? view : withoutAcl(view)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
 import { userEntries } from "../domain/accounts/user-entries.ts";
+import { withAcl } from "../domain/objects/acl.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { QueriedClass } from "./queried-class.ts";
@@ -17,6 +18,8 @@ export function userClass({
   settings,
 }: Pick<ObjectsPorts, "readers" | "settings">): QueriedClass<StoredUser> {
   const { privateUserFields: hiddenFields } = settings;
+  // The view of an ACL that the team hides looks like that of a public user.
+  const showsAcl = !hiddenFields.includes("ACL");
   return {
     reader: readers._User,
     indexes: async () => USER_INDEXES,
@@ -26,6 +29,6 @@ export function userClass({
     relations: userRelations,
     view: (user, requester) =>
       isVisible(user, requester) ? toUserBody(user, { requester, hiddenFields }) : undefined,
-    toBody: (view) => view,
+    toBody: (view, { returnAcl }) => (returnAcl && showsAcl ? withAcl(view) : view),
   };
 }

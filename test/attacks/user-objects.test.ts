@@ -19,12 +19,16 @@ beforeAll(async () => {
   cloud = await startTestCloud({ cheapHashes: true });
   ann = await signUp(cloud, { email: "ann@example.com", score: 1, name: "Ann" });
   ben = await signUp(cloud, { email: "ben@example.com", ACL: {} });
+  const authData = { github: { uid: "583231", access_token: "gho_ann" } };
+  expectAccepted(await change(ann, { authData }));
 });
 afterAll(() => cloud?.stop());
 
 const find = (parameters: string, options: { master?: boolean; session?: string } = {}) =>
   sendOnTwins(cloud, { route: `GET /users?${parameters}`, ...options });
 const where = (condition: object) => `where=${encodeURIComponent(JSON.stringify(condition))}`;
+const readAnn = (query: string, caller: { master?: boolean; session?: string } = {}) =>
+  sendOnTwins(cloud, { route: `GET /users/${ann.objectId}?${query}`, ...caller });
 const change = (user: Person, body: unknown, session: string | undefined = user.sessionToken) =>
   sendOnTwins(cloud, {
     route: `PUT /users/${user.objectId}`,
@@ -42,7 +46,6 @@ const SECRETS = [
   "salt",
   "sessionToken",
   "authData",
-  "authData.weixin",
   "authData.weixin.access_token",
   "authData.x.refresh_token",
   "_perishable_token",
@@ -50,6 +53,15 @@ const SECRETS = [
   "__proto__",
   "$where",
   "a.__proto__",
+];
+
+/** Names that only `keys` and `include` accept, and ignore. */
+const SECRET_KEYS = [
+  "authData.github",
+  "authData.github._secret",
+  "sessionToken.x",
+  "owner.sessionToken",
+  "owner._passwordHash",
 ];
 
 const wrappers: readonly ((condition: object) => object)[] = [
@@ -80,14 +92,53 @@ describe("queries of users", () => {
       const wrap = wrappers[i % wrappers.length];
       answers.push(...(await find(where(wrap?.(condition) ?? condition), MASTER)));
     }
-    for (const name of ["order", "keys", "include"]) {
-      for (const sign of ["", "-"]) {
-        answers.push(...(await find(`${name}=${encodeURIComponent(sign + field)}`, MASTER)));
-      }
+    for (const sign of ["", "-"]) {
+      answers.push(...(await find(`order=${encodeURIComponent(sign + field)}`, MASTER)));
     }
     answers.push(...(await find(`count=1&limit=0&${where({ [field]: "x" })}`, MASTER)));
 
     expectRefused(answers, 105, 1, 121);
+  });
+
+  it.each([...SECRETS, ...SECRET_KEYS])(
+    "show nothing secret when keys or include name %s (A52)",
+    async (field) => {
+      for (const parameter of ["keys", "include"]) {
+        for (const names of [field, `-${field}`, `name,${field}`, `name,-${field}`]) {
+          const query = `${parameter}=${encodeURIComponent(names)}`;
+          for (const { body } of [...(await find(query, MASTER)), ...(await readAnn(query))]) {
+            if (body.code !== undefined) expect([105, 121]).toContain(body.code);
+            expect(JSON.stringify(body)).not.toMatch(/"(password|salt|sessionToken|_[a-z]\w+)":/);
+          }
+        }
+      }
+    },
+  );
+
+  it.each(["keys=authData", "keys=authData.github.access_token", "include=authData", "keys=-name"])(
+    "show authData with %s to the user and the master key only (A52)",
+    async (query) => {
+      for (const caller of [{}, { session: ben.sessionToken }]) {
+        for (const { body } of await readAnn(query, caller)) {
+          expect(body.objectId).toBe(ann.objectId);
+          expect(JSON.stringify(body)).not.toMatch(/authData|gho_ann/);
+        }
+      }
+      for (const caller of [MASTER, { session: ann.sessionToken }]) {
+        for (const { body } of await readAnn(query, caller)) {
+          expect(body.authData.github.access_token).toBe("gho_ann");
+        }
+      }
+    },
+  );
+
+  it("leave out authData that keys exclude, for the master key too (A52)", async () => {
+    for (const names of ["-authData", "-authData.github", "name,-authData"]) {
+      for (const { body } of await readAnn(`keys=${names}`, MASTER)) {
+        expect(body.name).toBe("Ann");
+        expect(JSON.stringify(body)).not.toContain("gho_ann");
+      }
+    }
   });
 
   it("are refused alike whether or not the condition would hold (A52)", async () => {

@@ -210,7 +210,7 @@ describe("include", () => {
     }
   });
 
-  test("can be narrowed by keys, which can't name secrets", async () => {
+  test("can be narrowed by keys, and shows no secrets", async () => {
     const device = await register({ owner: userPointer(tom), other: 1 });
     const { body } = await get(`/installations/${device.objectId}`, {
       include: "owner",
@@ -219,9 +219,14 @@ describe("include", () => {
 
     expect(body.owner.city).toBe("A");
     expect(body).not.toHaveProperty("other");
-    for (const include of ["password", "_passwordHash", "owner._tokenGeneration", "authData"]) {
+    for (const include of ["_passwordHash", "owner._tokenGeneration"]) {
       expect((await get(`/installations/${device.objectId}`, { include })).body.code).toBe(105);
     }
+    const keys = "owner.password,owner.sessionToken";
+    const query = { include: "owner.password,owner.sessionToken", keys };
+    const secret = await get(`/installations/${device.objectId}`, query);
+    const bare = ["__type", "className", "objectId"];
+    expect(Object.keys(secret.body.owner).sort()).toEqual(bare);
   });
 });
 

@@ -100,7 +100,7 @@ function keepingFirstToken(user: StoredUser, context: ChangeContext): ChangeCont
 /** `?where=`: the update happens only if the stored user matches. */
 function toCondition({ where }: Readonly<Record<string, string>>, requester: Requester) {
   if (where === undefined) return () => true;
-  const { where: expression } = parseObjectQuery({ where });
+  const { where: expression } = parseObjectQuery({ where }, requester);
   return (user: StoredUser) => matches(expression, toUserBody(user, { requester }));
 }
 

@@ -43,7 +43,7 @@ export async function scanObjects(
   const name = toClassName(className);
   const queried = queriedClass(name, ports);
   const position = cursor ? fromCursor(cursor, name, ports.clock.now()) : undefined;
-  const parsed = parseObjectQuery(parameters);
+  const parsed = parseObjectQuery(parameters, requester);
   const context = { className: name, requester };
   const where = await resolveConditions(parsed.where, context, ports);
   const scan = { queried, query: { ...parsed, where }, position, requester };

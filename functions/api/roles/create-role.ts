@@ -1,5 +1,6 @@
 import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../../domain/accounts/user.ts";
 import { ApiError } from "../../domain/api-error.ts";
+import { withoutAcl } from "../../domain/objects/acl.ts";
 import { isPermittedRole } from "../../domain/objects/class-permission.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import { createRole as draftRole, toRoleBody } from "../../domain/roles/role.ts";
@@ -34,6 +35,8 @@ export async function createRole(
   return {
     status: 201,
     location: `/1.1/roles/${objectId}`,
-    body: wantsFields(query) ? toRoleBody(role) : { objectId, createdAt: role.createdAt },
+    body: wantsFields(query)
+      ? withoutAcl(toRoleBody(role))
+      : { objectId, createdAt: role.createdAt },
   };
 }

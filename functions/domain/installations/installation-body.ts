@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import { withAcl } from "../objects/acl.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
 
 const IDENTITY = ["objectId", "createdAt", "updatedAt"];
@@ -10,7 +11,7 @@ export function toInstallationBody(installation: JsonObject): JsonObject {
 
 /** The same with the ACL, for reads that ask for it. */
 export function toReadableBody(installation: JsonObject): JsonObject {
-  return select(installation, (key) => !key.startsWith("_"));
+  return withAcl(select(installation, (key) => !key.startsWith("_")));
 }
 
 /** The answer to a save by somebody who may not read the row: only the keys that they just sent. */

@@ -1,5 +1,5 @@
 import { ApiError } from "../api-error.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type Accessor, isAmong, type Subject } from "./subject.ts";
 
 export type Permission = "read" | "write";
@@ -11,7 +11,7 @@ export type Permission = "read" | "write";
  */
 export type Acl = Readonly<Record<string, { readonly [P in Permission]?: true }>>;
 
-const SUBJECT = /^(\*|[A-Za-z0-9]{1,64}|role:[\p{L}\p{N}_ -]{1,128})$/u;
+const SUBJECT = /^(\*|[A-Za-z0-9_-]{1,64}|role:[\p{L}\p{N}_ -]{1,128})$/u;
 /** Roles in one ACL; each may cost look-ups whenever the object is read. */
 const MAX_ROLES = 50;
 
@@ -64,6 +64,16 @@ export function assertPermitted(
 export function deniedError(permission: Permission): ApiError {
   const access = permission === "read" ? "reading" : "writing";
   return new ApiError("forbidden", `Forbidden ${access} by object's ACL.`);
+}
+
+/** The object with its ACL spelled out: one without an ACL is public. */
+export function withAcl(object: JsonObject): JsonObject {
+  return { ...object, ACL: object.ACL ?? { "*": { read: true, write: true } } };
+}
+
+/** Roles show their ACL only to requests that ask for it. */
+export function withoutAcl({ ACL: _, ...others }: JsonObject): JsonObject {
+  return others;
 }
 
 /** The subjects that an ACL grants a permission to. */

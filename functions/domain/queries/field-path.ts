@@ -15,18 +15,35 @@ const DASHED_FIELDS = new Set(["push-time", "from-service"]);
 const MAX_SEGMENTS = 10;
 
 /**
- * The path of a key in `where`, `order`, `keys` or `include`.
+ * The path of a key in `where` or `order`, by which objects are compared.
  *
  * @throws ApiError invalidKeyName for malformed keys and for internal and secret fields, whether or
  *   not such a field exists
  */
 export function parseFieldPath(key: string): FieldPath {
+  const path = parseShownPath(key);
+  if (isSecret(path)) throw invalidKey(key);
+  return path;
+}
+
+/**
+ * The path of a key in `keys` or `include`, which only choose among the fields that the requester
+ * sees anyway. Java asks for `sessionToken`, so secrets are not an error here.
+ *
+ * @throws ApiError invalidKeyName for malformed keys and for internal fields
+ */
+export function parseShownPath(key: string): FieldPath {
   const path = key.split(".");
   const [field = ""] = path;
   const isName = TOP_LEVEL_NAME.test(field) || DASHED_FIELDS.has(field);
   if (!isName || path.length > MAX_SEGMENTS) throw invalidKey(key);
-  if (path.some(isInternalSegment) || isSecret(path)) throw invalidKey(key);
+  if (path.some(isInternalSegment)) throw invalidKey(key);
   return path;
+}
+
+/** Whether a key of a condition names a user's account on a platform as a whole. */
+export function isPlatformKey(key: string): boolean {
+  return /^authData\.[^.]+$/.test(key);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from "../api-error.ts";
-import { type FieldPath, parseFieldPath } from "./field-path.ts";
+import { type FieldPath, parseFieldPath, parseShownPath } from "./field-path.ts";
 import type { KeySelection, SortKey, WhereExpression } from "./where-expression.ts";
 
 const DEFAULT_LIMIT = 100;
@@ -32,14 +32,14 @@ export function parseKeys(keys: string | undefined): KeySelection | undefined {
   if (all.length === 0) return undefined;
   const excluded = all.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
   return {
-    included: all.filter((name) => !name.startsWith("-")).map(parseFieldPath),
-    excluded: excluded.map(parseFieldPath),
+    included: all.filter((name) => !name.startsWith("-")).map(parseShownPath),
+    excluded: excluded.map(parseShownPath),
   };
 }
 
 /** @throws ApiError invalidKeyName */
 export function parseInclude(include: string | undefined): readonly FieldPath[] {
-  return toNames(include).map(parseFieldPath);
+  return toNames(include).map(parseShownPath);
 }
 
 /**

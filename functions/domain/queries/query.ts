@@ -9,11 +9,15 @@ import { compileWhere } from "./where-match.ts";
 
 /**
  * @param parameters of the URL; `where` is a JSON string
+ * @param requester as for `parseWhere`
  * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and those
  *   of `parseWhere`, also for the paths of `include`
  */
-export function parseObjectQuery(parameters: Readonly<Record<string, string>>): ObjectQuery {
-  const where = parseWhere(parameters.where ?? "");
+export function parseObjectQuery(
+  parameters: Readonly<Record<string, string>>,
+  requester?: { readonly master: boolean },
+): ObjectQuery {
+  const where = parseWhere(parameters.where ?? "", requester);
   const count = isOn(parameters.count);
   return {
     where,

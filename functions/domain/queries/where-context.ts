@@ -13,12 +13,14 @@ export interface WhereContext {
   readonly depth: number;
   /** Sub-queries around the current filter. */
   readonly subQueries: number;
+  /** Whether the master key asks. */
+  readonly master: boolean;
   /** Parses a `where`; breaks the cycle between filters and sub-queries. */
   readonly parse: (where: Json, context: WhereContext) => WhereExpression;
 }
 
-export function startContext(parse: WhereContext["parse"]): WhereContext {
-  return { budget: { nodes: MAX_NODES }, depth: 0, subQueries: 0, parse };
+export function startContext(parse: WhereContext["parse"], master: boolean): WhereContext {
+  return { budget: { nodes: MAX_NODES }, depth: 0, subQueries: 0, master, parse };
 }
 
 /** @throws ApiError badParameter once the query is too large */

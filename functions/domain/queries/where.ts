@@ -2,7 +2,7 @@ import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "../objects/object.ts";
 import { getType, own } from "../objects/typed-value.ts";
-import { parseFieldPath } from "./field-path.ts";
+import { type FieldPath, isPlatformKey, parseFieldPath, parseShownPath } from "./field-path.ts";
 import { isSubQuery, parseSubQuery } from "./sub-query.ts";
 import { isModifier, parseCondition } from "./where-condition.ts";
 import { badQuery, spend, startContext, type WhereContext } from "./where-context.ts";
@@ -16,12 +16,13 @@ const MAX_BRANCHES = 100;
  * Parses `where`: an object, an array (which means AND), or either of them as a JSON string
  * (docs/protocol/queries.md, Conditions).
  *
+ * @param master whether the requester may test if users have an account on a platform
  * @throws ApiError badParameter for an unknown operator, a malformed operand or a query that is too
  *   large; malformedJson; invalidKeyName for internal and secret fields; classNotFound for a
  *   sub-query on a class that is not served; those of `validateValue`
  */
-export function parseWhere(where: Json): WhereExpression {
-  return parseAny(where, startContext(parseAny));
+export function parseWhere(where: Json, { master } = { master: false }): WhereExpression {
+  return parseAny(where, startContext(parseAny, master));
 }
 
 function parseAny(where: Json, context: WhereContext): WhereExpression {
@@ -85,7 +86,7 @@ function parseRelated(value: Json): RelatedExpression {
 }
 
 function parseField(key: string, value: Json, context: WhereContext): WhereExpression[] {
-  const path = parseFieldPath(key);
+  const path = parseConditionPath(key, value, context);
   const operators: JsonObject = hasOperators(value) ? value : { $eq: value };
   spend(context, Object.keys(operators).length);
   return Object.entries(operators).flatMap(([operator, operand]): WhereExpression[] => {
@@ -94,6 +95,12 @@ function parseField(key: string, value: Json, context: WhereContext): WhereExpre
     const condition = parseCondition({ path, operator, operand, operators }, context);
     return [{ kind: "field", path, condition }];
   });
+}
+
+/** The master key may test whether users have an account on a platform, but not compare its tokens. */
+function parseConditionPath(key: string, value: Json, { master }: WhereContext): FieldPath {
+  const isTest = isJsonObject(value) && Object.keys(value).join() === "$exists";
+  return master && isTest && isPlatformKey(key) ? parseShownPath(key) : parseFieldPath(key);
 }
 
 function hasOperators(value: Json): value is JsonObject {

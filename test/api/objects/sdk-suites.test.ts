@@ -165,3 +165,171 @@ describe("a known device that registers again, as Java sends it after a reinstal
     expect(owner).toMatchObject(known);
   });
 });
+
+describe("keys and include that name secrets", () => {
+  const authData = { github: { uid: "583231", access_token: "gho_x" } };
+  const paths = ["/users", "/classes/_User"];
+  let tom: TestUser;
+  let eve: TestUser;
+
+  beforeAll(async () => {
+    tom = await service.signUp({ nickname: "Tom" });
+    eve = await service.signUp();
+    const linked = await service.call(`PUT /users/${tom.objectId}`, { authData }, as(tom));
+    expect(linked.status).toBe(200);
+  });
+
+  test.each(paths)("are ignored by GET %s/id, as Java's fetchThenUpdate sends it", async (path) => {
+    const query = { include: "sessionToken,nickname" };
+    const { status, body } = await service.get(`${path}/${tom.objectId}`, query, as(tom));
+    expect([status, body.nickname]).toEqual([200, "Tom"]);
+    expect(body).not.toHaveProperty("sessionToken");
+  });
+
+  test.each(["password", "salt", "sessionToken"])(
+    "select nothing for %s, not even for the master key",
+    async (secret) => {
+      for (const options of [master, as(tom)]) {
+        const one = await service.get(`/users/${tom.objectId}`, { keys: secret }, options);
+        expect(Object.keys(one.body).sort()).toEqual(["createdAt", "objectId", "updatedAt"]);
+      }
+      const where = { objectId: tom.objectId };
+      const { body } = await service.get("/classes/_User", { where, keys: secret });
+      expect(Object.keys(body.results[0]).sort()).toEqual(["createdAt", "objectId", "updatedAt"]);
+    },
+  );
+
+  test("show authData to the user and the master key only", async () => {
+    for (const keys of ["authData", "authData.github", "nickname,authData"]) {
+      const read = async (options: object) =>
+        (await service.get(`/classes/_User/${tom.objectId}`, { keys }, options)).body.authData;
+      expect([await read(as(tom)), await read(master)]).toEqual([authData, authData]);
+      expect([await read(as(eve)), await read({})]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test("leave authData out with -authData, in reads and queries", async () => {
+    const one = await service.get(`/users/${tom.objectId}`, { keys: "-authData" });
+    const where = { objectId: tom.objectId };
+    const all = await service.get("/users", { where, keys: "-authData" });
+    for (const body of [one.body, all.body.results[0]]) {
+      expect(body.nickname).toBe("Tom");
+      expect(body).not.toHaveProperty("authData");
+    }
+  });
+
+  test("are ignored by devices and roles, and inside a batch", async () => {
+    const { objectId } = await service.register();
+    const query = { keys: "sessionToken", include: "authData" };
+    for (const path of ["/installations", `/installations/${objectId}`, "/roles"]) {
+      expect((await service.get(path, query)).status).toBe(200);
+    }
+    const item = { method: "GET", path: `/1.1/users/${tom.objectId}`, params: query };
+    const { body } = await service.call("POST /batch", { requests: [item] }, as(tom));
+    expect(body[0].success).toMatchObject({ objectId: tom.objectId });
+  });
+
+  test("let the master key test who has linked a platform", async () => {
+    const find = async (exists: boolean, options: object = master) => {
+      const ids = { $in: [tom.objectId, eve.objectId] };
+      const where = { objectId: ids, "authData.github": { $exists: exists } };
+      return (await service.get("/users", { where }, options)).body;
+    };
+    const ids = ({ results }: { results: TestUser[] }) => results.map((user) => user.objectId);
+    expect(ids(await find(true))).toEqual([tom.objectId]);
+    expect(ids(await find(false))).toEqual([eve.objectId]);
+    expect((await find(true, as(tom))).code).toBe(403);
+    const where = { "authData.github": { $exists: true } };
+    const scanned = await service.get("/scan/classes/_User", { where });
+    expect(ids(scanned.body)).toEqual([tom.objectId]);
+  });
+
+  test("let no client test who has linked a platform (A52)", async () => {
+    const open = await startObjectsService({ classPermissions: { _User: { find: true } } });
+    const where = { "authData.github": { $exists: true } };
+    const { status, body } = await open.get("/users", { where }, {});
+    await open.stop();
+    expect([status, body.code]).toEqual([400, 105]);
+  });
+});
+
+describe("returnACL=true", () => {
+  const PUBLIC = { "*": { read: true, write: true } };
+  const acls = async (collection: string, objectId: string, query: object) => {
+    const one = await service.get(`${collection}/${objectId}`, { ...query });
+    const all = await service.get(collection, { ...query, where: { objectId } });
+    return [one.body.ACL, all.body.results[0].ACL];
+  };
+
+  test.each(["/users", "/classes/_User"])(
+    "shows that a user without ACL is public: %s",
+    async (path) => {
+      const { objectId } = await service.signUp();
+      expect(await acls(path, objectId, { returnACL: "true" })).toEqual([PUBLIC, PUBLIC]);
+      expect(await acls(path, objectId, {})).toEqual([undefined, undefined]);
+    },
+  );
+
+  test.each(["/installations", "/classes/_Installation"])(
+    "shows that a device without ACL is public: %s",
+    async (path) => {
+      const { objectId } = await service.register();
+      expect(await acls(path, objectId, { returnACL: "true" })).toEqual([PUBLIC, PUBLIC]);
+      expect(await acls(path, objectId, {})).toEqual([undefined, undefined]);
+    },
+  );
+
+  test.each(["/roles", "/classes/_Role"])("alone shows the ACL of a role: %s", async (path) => {
+    const ACL = { "*": { read: true } };
+    const { objectId } = await service.createRole({ ACL });
+    expect(await acls(path, objectId, { returnACL: "true" })).toEqual([ACL, ACL]);
+    expect(await acls(path, objectId, {})).toEqual([undefined, undefined]);
+  });
+
+  test.each(["/roles", "/classes/_Role"])("is absent when %s answers a new role", async (path) => {
+    const ACL = { "*": { read: true } };
+    for (const name of ["fetchWhenSave", "new"]) {
+      const body = { name: `${name}${path.length}`, ACL, level: 1 };
+      const created = await service.call(`POST ${path}?${name}=true`, body, master);
+      expect(created.body).toMatchObject({ level: 1 });
+      expect(created.body).not.toHaveProperty("ACL");
+    }
+  });
+
+  test("calls no user public whose ACL privateUserFields hides", async () => {
+    const hiding = await startObjectsService({ privateUserFields: ["ACL"] });
+    const tom = await hiding.signUp({ ACL: { "*": { read: true } } });
+    const read = async (options: object) =>
+      (await hiding.get(`/users/${tom.objectId}`, { returnACL: "true" }, options)).body.ACL;
+    const seen = [await read({}), await read(as(tom)), await read(master)];
+    await hiding.stop();
+    expect(seen).toEqual([undefined, { "*": { read: true } }, { "*": { read: true } }]);
+  });
+
+  test("shows the ACL of what is included and what a batch reads", async () => {
+    const user = await service.signUp();
+    const owner = { __type: "Pointer", className: "_User", objectId: user.objectId };
+    const { objectId } = await service.register({ owner });
+    const params = { include: "owner", returnACL: true };
+    const item = { method: "GET", path: `/1.1/installations/${objectId}`, params };
+
+    const { body } = await service.call("POST /batch", { requests: [item] });
+
+    expect(body[0].success).toMatchObject({ ACL: PUBLIC, owner: { ACL: PUBLIC } });
+  });
+});
+
+test("an ACL may name subjects with - and _, on every class", async () => {
+  const ACL = { "user_1-a": { read: true, write: true }, "*": { read: true } };
+  const user = await service.signUp({ ACL });
+  const device = await service.register({ ACL });
+  const role = await service.createRole({ ACL });
+  for (const [path, { objectId }] of [
+    ["/users", user],
+    ["/installations", device],
+    ["/roles", role],
+  ] as const) {
+    const { body } = await service.get(`${path}/${objectId}`, { returnACL: "true" });
+    expect(body.ACL).toEqual(ACL);
+  }
+});

@@ -40,7 +40,6 @@ describe.each(["/roles", "/classes/_Role"])("POST %s", (path) => {
       updatedAt: created.body.createdAt,
       name,
       level: 3,
-      ACL: READABLE,
       users: { __type: "Relation", className: "_User" },
       roles: { __type: "Relation", className: "_Role" },
     });

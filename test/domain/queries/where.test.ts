@@ -148,12 +148,35 @@ describe("a rejected query", () => {
     ["an internal field behind a dot", { "a._passwordHash": "x" }, 105],
     ["an access token", { "authData.weixin.access_token": "x" }, 105],
     ["whole third-party accounts", { authData: { $ne: null } }, 105],
+    ["a linked platform", { "authData.weixin": { $exists: true } }, 105],
     ["an empty key", { "": 1 }, 105],
     ["a prototype key", { "a.__proto__": 1 }, 105],
   ];
 
   it.each(cases)("%s", (_, where, code) => {
     expect(getCode(where)).toBe(code);
+  });
+});
+
+describe("a condition of the master key", () => {
+  const parse = (where: Json) => parseWhere(where, { master: true });
+
+  it("may test whether an account on a platform exists, also inside $or", () => {
+    const linked = { "authData.weixin": { $exists: true } };
+    expect(() =>
+      parse({ $or: [linked, { a: { $inQuery: { className: "_User", where: linked } } }] }),
+    ).not.toThrow();
+  });
+
+  it.each<[Json]>([
+    [{ "authData.weixin": { $ne: null } }],
+    [{ "authData.weixin": { $exists: true, $ne: null } }],
+    [{ "authData.weixin.access_token": { $exists: true } }],
+    [{ "authData._weixin_unionid": { $exists: true } }],
+    [{ authData: { $exists: true } }],
+    [{ sessionToken: { $exists: true } }],
+  ])("must not ask %j", (where) => {
+    expect(() => parse(where)).toThrow(expect.objectContaining({ code: 105 }));
   });
 });
 
