@@ -43,7 +43,7 @@ export const operations = {
   requestChangePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/requestChangePhoneNumber"],"access":"key","session":"required","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestEmailVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestEmailVerify"],"access":"key","session":"ignored","hasBody":true,"invalid":{}},
   requestLoginSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestLoginSmsCode"],"access":"key","session":"ignored","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
-  requestMobilePhoneVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestMobilePhoneVerify"],"access":"key","session":"ignored","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  requestMobilePhoneVerify: {"entry":"accounts","method":"POST","paths":["/1.1/requestMobilePhoneVerify"],"access":"key","session":"optional","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestPasswordResetBySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordResetBySmsCode"],"access":"key","session":"ignored","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestPasswordReset: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordReset"],"access":"key","session":"ignored","hasBody":true,"invalid":{}},
   requestSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestSmsCode"],"access":"key","session":"ignored","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},

@@ -2177,7 +2177,7 @@ export interface UpdateUserResponse {
 }
 export interface VerifyCaptchaResponse {}
 /**
- * Default phone number: that of the session's user, else the last one that a client of the same network requested a code for.
+ * Default phone number: that of the session's user.
  */
 export interface VerifyMobilePhoneBody {
   /**

@@ -1,24 +1,40 @@
 import { findByPhone } from "../../accounts/phone-codes.ts";
 import { type PhoneNumber, toPhoneNumber } from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
+import { mayAlter } from "../../domain/accounts/user-body.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Requester } from "../../domain/requester.ts";
 import { type CodeDelivery, rejectOrSuppress, sendSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/requestMobilePhoneVerify. */
+/** POST /1.1/requestMobilePhoneVerify. Needs the session of the user who has the number. */
 export async function requestMobilePhoneVerify(
   request: OperationRequest<"requestMobilePhoneVerify">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const number = toPhoneNumber(request.body.mobilePhoneNumber);
+  const { body, requester } = request;
+  const number = toPhoneNumber(body.mobilePhoneNumber);
   const purpose = SMS_PURPOSES.requestMobilePhoneVerify;
-  return sendSmsCode({ purpose, number, request, decide: () => decide(number, ports) }, ports);
+  const decide = () => decideDelivery(number, requester, ports);
+  return sendSmsCode({ purpose, number, request, decide }, ports);
 }
 
-/** A number that is already verified is not an error, but no message is sent. */
-async function decide({ phone }: PhoneNumber, ports: AccountsPorts): Promise<CodeDelivery> {
+/**
+ * A number that is already verified is not an error, but no message is sent. In the error mode
+ * `private` nobody learns which numbers others have.
+ */
+async function decideDelivery(
+  { phone }: PhoneNumber,
+  requester: Requester,
+  ports: AccountsPorts,
+): Promise<CodeDelivery> {
+  const { settings } = ports;
+  const isNobody = !requester.master && requester.user === undefined;
+  if (isNobody && settings.errorMode === "private") throw new ApiError("userUnalterable");
   const user = await findByPhone(phone, ports);
-  if (user === undefined) return rejectOrSuppress("mobilePhoneNotFound", ports.settings);
+  if (user === undefined) return rejectOrSuppress("mobilePhoneNotFound", settings);
+  if (!mayAlter(user.objectId, requester)) return rejectOrSuppress("userUnalterable", settings);
   if (!user.mobilePhoneVerified) return "send";
-  return ports.settings.errorMode === "compatible" ? "skip" : "suppress";
+  return settings.errorMode === "compatible" ? "skip" : "suppress";
 }

@@ -1,24 +1,31 @@
-import { findByPhone, spendSmsCode } from "../../accounts/phone-codes.ts";
-import { hasPhone, withVerifiedPhone } from "../../domain/accounts/phone-number.ts";
+import { findByPhone } from "../../accounts/phone-codes.ts";
+import {
+  hasPhone,
+  toOptionalPhoneNumber,
+  withVerifiedPhone,
+} from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { ApiError } from "../../domain/api-error.ts";
+import type { Requester } from "../../domain/requester.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * POST /1.1/verifyMobilePhone/{code}. Older SDKs leave the number out; then it is the number of the
- * session's user, or else the one that a code was requested for.
+ * session's user. Only that user or the master key can use a code up, or try one.
  */
 export async function verifyMobilePhone(
-  { requester, params, body, sourceIp }: OperationRequest<"verifyMobilePhone">,
+  { requester, params, body }: OperationRequest<"verifyMobilePhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const code = toSmsCode(params.code);
   const sent = body.mobilePhoneNumber ?? requester.user?.mobilePhoneNumber;
-  const purpose = SMS_PURPOSES.verifyMobilePhone;
-  const { phone } = await spendSmsCode(purpose, { code, phone: sent, sourceIp }, ports);
-  const user = await findByPhone(phone, ports);
-  if (user === undefined) throw new ApiError("invalidSmsCode");
+  const phone = toOptionalPhoneNumber(sent)?.phone;
+  if (phone === undefined) throw new ApiError("invalidSmsCode");
+  const user = await findHolder(phone, requester, ports);
+  const target = { purpose: SMS_PURPOSES.verifyMobilePhone, phone };
+  if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
   const result = await ports.users.change(user, (current) => {
     if (!hasPhone(current, phone)) throw new ApiError("invalidSmsCode");
     return withVerifiedPhone(current, ports.clock.now());
@@ -26,4 +33,19 @@ export async function verifyMobilePhone(
   if (result.kind !== "changed") throw new ApiError("invalidSmsCode");
   const { updatedAt, objectId } = result.user;
   return { body: { updatedAt, objectId } };
+}
+
+/**
+ * The user whose number is to be verified. A code alone does not tell whose user it is: the number
+ * may be mistyped, and then the code goes to a stranger.
+ */
+async function findHolder(
+  phone: string,
+  { master, user }: Requester,
+  ports: AccountsPorts,
+): Promise<StoredUser> {
+  if (!master && user === undefined) throw new ApiError("userUnalterable");
+  const holder = master ? await findByPhone(phone, ports) : user;
+  if (holder === undefined || !hasPhone(holder, phone)) throw new ApiError("invalidSmsCode");
+  return holder;
 }

@@ -36,9 +36,10 @@ describe("POST /verifyMobilePhone/{code}", () => {
   test("verifies the number of the user who has it", async () => {
     const { objectId, session } = await signUpUnproven();
     expect((await me(session)).mobilePhoneVerified).toBe(false);
-    const code = await service.askFor("requestMobilePhoneVerify", phone);
+    const code = await service.askFor("requestMobilePhoneVerify", phone, session);
+    const route = `verifyMobilePhone/${code}`;
 
-    const { status, body } = await post(`verifyMobilePhone/${code}`, { mobilePhoneNumber: phone });
+    const { status, body } = await post(route, { mobilePhoneNumber: phone }, session);
 
     expect({ status, objectId: body.objectId }).toEqual({ status: 200, objectId });
     const user = await me(session);
@@ -49,29 +50,47 @@ describe("POST /verifyMobilePhone/{code}", () => {
     "with the body %s verifies the number of the session's user",
     async (body) => {
       const { session } = await signUpUnproven();
-      const code = await service.askFor("requestMobilePhoneVerify", phone);
+      const code = await service.askFor("requestMobilePhoneVerify", phone, session);
       const { status } = await post(`verifyMobilePhone/${code}`, body, session);
       expect(status).toBe(200);
       expect((await me(session)).mobilePhoneVerified).toBe(true);
     },
   );
 
-  test("without number and session verifies the number that the same network requested a code for", async () => {
+  test("works with the master key, which must name the number", async () => {
     const { session } = await signUpUnproven();
-    const code = await service.askFor("requestMobilePhoneVerify", phone);
-    const route = `POST /verifyMobilePhone/${code}`;
+    const code = await service.askFor("requestMobilePhoneVerify", phone, session);
+    const verify = (body: object) =>
+      service.call(`POST /verifyMobilePhone/${code}`, body, { master: true });
 
-    const elsewhere = await service.call(route, {}, { sourceIp: "198.51.100.9" });
-    expect(elsewhere.body.code).toBe(603);
-    expect((await service.call(route, {})).status).toBe(200);
-    expect((await me(session)).mobilePhoneVerified).toBe(true);
+    expect((await verify({})).body.code).toBe(603);
+    expect((await verify({ mobilePhoneNumber: phone })).status).toBe(200);
+  });
+
+  test("without a session is refused and leaves the code as it was (A113)", async () => {
+    const { session } = await signUpUnproven();
+    const code = await service.askFor("requestMobilePhoneVerify", phone, session);
+    const stranger = await service.signUp(service.newPhone());
+    const use = async (text: string, as?: string) =>
+      (await post(`verifyMobilePhone/${text}`, { mobilePhoneNumber: phone }, as)).body.code;
+
+    for (const guess of [code, wrong(code, 1), wrong(code, 2), wrong(code, 3), wrong(code, 4)]) {
+      expect([await use(guess), await use(guess, stranger.session)]).toEqual([206, 603]);
+    }
+
+    expect((await me(session)).mobilePhoneVerified).toBe(false);
+    expect(await use(code, session)).toBeUndefined();
+  });
+
+  test("without a session and without a number is a wrong code, as PHP expects (603)", async () => {
+    expect((await post("verifyMobilePhone/000000", "null")).body.code).toBe(603);
   });
 
   test("rejects wrong and used codes with 603", async () => {
-    await signUpUnproven();
-    const code = await service.askFor("requestMobilePhoneVerify", phone);
+    const { session } = await signUpUnproven();
+    const code = await service.askFor("requestMobilePhoneVerify", phone, session);
     const use = async (text: string) =>
-      (await post(`verifyMobilePhone/${text}`, { mobilePhoneNumber: phone })).body.code;
+      (await post(`verifyMobilePhone/${text}`, { mobilePhoneNumber: phone }, session)).body.code;
     expect([await use(wrong(code)), await use(code), await use(code)]).toEqual([
       603,
       undefined,
@@ -81,11 +100,12 @@ describe("POST /verifyMobilePhone/{code}", () => {
 
   test("does nothing if the user changed the number after the code was sent", async () => {
     const { objectId, session } = await signUpUnproven();
-    const code = await service.askFor("requestMobilePhoneVerify", phone);
+    const code = await service.askFor("requestMobilePhoneVerify", phone, session);
     const changes = { mobilePhoneNumber: service.newPhone() };
     await service.call(`PUT /users/${objectId}`, changes, { session });
+    const route = `verifyMobilePhone/${code}`;
 
-    const { body } = await post(`verifyMobilePhone/${code}`, { mobilePhoneNumber: phone });
+    const { body } = await post(route, { mobilePhoneNumber: phone }, session);
 
     expect(body.code).toBe(603);
     expect((await me(session)).mobilePhoneVerified).toBe(false);
@@ -106,12 +126,24 @@ describe("POST /requestMobilePhoneVerify", () => {
     );
   });
 
+  test("sends nothing without the session of the user who has the number (A113)", async () => {
+    await signUpUnproven();
+    const { session } = await service.signUp(service.newPhone());
+    const before = service.texts.length;
+    for (const as of [undefined, "wrong", session]) {
+      const asked = await post("requestMobilePhoneVerify", { mobilePhoneNumber: phone }, as);
+      expect([asked.status, asked.body.code]).toEqual([403, 206]);
+    }
+    expect(service.texts).toHaveLength(before);
+  });
+
   test("sends nothing to a verified number and does not count against its limit", async () => {
-    await service.signUp(phone);
+    const { session } = await service.signUp(phone);
     service.advance(MINUTE_MS);
     const before = service.texts.length;
+    const asked = { mobilePhoneNumber: phone };
 
-    const { status, body } = await post("requestMobilePhoneVerify", { mobilePhoneNumber: phone });
+    const { status, body } = await post("requestMobilePhoneVerify", asked, session);
 
     expect({ status, body }).toEqual({ status: 200, body: {} });
     expect(service.texts).toHaveLength(before);

@@ -295,6 +295,8 @@ describe("with refuseUnverifiedLogin", () => {
 
 describe("in the error mode private", () => {
   let secretive: PhoneService;
+  /** Of the user whose number is unproven. */
+  let session: string;
 
   beforeAll(async () => {
     secretive = await startPhoneService({ errorMode: "private" });
@@ -307,13 +309,14 @@ describe("in the error mode private", () => {
       const [unknown, unproven] = [`+8613700000001`, `+8613700000002`];
       await secretive.signUp(phone);
       const user = { username: "u", password: "p", mobilePhoneNumber: unproven };
-      await secretive.call("POST /users", user);
+      const created = await secretive.call("POST /users", user);
+      session ??= created.body.sessionToken;
       secretive.advance(MINUTE_MS);
       secretive.texts.length = 0;
 
       for (const attempt of [0, 1]) {
         const answers = [unknown, unproven, phone].map((mobilePhoneNumber) =>
-          secretive.call(`POST /${request}`, { mobilePhoneNumber }),
+          secretive.call(`POST /${request}`, { mobilePhoneNumber }, { session }),
         );
         const texts = (await Promise.all(answers)).map(({ text }) => text);
         expect(new Set(texts).size).toBe(1);
@@ -325,6 +328,16 @@ describe("in the error mode private", () => {
       expect(secretive.texts).toHaveLength(3);
     },
   );
+
+  test("requestMobilePhoneVerify without a session refuses every number alike (A113)", async () => {
+    await secretive.signUp(phone);
+    for (const mobilePhoneNumber of ["+8613700000001", "+8613700000002", phone]) {
+      const { body } = await secretive.call("POST /requestMobilePhoneVerify", {
+        mobilePhoneNumber,
+      });
+      expect(body.code).toBe(206);
+    }
+  });
 
   test.each([{}, { email: "nonsense" }, { username: " " }, { email: "taken@x.io" }])(
     "does not reveal by a guessed code with %j that a number has no user",
