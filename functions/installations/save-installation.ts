@@ -3,21 +3,21 @@ import {
   type InstallationDraft,
 } from "../domain/installations/draft-installation.ts";
 import { identifierEntries } from "../domain/installations/identifiers.ts";
-import { toChangedBody, toInstallationBody } from "../domain/installations/installation-body.ts";
+import { toInstallationBody, toSentBody } from "../domain/installations/installation-body.ts";
 import {
   type InstallationWrite,
   mergeRows,
   overruledKeys,
 } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { JsonObject } from "../domain/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
-import { assertMatches, assertWritable } from "./access.ts";
+import { assertAclKept, assertMatches, assertUpdatable } from "./access.ts";
 
 export interface SaveRequest {
   readonly requester: Requester;
@@ -34,6 +34,8 @@ export interface SavedInstallation {
   readonly before: StoredInstallation | undefined;
   readonly after: StoredInstallation;
   readonly changedKeys: readonly string[];
+  /** Changed keys whose values were in the request, and don't depend on stored ones. */
+  readonly sentKeys: readonly string[];
   /** The requester, with the roles that decide whether they may read `after`. */
   readonly reader: Requester;
 }
@@ -56,7 +58,12 @@ export async function saveInstallation(
   logMerge(write, ports);
   const { before, after } = write;
   const reader = await withRolesFor(request.requester, [after], { permission: "read", roles });
-  return { before, after, changedKeys, reader };
+  const sentKeys = Object.keys(request.body).filter((key) => isPlain(request.body[key]));
+  return { before, after, changedKeys, sentKeys, reader };
+}
+
+function isPlain(value: Json | undefined): boolean {
+  return !isJsonObject(value) || !Object.hasOwn(value, "__op");
 }
 
 async function decideSave(
@@ -64,7 +71,7 @@ async function decideSave(
   ports: InstallationsPorts,
 ) {
   const before = await find();
-  await assertWritable(before ? [before] : [], requester, ports);
+  await assertUpdatable(before ? [before] : [], requester, ports);
   if (before && where) await assertMatches(where, { row: before, requester }, ports);
   const draft = draftInstallation(before, body, {
     objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
@@ -74,8 +81,12 @@ async function decideSave(
   const { others, expiredOwners } = await findOtherRows(draft, ports);
   // The device was registered between the two reads: the next attempt finds and saves that row.
   if (!before && others.length > 0) return undefined;
-  await assertWritable(others, requester, ports);
-  return { write: mergeRows(draft, others, expiredOwners), changedKeys: draft.changedKeys };
+  await assertUpdatable(others, requester, ports);
+  const write = mergeRows(draft, { others, expiredOwners, mayProtect: requester.master });
+  const { after } = write;
+  const existing = before ? [before, ...others] : others;
+  await assertAclKept(existing, after.ACL as Acl | undefined, { requester, roles: ports.roles });
+  return { write, changedKeys: draft.changedKeys };
 }
 
 /** Other rows that own an identifier which the installation has only now. */
@@ -107,12 +118,12 @@ function logMerge(write: InstallationWrite, { log }: InstallationsPorts): void {
  * since Java replaces the list of channels that it knows by the one in the answer.
  */
 export async function toSavedBody(
-  { before, after, changedKeys, reader }: SavedInstallation,
+  { before, after, sentKeys, reader }: SavedInstallation,
   ports: InstallationsPorts,
 ): Promise<JsonObject> {
   if (before === undefined) return toInstallationBody(after);
   const isReadable = isPermitted(after.ACL as Acl | undefined, "read", reader);
   const access = { class: "_Installation", operation: "get" } as const;
   const seesAll = isReadable && (await checkClassAccess(access, reader, ports)).permitted;
-  return seesAll ? toInstallationBody(after) : toChangedBody(after, changedKeys);
+  return seesAll ? toInstallationBody(after) : toSentBody(after, sentKeys);
 }

@@ -8,10 +8,10 @@ import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
  */
 export async function deleteRole(
   { requester, params, query }: OperationRequest<"deleteRole">,
-  { roles }: Pick<AccountsPorts, "roles">,
+  ports: Pick<AccountsPorts, "roles" | "settings">,
 ): Promise<OperationResponse> {
-  await roles.delete(params.objectId, (stored) =>
-    assertRoleWritable(stored, { requester, query, roles }),
+  await ports.roles.delete(params.objectId, (stored) =>
+    assertRoleWritable(stored, { requester, query }, ports),
   );
   return { body: {} };
 }

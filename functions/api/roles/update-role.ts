@@ -5,33 +5,34 @@ import { changeRole, type RoleChange, toRoleBody } from "../../domain/roles/role
 import { ROLE_RELATIONS } from "../../domain/roles/stored-role.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
+import { assertRoleWritable, mayReadRole } from "../../roles/assert-role-writable.ts";
 
-/** PUT /1.1/roles/{objectId}. With `where`, only if the stored role matches. */
+/**
+ * PUT /1.1/roles/{objectId}. With `where`, only if the stored role matches; with `new` or
+ * `fetchWhenSave`, whoever may read the role sees what changed.
+ */
 export async function updateRole(
   { requester, params, query, body }: OperationRequest<"updateRole">,
-  { roles, clock }: Pick<AccountsPorts, "roles" | "clock">,
+  ports: Pick<AccountsPorts, "roles" | "clock" | "settings">,
 ): Promise<OperationResponse> {
+  const { roles, clock } = ports;
   const { objectId } = params;
   const change = await roles.change(objectId, async (stored) => {
-    await assertRoleWritable(stored, { requester, query, roles });
+    await assertRoleWritable(stored, { requester, query }, ports);
     return changeRole(stored, body, clock.now());
   });
   if (change === undefined) {
     const text = `Could not find object by id '${objectId}' for class '_Role'.`;
     throw new ApiError("badParameter", text);
   }
-  return { body: toAnswer(change, query) };
+  const isWhole = wantsFields(query) && (await mayReadRole(change.role, requester, ports));
+  return { body: toAnswer(change, isWhole) };
 }
 
-/** With `new` or `fetchWhenSave` the changed keys and every relation as well. */
-function toAnswer(
-  { role, changedKeys }: RoleChange,
-  query: Readonly<Record<string, string>>,
-): JsonObject {
-  const whole = wantsFields(query);
+/** @param isWhole shows the changed keys and every relation as well */
+function toAnswer({ role, changedKeys }: RoleChange, isWhole: boolean): JsonObject {
   const keys = new Set(["updatedAt", "objectId"]);
-  if (whole) for (const key of [...changedKeys, ...ROLE_RELATIONS]) keys.add(key);
+  if (isWhole) for (const key of [...changedKeys, ...ROLE_RELATIONS]) keys.add(key);
   const entries = Object.entries(toRoleBody(role)).filter(([key]) => keys.has(key));
   return Object.fromEntries(entries);
 }

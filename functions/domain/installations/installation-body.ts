@@ -15,11 +15,11 @@ export function toReadableBody(installation: JsonObject): JsonObject {
 }
 
 /** The answer to a save by somebody who may not read the row: only the keys that they just sent. */
-export function toChangedBody(
+export function toSentBody(
   installation: StoredInstallation,
-  changedKeys: readonly string[],
+  sentKeys: readonly string[],
 ): JsonObject {
-  const visible = new Set([...changedKeys, ...IDENTITY]);
+  const visible = new Set([...sentKeys, ...IDENTITY]);
   return select(toInstallationBody(installation), (key) => visible.has(key));
 }
 

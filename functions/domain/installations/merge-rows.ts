@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Json, JsonObject } from "../json.ts";
+import { type Acl, isPublic } from "../objects/acl.ts";
 import type { InstallationDraft } from "./draft-installation.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
 
@@ -12,6 +13,15 @@ export interface InstallationWrite {
   readonly absorbed: readonly StoredInstallation[];
   /** ObjectIds of rows that have expired but still own an identifier. */
   readonly expiredOwners: readonly string[];
+}
+
+/** The other rows that a save meets. */
+export interface OtherRows {
+  /** They own an identifier of the saved row, in any order. */
+  readonly others: readonly StoredInstallation[];
+  readonly expiredOwners: readonly string[];
+  /** Whether the requester may put a public row under the ACL of another one. */
+  readonly mayProtect: boolean;
 }
 
 /** Fields of the device or of the row itself, which no row inherits from another. */
@@ -37,17 +47,16 @@ const DEVICE_FIELDS = new Set([
  * Merges all rows of a device into the one being saved. That row is the newest and wins; it inherits
  * the app's fields that it lacks (`channels`, custom fields, the ACL that protects them)
  * (docs/protocol/installations.md, Merging rows; docs/decisions/installations/merging-installations.md).
- *
- * @param others rows that own an identifier of the saved one, in any order
  */
 export function mergeRows(
   { before, after, changedKeys }: InstallationDraft,
-  others: readonly StoredInstallation[],
-  expiredOwners: readonly string[],
+  { others, expiredOwners, mayProtect }: OtherRows,
 ): InstallationWrite {
   const newestFirst = [...others].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  const isBequeathed = (row: StoredInstallation) =>
+    mayProtect || !hasPublicAcl(after) || hasPublicAcl(row);
   const inherited: JsonObject = {};
-  for (const other of newestFirst) {
+  for (const other of newestFirst.filter(isBequeathed)) {
     for (const key of appKeys(other)) {
       const isFree = !Object.hasOwn(inherited, key) && !Object.hasOwn(after, key);
       if (isFree && !changedKeys.includes(key)) inherited[key] = other[key] as Json;
@@ -62,6 +71,11 @@ export function overruledKeys({ after, absorbed }: InstallationWrite): string[] 
     appKeys(row).filter((key) => !isDeepStrictEqual(row[key], after[key])),
   );
   return [...new Set(overruled)].sort();
+}
+
+/** What an ACL protects must not become public, and only its owners may protect a row. */
+function hasPublicAcl({ ACL: acl }: StoredInstallation): boolean {
+  return isPublic(acl as Acl | undefined);
 }
 
 function appKeys(row: StoredInstallation): string[] {

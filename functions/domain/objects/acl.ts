@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { type Accessor, isAmong, type Subject } from "./subject.ts";
+import { type Accessor, isAmong, isNamed, type Subject } from "./subject.ts";
 
 export type Permission = "read" | "write";
 
@@ -12,6 +13,8 @@ export type Permission = "read" | "write";
 export type Acl = Readonly<Record<string, { readonly [P in Permission]?: true }>>;
 
 const SUBJECT = /^(\*|[A-Za-z0-9_-]{1,64}|role:[\p{L}\p{N}_ -]{1,128})$/u;
+/** An absent ACL means the same. */
+const PUBLIC = { "*": { read: true, write: true } } satisfies Acl;
 /** Roles in one ACL; each may cost look-ups whenever the object is read. */
 const MAX_ROLES = 50;
 
@@ -68,7 +71,7 @@ export function deniedError(permission: Permission): ApiError {
 
 /** The object with its ACL spelled out: one without an ACL is public. */
 export function withAcl(object: JsonObject): JsonObject {
-  return { ...object, ACL: object.ACL ?? { "*": { read: true, write: true } } };
+  return { ...object, ACL: object.ACL ?? PUBLIC };
 }
 
 /** Roles show their ACL only to requests that ask for it. */
@@ -79,6 +82,28 @@ export function withoutAcl({ ACL: _, ...others }: JsonObject): JsonObject {
 /** The subjects that an ACL grants a permission to. */
 export function permittedSubjects(acl: Acl, permission: Permission): Subject[] {
   return Object.keys(acl).filter((subject) => acl[subject]?.[permission] === true);
+}
+
+/** The subjects that own an object: they may write it because its ACL names them. */
+export function namedWriters(acl: Acl = PUBLIC): Subject[] {
+  return permittedSubjects(acl, "write").filter(isNamed);
+}
+
+/** Whether two ACLs name the same subjects with the same permissions; absent: public. */
+export function grantsSame(one: Acl | undefined, other: Acl | undefined): boolean {
+  return isDeepStrictEqual(toGrants(one), toGrants(other));
+}
+
+/** Whether everybody may read and write. */
+export function isPublic(acl: Acl = PUBLIC): boolean {
+  return acl["*"]?.read === true && acl["*"].write === true;
+}
+
+function toGrants(acl: Acl = PUBLIC): ReadonlySet<string> {
+  const grants = (["read", "write"] as const).flatMap((permission) =>
+    permittedSubjects(acl, permission).map((subject) => `${permission} ${subject}`),
+  );
+  return new Set(grants);
 }
 
 function toPermissions(value: Json): Acl[string] {

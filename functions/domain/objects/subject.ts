@@ -24,6 +24,11 @@ export function isAmong(subjects: readonly Subject[], { user, roles }: Accessor)
   });
 }
 
+/** Whether the subject is one user or role, as opposed to everybody or every user. */
+export function isNamed(subject: Subject): boolean {
+  return subject !== "*" && subject !== "logged-in";
+}
+
 /** The roles to look up before `isAmong` can decide; empty if it already can. */
 export function undecidedRoles(subjects: readonly Subject[], requester: Accessor): string[] {
   const { user, roles } = requester;
