@@ -1,8 +1,8 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import bcrypt from "bcryptjs";
 import { wrapLeanCloudHash } from "../functions/adapters/passwords/scrypt-passwords.ts";
 import { leanCloudHash } from "../functions/domain/accounts/leancloud-hash.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { storePasswordHash } from "../test/support/user-secrets.ts";
 import { type BenchService, PASSWORD, startBenchService, withoutLogs } from "./bench-service.ts";
 import { median } from "./measure.ts";
 
@@ -73,27 +73,11 @@ async function createSubjects(service: BenchService): Promise<Subject[]> {
   ];
   for (const [name, passwordHash] of Object.entries(hashes)) {
     const user = await service.createUser(`user${subjects.length}`, "cheap");
-    await storeHash(service, user.objectId, passwordHash);
+    // Imported users and users of third-party platforms are like this.
+    await storePasswordHash(service.engine, { objectId: user.objectId, hash: passwordHash });
     subjects.push({ name, username: user.username });
   }
   return subjects.map((subject) => ({ ...subject, samplesMs: [] }));
-}
-
-/** Imported users and users of third-party platforms are like this. */
-async function storeHash(
-  { engine }: BenchService,
-  objectId: string,
-  hash: string | undefined,
-): Promise<void> {
-  await engine.documents.send(
-    new UpdateCommand({
-      TableName: engine.tables.users,
-      Key: { _key: `user#${objectId}` },
-      UpdateExpression: hash === undefined ? "REMOVE #hash" : "SET #hash = :hash",
-      ExpressionAttributeNames: { "#hash": "_passwordHash" },
-      ...(hash !== undefined && { ExpressionAttributeValues: { ":hash": hash } }),
-    }),
-  );
 }
 
 function report(subjects: readonly Subject[]): boolean {

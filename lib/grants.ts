@@ -2,7 +2,13 @@ import { type Entry, type SendEntry, sendEntry } from "../functions/contract/ent
 import { PROVIDER_NAMES, type Provider } from "../functions/contract/push-providers.ts";
 import { PUSH_QUEUES, type PushQueueName, type QueueName } from "../functions/contract/queues.ts";
 
-export type TableName = "users" | "roles" | "installations" | "installationIndex" | "pushes";
+export type TableName =
+  | "users"
+  | "userSecrets"
+  | "roles"
+  | "installations"
+  | "installationIndex"
+  | "pushes";
 export type SecretName = "masterKey" | "session" | "pushCredentials" | "platformCredentials";
 
 /** DynamoDB actions; a transaction needs those of its items. */
@@ -61,6 +67,7 @@ const ACCOUNTS = {
   tables: {
     ...QUERIED,
     users: [...QUERIED.users, ...WRITE],
+    userSecrets: ["GetItem", ...WRITE],
     roles: [...QUERIED.roles, "PutItem", "DeleteItem", "ConditionCheckItem"],
   },
   indexes: QUERIED_INDEXES,
@@ -137,7 +144,11 @@ export const GRANTS = {
     edge: true,
   },
   pages: {
-    tables: { users: ["GetItem", "UpdateItem", "DeleteItem"] },
+    tables: {
+      users: ["GetItem", "UpdateItem", "DeleteItem"],
+      // Sets a new password, but can't read the old one.
+      userSecrets: ["UpdateItem"],
+    },
     sends: ["mail"],
     edge: true,
   },

@@ -4,7 +4,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueValue } from "../domain/accounts/unique-field.ts";
 import { hasUnverifiedEmail } from "../domain/accounts/user.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
+import type { AccountsPorts, ReservedAttempt } from "../ports/accounts.ts";
 
 /** No user has this id. Looking it up takes as long as looking up a user who exists. */
 export const UNKNOWN_USER = "unknown";
@@ -29,14 +29,14 @@ export async function reserveAttempt(
   { objectId, identifier }: Claimant,
   nowMs: number,
   { loginAttempts, settings }: Pick<AccountsPorts, "loginAttempts" | "settings">,
-): Promise<StoredUser | undefined> {
+): Promise<ReservedAttempt | undefined> {
   const countsByIdentifier =
     objectId === undefined && identifier !== undefined && settings.errorMode === "private";
   const attempt = countsByIdentifier
     ? await loginAttempts.reserveUnknown(identifier, nowMs)
     : await loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
   if (attempt.kind === "locked") throw new ApiError("loginLocked");
-  return attempt.kind === "reserved" ? attempt.user : undefined;
+  return attempt.kind === "reserved" ? attempt.attempt : undefined;
 }
 
 /**
@@ -49,18 +49,22 @@ export async function reserveAttempt(
 export async function checkPassword(
   claimant: Claimant,
   password: string,
-  ports: Pick<AccountsPorts, "loginAttempts" | "passwords" | "clock" | "settings">,
+  ports: Pick<AccountsPorts, "users" | "loginAttempts" | "passwords" | "clock" | "settings">,
 ): Promise<StoredUser> {
-  const nowMs = ports.clock.now();
-  const user = await reserveAttempt(claimant, nowMs, ports);
-  const isCorrect = await ports.passwords.verify(password, user?._passwordHash);
-  if (user === undefined && ports.settings.errorMode === "compatible") {
-    throw new ApiError("userNotFound");
-  }
-  if (user === undefined || !isCorrect) throw new ApiError("credentialsMismatch");
-  const newHash = await ports.passwords.renew(password, user._passwordHash ?? "");
-  await ports.loginAttempts.refundAttempt(user, nowMs, newHash);
-  return newHash === undefined ? user : { ...user, _passwordHash: newHash };
+  const { users, loginAttempts, passwords, settings } = ports;
+  const attempt = await reserveAttempt(claimant, ports.clock.now(), ports);
+  const { _passwordHash: hash, _passwordId: id } = attempt?.secrets ?? {};
+  const [isCorrect, user] = await Promise.all([
+    passwords.verify(password, hash),
+    users.find(claimant.objectId ?? UNKNOWN_USER),
+  ]);
+  if (user === undefined && settings.errorMode === "compatible") throw new ApiError("userNotFound");
+  // Another id: the password was changed while the old one was compared.
+  const isCurrent = attempt !== undefined && user?._passwordId === id;
+  if (user === undefined || !isCorrect || !isCurrent) throw new ApiError("credentialsMismatch");
+  const newHash = await passwords.renew(password, hash ?? "");
+  await loginAttempts.refundAttempt(attempt, newHash);
+  return user;
 }
 
 type CodePorts = Pick<AccountsPorts, "users" | "loginAttempts" | "smsCodes" | "clock" | "settings">;
@@ -82,15 +86,17 @@ export async function checkLoginCode(
   { target, code }: LoginCode,
   ports: CodePorts,
 ): Promise<StoredUser> {
-  const nowMs = ports.clock.now();
-  const reserved = await reserveAttempt(claimant, nowMs, ports);
-  const user = reserved && hasPhone(reserved, target.phone) ? reserved : undefined;
+  const [attempt, claimed] = await Promise.all([
+    reserveAttempt(claimant, ports.clock.now(), ports),
+    ports.users.find(claimant.objectId ?? UNKNOWN_USER),
+  ]);
+  const user = attempt && claimed && hasPhone(claimed, target.phone) ? claimed : undefined;
   if (user === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("mobilePhoneNotFound");
   }
   const isSpent = await ports.smsCodes.spend(target, code);
-  if (user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
-  await ports.loginAttempts.refundAttempt(user, nowMs);
+  if (attempt === undefined || user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
+  await ports.loginAttempts.refundAttempt(attempt);
   if (!acceptsCodes(user, ports.settings)) throw new ApiError("mobilePhoneNotVerified");
   assertVerifiedEmail(user, ports);
   return user.mobilePhoneVerified ? user : markPhoneVerified(user, target.phone, ports);

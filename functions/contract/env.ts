@@ -16,6 +16,7 @@ export const ENV = {
   baseUrl: "BASE_URL",
 
   usersTable: "USERS_TABLE",
+  userSecretsTable: "USER_SECRETS_TABLE",
   rolesTable: "ROLES_TABLE",
   installationsTable: "INSTALLATIONS_TABLE",
   installationIndexTable: "INSTALLATION_INDEX_TABLE",

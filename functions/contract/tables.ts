@@ -40,20 +40,32 @@ export const CREATION_SHARDS = 16;
 /**
  * Users and everything that is unique about them.
  *
- * - `user#5d831ac8…` → the user: its fields, `_passwordHash`, `_tokenGeneration`,
- *   `_loginFailuresAtMs`, `_verifyEmailLink`, `_resetPasswordLink`, `_emailSuppressed`, `_shard`,
- *   `_created`
+ * - `user#5d831ac8…` → the user: its fields, `_passwordId`, `_tokenGeneration`, `_verifyEmailLink`,
+ *   `_resetPasswordLink`, `_emailSuppressed`, `_shard`, `_created`
  * - `username#tom`, `email#t@x.io`, `phone#+8613…`, `auth#weixin#o6_bm…`,
  *   `union#weixin#u…`, `union#unverified:weixin#u…` (no platform confirmed it)
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
- * - `sms-code#<purpose>#<phone>`, `throttle#…` → one-time codes, counters
- * - `unknown-login#<sha256>` → failed log-ins with an identifier that nobody has (error mode `private`)
- * - `sms-request#<purpose>#<network>` → `{phone}`: where the last code of this purpose went
+ * - `throttle#…` → counters
  */
 export const USERS = {
   partitionKey: "_key",
   indexes: [CREATION_INDEX],
+} as const satisfies TableDefinition;
+
+/**
+ * The secrets of users, in a table of their own: only functions that check or set them may read it
+ * (docs/decisions/accounts/user-secrets-table.md).
+ *
+ * - `user#5d831ac8…` → `_passwordHash`, `_passwordId`, `_loginFailuresAtMs`; one item for every user,
+ *   created and deleted in the same transaction
+ * - `unknown-login#<sha256>` → failed log-ins with an identifier that nobody has (error mode `private`)
+ * - `sms-code#<purpose>#<phone>` → a one-time code
+ * - `sms-request#<purpose>#<network>` → `{phone}`: where the last code of this purpose went
+ */
+export const USER_SECRETS = {
+  partitionKey: "_key",
+  indexes: [],
 } as const satisfies TableDefinition;
 
 /**

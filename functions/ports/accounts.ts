@@ -1,5 +1,5 @@
 import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { StoredUser, UserSecrets } from "../domain/accounts/stored-user.ts";
 import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
@@ -37,11 +37,8 @@ export type CarriedOut =
   | { readonly kind: "created" | "changed"; readonly user: StoredUser }
   | UserConflict;
 
-/**
- * Users with their unique fields, always written together. Reads are strongly consistent, except
- * `list`. Writes reject with ApiError unavailable when others keep changing the same user.
- */
-export interface UserStore {
+/** Reads users, strongly consistent except `list`; never their secrets. */
+export interface UserLookup {
   find(objectId: string): Promise<StoredUser | undefined>;
   /** Any number; missing users are left out. In no particular order. */
   findMany(objectIds: readonly string[]): Promise<readonly StoredUser[]>;
@@ -49,6 +46,15 @@ export interface UserStore {
   findObjectId(unique: UniqueValue): Promise<string | undefined>;
   /** The user whose imported session token has this hash and has not been replaced. */
   findByImportedToken(hash: string): Promise<StoredUser | undefined>;
+  /** Every user, page by page, in no particular order; eventually consistent. */
+  list(): AsyncIterable<readonly StoredUser[]>;
+}
+
+/**
+ * Users with their unique fields and their secrets, always written together. Writes reject with
+ * ApiError unavailable when others keep changing the same user.
+ */
+export interface UserStore extends UserLookup {
   create(user: StoredUser): Promise<CreateResult>;
   /**
    * Writes `decide(user)`, if the stored user still is `user`; otherwise decides again on the
@@ -71,13 +77,19 @@ export interface UserStore {
   carryOut(decide: () => Promise<UsersDecision | undefined>): Promise<CarriedOut>;
   /** Idempotent. */
   delete(user: StoredUser): Promise<void>;
-  /** Every user, page by page, in no particular order; eventually consistent. */
-  list(): AsyncIterable<readonly StoredUser[]>;
+}
+
+/** A log-in that counts as a failure until it is refunded. */
+export interface ReservedAttempt {
+  readonly objectId: string;
+  /** Unix milliseconds; identifies the attempt. */
+  readonly atMs: number;
+  /** As stored, with this attempt counted. */
+  readonly secrets: UserSecrets;
 }
 
 type LoginReservation =
-  /** `user` as stored, with this attempt counted as a failure. */
-  | { readonly kind: "reserved"; readonly user: StoredUser }
+  | { readonly kind: "reserved"; readonly attempt: ReservedAttempt }
   | { readonly kind: "locked" }
   | { readonly kind: "missing" };
 
@@ -94,11 +106,11 @@ export interface LoginAttempts {
     nowMs: number,
   ): Promise<Exclude<LoginReservation, { kind: "reserved" }>>;
   /**
-   * After success the attempt of `nowMs` was no failure.
+   * After success the attempt was no failure.
    *
    * @param passwordHash replaces the user's in the same write, if that still is the stored one
    */
-  refundAttempt(user: StoredUser, nowMs: number, passwordHash?: string): Promise<void>;
+  refundAttempt(attempt: ReservedAttempt, passwordHash?: string): Promise<void>;
 }
 
 /**

@@ -14,7 +14,7 @@ import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
 import { platformCredentials, readJsonSecret, sessionSecret } from "./secrets.ts";
 import { sqsClient } from "./sqs.ts";
-import { roleStore, throttle, users, userTable } from "./stores.ts";
+import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
 const ACCOUNT_SETTINGS = [
@@ -36,12 +36,16 @@ export function accountsPorts(): AccountsPorts {
     ...pagePorts(),
     users: users(),
     roles: roleStore(),
-    loginAttempts: createDynamoLoginAttempts(userTable()),
+    loginAttempts: createDynamoLoginAttempts(userSecretsTable()),
     sessionTokens: sessionTokens(),
     platforms: platformVerifier(),
     settings: readSettings(...QUERY_SETTINGS, ...ACCOUNT_SETTINGS),
     throttle: throttle(),
-    smsCodes: createDynamoSmsCodes({ ...userTable(), clock: systemClock, secret: sessionSecret }),
+    smsCodes: createDynamoSmsCodes({
+      ...userSecretsTable(),
+      clock: systemClock,
+      secret: sessionSecret,
+    }),
     smsQueue: smsQueue(),
   };
 }

@@ -8,14 +8,14 @@ import type { SendSmsPorts } from "../jobs/send-sms.ts";
 import type { Mailer } from "../ports/messages.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { sessionSecret } from "./secrets.ts";
-import { throttle, users, userTable } from "./stores.ts";
+import { throttle, userLookup, userTable } from "./stores.ts";
 import { systemClock, systemLog } from "./system.ts";
 
 export function mailPorts(): SendMailPorts {
   const env = readEnv();
   return {
     ...requireEnv(env, "baseUrl"),
-    users: users(),
+    users: userLookup(),
     userMail: createDynamoUserMail(userTable()),
     throttle: throttle(),
     mailer: mailer(),

@@ -6,11 +6,11 @@ import type { AppKeys, RequestPorts } from "../ports/operation.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { edge, masterKey, sessionSecret } from "./secrets.ts";
-import { users } from "./stores.ts";
+import { userLookup } from "./stores.ts";
 import { systemClock } from "./system.ts";
 
 export const sessionTokens: () => SessionTokens = once(() =>
-  createSessionTokens(users(), sessionSecret),
+  createSessionTokens(userLookup(), sessionSecret),
 );
 
 /** Identifies the caller in every API function. */

@@ -1,10 +1,13 @@
 import { createDynamoThrottle } from "../adapters/dynamodb/accounts/throttle.ts";
-import { createDynamoUserStore } from "../adapters/dynamodb/accounts/users.ts";
+import {
+  createDynamoUserLookup,
+  createDynamoUserStore,
+} from "../adapters/dynamodb/accounts/users.ts";
 import { createIndexCatalog } from "../adapters/dynamodb/installations/index-catalog.ts";
 import { createInstallationStore } from "../adapters/dynamodb/installations/installations.ts";
 import { createPostingRepair } from "../adapters/dynamodb/installations/posting-repair.ts";
 import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
-import type { UserStore } from "../ports/accounts.ts";
+import type { UserLookup, UserStore } from "../ports/accounts.ts";
 import type { InstallationStore } from "../ports/installations.ts";
 import type { Throttle } from "../ports/messages.ts";
 import type { IndexCatalog } from "../ports/objects.ts";
@@ -18,7 +21,16 @@ export const userTable = once(() => ({
   ...requireEnv(readEnv(), "usersTable"),
 }));
 
-export const users: () => UserStore = once(() => createDynamoUserStore(userTable()));
+export const userLookup: () => UserLookup = once(() => createDynamoUserLookup(userTable()));
+
+export const userSecretsTable = once(() => ({
+  client: documentClient(),
+  ...requireEnv(readEnv(), "userSecretsTable"),
+}));
+
+export const users: () => UserStore = once(() =>
+  createDynamoUserStore({ ...userTable(), ...userSecretsTable() }),
+);
 
 export const throttle: () => Throttle = once(() =>
   createDynamoThrottle({ ...userTable(), clock: systemClock }),

@@ -10,6 +10,7 @@ import {
   ROLES,
   type TableDefinition,
   TTL_ATTRIBUTE,
+  USER_SECRETS,
   USERS,
 } from "../../functions/contract/tables.ts";
 import type { Grants, TableName } from "../grants.ts";
@@ -17,6 +18,7 @@ import type { ServiceFunction } from "./service-function.ts";
 
 const DEFINITIONS: Record<TableName, TableDefinition> = {
   users: USERS,
+  userSecrets: USER_SECRETS,
   roles: ROLES,
   installations: INSTALLATIONS,
   installationIndex: INSTALLATION_INDEX,
@@ -25,6 +27,7 @@ const DEFINITIONS: Record<TableName, TableDefinition> = {
 
 const VARIABLES = {
   users: ENV.usersTable,
+  userSecrets: ENV.userSecretsTable,
   roles: ENV.rolesTable,
   installations: ENV.installationsTable,
   installationIndex: ENV.installationIndexTable,
@@ -42,6 +45,7 @@ export class Tables extends Construct {
     super(scope, id);
     this.tables = {
       users: this.createTable("Users", DEFINITIONS.users),
+      userSecrets: this.createTable("UserSecrets", DEFINITIONS.userSecrets),
       roles: this.createTable("Roles", DEFINITIONS.roles),
       installations: this.createTable("Installations", DEFINITIONS.installations),
       installationIndex: this.createTable("InstallationIndex", DEFINITIONS.installationIndex),

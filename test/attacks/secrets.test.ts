@@ -39,13 +39,16 @@ function signUpWithSecrets(index: number): Promise<Person> {
 /** Every string that the service keeps in its own attributes. */
 async function storedInternals(): Promise<string[]> {
   const { TableNames: tables = [] } = await engine.documents.send(new ListTablesCommand({}));
-  const TableName = tables.find((name) => name.includes("TablesUsers"));
-  const { Items: items = [] } = await engine.documents.send(new ScanCommand({ TableName }));
-  const texts = items.flatMap((item) =>
-    Object.entries(item).flatMap(([name, value]) => (name.startsWith("_") ? [value] : [])),
-  );
+  const ofUsers = tables.filter((name) => /TablesUser(s|Secrets)[0-9A-F]{8}$/.test(name));
+  const scans = ofUsers.map((TableName) => engine.documents.send(new ScanCommand({ TableName })));
+  const texts = (await Promise.all(scans))
+    .flatMap(({ Items: items = [] }) => items)
+    .flatMap((item) =>
+      Object.entries(item).flatMap(([name, value]) => (name.startsWith("_") ? [value] : [])),
+    );
   const secret = texts.filter((value) => typeof value === "string" && value.length > 12);
   expect(secret.length).toBeGreaterThan(6);
+  expect(secret.join()).toContain("scrypt:");
   return secret;
 }
 

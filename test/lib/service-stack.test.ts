@@ -159,7 +159,7 @@ describe("tables", () => {
   it("have backups and TTL and are retained with the stack deleted", () => {
     const tables = ofType(resources, "AWS::DynamoDB::Table");
 
-    expect(tables).toHaveLength(5);
+    expect(tables).toHaveLength(6);
     for (const [, { Properties, DeletionPolicy }] of tables) {
       expect(Properties).toMatchObject({
         BillingMode: "PAY_PER_REQUEST",

@@ -13,6 +13,7 @@ import {
   PUSHES,
   ROLES,
   type TableDefinition,
+  USER_SECRETS,
   USERS,
 } from "../../functions/contract/tables.ts";
 import {
@@ -23,6 +24,7 @@ import {
 
 const TABLES = {
   users: USERS,
+  userSecrets: USER_SECRETS,
   roles: ROLES,
   installations: INSTALLATIONS,
   installationIndex: INSTALLATION_INDEX,

@@ -8,13 +8,15 @@ type Item = Record<string, unknown>;
 const UNIQUENESS_ITEM = /^(username|email|phone|auth|union)#/;
 
 /**
- * Finds inconsistencies in the Users table: uniqueness items whose user lacks the value, and
- * values of users without their item. Empty when every write was atomic.
+ * Finds inconsistencies of users: uniqueness items whose user lacks the value, values of users without
+ * their item, users without their secrets, secrets without their user, and passwords that only one of
+ * both items has. Empty when every write was atomic.
  */
 export async function findOrphans(
   engine: Pick<DynamoDbEngine, "documents" | "tables">,
 ): Promise<string[]> {
-  const items = await scanUsers(engine);
+  const items = await scanTable(engine, engine.tables.users);
+  const secrets = await scanTable(engine, engine.tables.userSecrets);
   const claimed = items.flatMap(({ _key: key, objectId }) =>
     UNIQUENESS_ITEM.test(String(key)) ? [`${key} -> ${objectId}`] : [],
   );
@@ -23,21 +25,28 @@ export async function findOrphans(
     const values = uniqueValues(toUser(item));
     return values.map((value) => `${uniqueKey(value)._key} -> ${item.objectId}`);
   });
+  const passworded = (all: readonly Item[]) =>
+    all.flatMap(({ _key: key, _passwordId: id }) =>
+      String(key).startsWith("user#") ? [`${key} ${id}`] : [],
+    );
+  const [users, withSecrets] = [passworded(items), passworded(secrets)];
   return [
+    ...users.filter((user) => !withSecrets.includes(user)).map((user) => `no secrets of: ${user}`),
+    ...withSecrets.filter((user) => !users.includes(user)).map((user) => `secrets only: ${user}`),
     ...claimed.filter((pair) => !held.includes(pair)).map((pair) => `item without value: ${pair}`),
     ...held.filter((pair) => !claimed.includes(pair)).map((pair) => `value without item: ${pair}`),
   ];
 }
 
-async function scanUsers({
-  documents,
-  tables,
-}: Pick<DynamoDbEngine, "documents" | "tables">): Promise<Item[]> {
+async function scanTable(
+  { documents }: Pick<DynamoDbEngine, "documents">,
+  table: string,
+): Promise<Item[]> {
   const items: Item[] = [];
   let from: Item | undefined;
   do {
     const page = await documents.send(
-      new ScanCommand({ TableName: tables.users, ExclusiveStartKey: from, ConsistentRead: true }),
+      new ScanCommand({ TableName: table, ExclusiveStartKey: from, ConsistentRead: true }),
     );
     items.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;

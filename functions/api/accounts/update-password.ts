@@ -19,7 +19,7 @@ export async function updatePassword(
   const context = await prepareUserChange(newPassword, ports);
   const result = await ports.users.change(user, (current) => {
     // The password has changed since it was checked.
-    if (current._passwordHash !== user._passwordHash) throw new ApiError("credentialsMismatch");
+    if (current._passwordId !== user._passwordId) throw new ApiError("credentialsMismatch");
     return changeUser(current, {}, context).user;
   });
   if (result.kind !== "changed") throw new ApiError("userNotFound");

@@ -3,7 +3,7 @@ import { verifyPlatforms } from "../../accounts/third-party.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { hasPassword, type StoredUser } from "../../domain/accounts/stored-user.ts";
 import { takenError } from "../../domain/accounts/unique-field.ts";
 import { type ChangeContext, changeUser, toNativeUserUpdate } from "../../domain/accounts/user.ts";
 import { mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
@@ -94,7 +94,7 @@ async function loadUser(
 
 /** A first password replaces none, so an anonymous user who gets one stays logged in. */
 function keepingFirstToken(user: StoredUser, context: ChangeContext): ChangeContext {
-  return user._passwordHash === undefined ? { ...context, tokenGeneration: undefined } : context;
+  return hasPassword(user) ? context : { ...context, tokenGeneration: undefined };
 }
 
 /** `?where=`: the update happens only if the stored user matches. */

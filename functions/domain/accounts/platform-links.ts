@@ -8,7 +8,7 @@ import {
   type Platforms,
   tooManyPlatforms,
 } from "./auth-data.ts";
-import type { StoredUser } from "./stored-user.ts";
+import { hasPassword, type StoredUser } from "./stored-user.ts";
 import { getUnionMarkers, markerName, toUnionAccount } from "./union-id.ts";
 
 /** A platform's authorization object after verification, ready to store. */
@@ -57,7 +57,7 @@ export function linkPlatforms(user: StoredUser, links: readonly PlatformLink[]):
 /** A user who can log in by a platform or a password is no longer anonymous. */
 export function withoutAnonymous(user: StoredUser): StoredUser {
   const names = getPlatforms(user.authData).map(([name]) => name);
-  const isNamed = user._passwordHash !== undefined || names.length > 1;
+  const isNamed = hasPassword(user) || names.length > 1;
   return isNamed && names.includes(ANONYMOUS) ? without(user, [ANONYMOUS]) : user;
 }
 

@@ -20,20 +20,36 @@ export interface StoredUser {
   readonly ACL?: Acl;
   /** Random, new with every change. Together with `updatedAt` it is the version. */
   readonly _changeId?: string;
-  /** `<kind>:<hash>`, see `Passwords` in ports/accounts.ts; absent: no log-in by password. */
+  /** Random, new with every password; absent: no log-in by password. */
+  readonly _passwordId?: string;
+  /**
+   * `<kind>:<hash>`, see `Passwords` in ports/accounts.ts. Given only to be written: it is stored in
+   * `UserSecrets`, and no user that was read has it.
+   */
   readonly _passwordHash?: string;
   /** Random; a new one replaces the session token. */
   readonly _tokenGeneration: string;
   /** SHA-256 of the session token that was imported with the user, until it is replaced. */
   readonly _importedTokenHash?: string;
-  /** Unix milliseconds of the failed log-ins that may still count; see login-lock.ts. */
-  readonly _loginFailuresAtMs?: readonly number[];
   /** The newest mailed links. Storing one does not change `updatedAt`. */
   readonly _verifyEmailLink?: MailLink;
   readonly _resetPasswordLink?: MailLink;
   /** Set by a bounce or a complaint, removed when the address changes. */
   readonly _emailSuppressed?: EmailSuppression;
   readonly [field: string]: unknown;
+}
+
+/** A user's secrets, stored apart from the user, so that few functions can read them. */
+export interface UserSecrets {
+  readonly _passwordHash?: string;
+  /** The same as the user's: it tells whether both belong to one version. */
+  readonly _passwordId?: string;
+  /** Unix milliseconds of the failed log-ins that may still count; see login-lock.ts. */
+  readonly _loginFailuresAtMs?: readonly number[];
+}
+
+export function hasPassword({ _passwordId, _passwordHash }: StoredUser): boolean {
+  return _passwordId !== undefined || _passwordHash !== undefined;
 }
 
 /** The newest link of one purpose. Times are Unix milliseconds. */

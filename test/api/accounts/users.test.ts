@@ -365,7 +365,7 @@ test("each operation costs no more calls to DynamoDB than planned", async () => 
   stack.remove("recordCommands");
   expect(calls).toEqual({
     signUp: ["TransactWriteItems"],
-    logIn: ["GetItem", "UpdateItem", "UpdateItem"],
+    logIn: ["GetItem", "UpdateItem", "GetItem", "UpdateItem"],
     me: ["GetItem"],
     update: ["GetItem", "UpdateItem"],
   });

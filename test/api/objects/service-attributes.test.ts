@@ -5,14 +5,16 @@ import {
   type AccountsService,
   startAccountsService,
 } from "../../support/services/accounts-service.ts";
+import { findSecretsItem } from "../../support/user-secrets.ts";
 
-/** Internal attributes of a user's item. */
+/** Internal attributes of a user's two items. */
 const OWNED = [
   "_changeId",
   "_created",
   "_key",
   "_loginFailuresAtMs",
   "_passwordHash",
+  "_passwordId",
   "_shard",
   "_tokenGeneration",
 ];
@@ -65,7 +67,7 @@ async function getItem(objectId: string): Promise<Record<string, unknown>> {
       ConsistentRead: true,
     }),
   );
-  return item;
+  return { ...item, ...(await findSecretsItem(service.engine, objectId)) };
 }
 
 const owned = (item: Record<string, unknown>) =>

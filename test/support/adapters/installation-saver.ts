@@ -13,6 +13,7 @@ const service = createInstallationsService({
   documents: createDocumentClient({ endpoint, region: "local", credentials }),
   tables: {
     users: "users",
+    userSecrets: "userSecrets",
     roles: "roles",
     installations: "installations",
     installationIndex: "installationIndex",

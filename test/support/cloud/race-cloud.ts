@@ -16,6 +16,7 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts"
 import { findOrphans } from "../orphans.ts";
 import { CHEAP_SCRYPT } from "../services/accounts-service.ts";
 import { auditInstallations, type InstallationAudit } from "../services/installation-audit.ts";
+import { storePasswordHash } from "../user-secrets.ts";
 import { request as send } from "./cloud.ts";
 import { PASSWORD, type Person } from "./people.ts";
 import { startTestCloud } from "./spawn.ts";
@@ -54,6 +55,8 @@ export async function startRaceCloud(): Promise<RaceCloud> {
   });
   const cloud = await startTestCloud({ cheapHashes: true });
   const users = await tableNamed(engine, "Users");
+  const userSecrets = await tableNamed(engine, "UserSecrets");
+  const stored = { ...engine, tables: { ...engine.tables, users, userSecrets } };
   const installations = await tableNamed(engine, "Installations");
   const installationIndex = await tableNamed(engine, "InstallationIndex");
   const cheapHash = await createScryptPasswords(CHEAP_SCRYPT).hash(PASSWORD);
@@ -67,15 +70,7 @@ export async function startRaceCloud(): Promise<RaceCloud> {
       return person;
     },
     async setPassword({ objectId }) {
-      await engine.documents.send(
-        new UpdateCommand({
-          TableName: users,
-          Key: { _key: `user#${objectId}` },
-          UpdateExpression: "SET #hash = :hash",
-          ExpressionAttributeNames: { "#hash": "_passwordHash" },
-          ExpressionAttributeValues: { ":hash": cheapHash },
-        }),
-      );
+      await storePasswordHash(stored, { objectId, hash: cheapHash });
     },
     mailLink: async ({ objectId }, purpose) => {
       const token = `${randomBytes(32).toString("base64url")}-${objectId}`;
@@ -83,7 +78,7 @@ export async function startRaceCloud(): Promise<RaceCloud> {
       return `/1.1/${purpose}/${token}`;
     },
     codes: (request, phones) => askForCodes(cloud, request, phones),
-    orphans: () => findOrphans({ ...engine, tables: { ...engine.tables, users } }),
+    orphans: () => findOrphans(stored),
     installations: () =>
       auditInstallations(
         engine,

@@ -9,6 +9,7 @@ export const SMS_IDENTITY = "arn:aws:sms-voice:eu-west-1:111122223333:phone-numb
 
 const TABLES: Record<TableName, RegExp> = {
   users: /^TablesUsers[0-9A-F]{8}$/,
+  userSecrets: /^TablesUserSecrets[0-9A-F]{8}$/,
   roles: /^TablesRoles[0-9A-F]{8}$/,
   installations: /^TablesInstallations[0-9A-F]{8}$/,
   installationIndex: /^TablesInstallationIndex[0-9A-F]{8}$/,

@@ -81,6 +81,7 @@ export async function storeUsers(
   const store = createDynamoUserStore({
     client: engine.documents,
     usersTable: engine.tables.users,
+    userSecretsTable: engine.tables.userSecrets,
   });
   const users = objects.map((object, index) => ({
     ...object,

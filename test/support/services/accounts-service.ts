@@ -106,7 +106,8 @@ function accountsPorts(
   settings: Settings,
   now: () => number,
 ): ConfiguredPorts {
-  const table = { client: engine.documents, usersTable: engine.tables.users };
+  const { users: usersTable, userSecrets: userSecretsTable } = engine.tables;
+  const table = { client: engine.documents, usersTable, userSecretsTable };
   const users = createDynamoUserStore(table);
   return {
     users,

@@ -46,9 +46,10 @@ export async function startPhoneService(
     askFor,
     items: async (prefix) => {
       const { documents, tables } = service.engine;
-      const { Items: all = [] } = await documents.send(
-        new ScanCommand({ TableName: tables.users }),
+      const scans = [tables.users, tables.userSecrets].map((TableName) =>
+        documents.send(new ScanCommand({ TableName })),
       );
+      const all = (await Promise.all(scans)).flatMap(({ Items: items = [] }) => items);
       return all.filter(({ _key }) => String(_key).startsWith(prefix));
     },
     newPhone: () => {

@@ -17,11 +17,11 @@ import {
   expression,
 } from "../writes/expression.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
-import { toUser, userKey } from "./user-items.ts";
+import { userKey } from "./user-items.ts";
 
 export interface DynamoLoginAttemptsOptions {
   readonly client: DynamoDBDocumentClient;
-  readonly usersTable: string;
+  readonly userSecretsTable: string;
 }
 
 /** Unix milliseconds of the failed attempts that still count. */
@@ -41,32 +41,33 @@ interface Replacement {
   readonly next: Failures;
   /** Replaces the password hash too, if it still is `old`. */
   readonly hash?: { readonly old: string | undefined; readonly renewed: string } | undefined;
-  /** Unix seconds. @default - the item is a user, who must exist */
+  /** Unix seconds. @default - the item belongs to a user, who must exist */
   readonly expiresAt?: number;
 }
 
 /**
- * `_loginFailuresAtMs` of the items `user#…` and `unknown-login#…`, replaced by compare-and-set, so
- * no failure is ever lost.
+ * `_loginFailuresAtMs` of the items `user#…` and `unknown-login#…` of the UserSecrets table, replaced
+ * by compare-and-set, so no failure is ever lost.
  */
 export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): LoginAttempts {
   return {
     async reserve(objectId, nowMs) {
       const outcome = await addFailure(options, { key: userKey(objectId) }, nowMs);
       if (outcome.kind !== "written") return outcome;
-      return { kind: "reserved", user: toUser(outcome.item) };
+      return { kind: "reserved", attempt: { objectId, atMs: nowMs, secrets: outcome.item } };
     },
     async reserveUnknown(identifier, nowMs) {
       const expiresAt = Math.ceil((nowMs + LOGIN_WINDOW_MS) / 1000);
       const outcome = await addFailure(options, { key: unknownKey(identifier), expiresAt }, nowMs);
       return outcome.kind === "locked" ? outcome : { kind: "missing" };
     },
-    async refundAttempt({ objectId, _loginFailuresAtMs = [], _passwordHash: old }, nowMs, renewed) {
+    async refundAttempt({ objectId, atMs, secrets }, renewed) {
+      const { _loginFailuresAtMs = [], _passwordHash: old } = secrets;
       const key = userKey(objectId);
       let known: Failures = _loginFailuresAtMs;
       let hash = renewed === undefined ? undefined : { old, renewed };
       await retryWhileStale(async () => {
-        const next = withoutAttempt(known, nowMs);
+        const next = withoutAttempt(known, atMs);
         const outcome = await replaceFailures(options, { key, known, next, hash });
         if (outcome.kind !== "changed") return "done";
         known = outcome.failures;
@@ -106,7 +107,7 @@ async function replaceFailures(
   replacement: Replacement,
 ): Promise<Outcome> {
   const update = toUpdate({
-    table: options.usersTable,
+    table: options.userSecretsTable,
     key: replacement.key,
     ...changesFor(replacement),
     condition: allOf(conditionsFor(replacement)),

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { TTL_ATTRIBUTE, USERS } from "../../../contract/tables.ts";
+import { TTL_ATTRIBUTE, USER_SECRETS } from "../../../contract/tables.ts";
 import {
   MAX_SMS_CODE_TRIES,
   type SmsCodeTarget,
@@ -15,15 +15,15 @@ import { toDelete, toPut, toUpdate, writeItem } from "../writes/write.ts";
 
 export interface DynamoSmsCodesOptions {
   readonly client: DynamoDBDocumentClient;
-  readonly usersTable: string;
+  readonly userSecretsTable: string;
   readonly clock: Clock;
   /** The deployment's session secret. */
   readonly secret: () => Promise<string>;
 }
 
-/** Items `sms-code#<purpose>#<phone>` and `sms-request#<purpose>#<network>` of the Users table. */
+/** Items `sms-code#<purpose>#<phone>` and `sms-request#<purpose>#<network>` of the UserSecrets table. */
 export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
-  const { client, usersTable, clock, secret } = options;
+  const { client, userSecretsTable, clock, secret } = options;
   const prove: SmsCodes["prove"] = async (target, code) => {
     const stored = await countTry(options, target);
     if (stored === undefined) return undefined;
@@ -31,7 +31,7 @@ export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
     return isSame(mac, stored) ? { spend: () => consume(options, target, mac) } : undefined;
   };
   const put = (item: Record<string, unknown>) =>
-    writeItem(options, toPut({ table: usersTable, item }));
+    writeItem(options, toPut({ table: userSecretsTable, item }));
   return {
     async issue({ target, code, expiresAtMs, network }) {
       const _mac = smsCodeMac(await secret(), target, code);
@@ -46,7 +46,7 @@ export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
     async recallPhone(purpose, network) {
       const { Item: item } = await client.send(
         new GetCommand({
-          TableName: usersTable,
+          TableName: userSecretsTable,
           Key: requestKey(purpose, network),
           ConsistentRead: true,
         }),
@@ -66,7 +66,7 @@ async function countTry(
   const isOpen = expression`#_tries < ${MAX_SMS_CODE_TRIES}`;
   const isAlive = expression`${attribute(TTL_ATTRIBUTE)} > ${nowSeconds}`;
   const update = toUpdate({
-    table: options.usersTable,
+    table: options.userSecretsTable,
     key: codeKey(target),
     add: { _tries: 1 },
     condition: allOf([isOpen, isAlive]),
@@ -83,7 +83,10 @@ async function consume(
 ): Promise<boolean> {
   const key = codeKey(target);
   const condition = expression`#_mac = ${mac}`;
-  const answer = await writeItem(options, toDelete({ table: options.usersTable, key, condition }));
+  const answer = await writeItem(
+    options,
+    toDelete({ table: options.userSecretsTable, key, condition }),
+  );
   return answer.kind === "written";
 }
 
@@ -93,9 +96,9 @@ function isSame(a: string, b: string): boolean {
 }
 
 function codeKey({ purpose, phone }: SmsCodeTarget) {
-  return { [USERS.partitionKey]: `sms-code#${purpose}#${phone}` };
+  return { [USER_SECRETS.partitionKey]: `sms-code#${purpose}#${phone}` };
 }
 
 function requestKey(purpose: SmsPurpose, network: string) {
-  return { [USERS.partitionKey]: `sms-request#${purpose}#${network}` };
+  return { [USER_SECRETS.partitionKey]: `sms-request#${purpose}#${network}` };
 }

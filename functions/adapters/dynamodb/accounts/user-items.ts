@@ -5,6 +5,7 @@ import {
   uniqueEntry,
   uniqueValues,
 } from "../../../domain/accounts/unique-field.ts";
+import { defined } from "../../../domain/defined.ts";
 import type { Json } from "../../../domain/json.ts";
 import { sameValue } from "../../../domain/objects/value-equality.ts";
 import { creationKeys } from "../writes/creation-index.ts";
@@ -19,8 +20,20 @@ export function uniqueKey(unique: UniqueValue): { _key: string } {
   return { _key: uniqueEntry(unique) };
 }
 
-export function toItem(user: StoredUser): Record<string, unknown> {
+/** What a write of a user may give besides the user. */
+const SECRET_ATTRIBUTES = ["_passwordHash", "_loginFailuresAtMs"];
+
+function isSecret(attribute: string): boolean {
+  return SECRET_ATTRIBUTES.includes(attribute);
+}
+
+export function toItem({ _passwordHash, ...user }: StoredUser): Record<string, unknown> {
   return { ...user, ...userKey(user.objectId), ...creationKeys(user) };
+}
+
+/** The item with the secrets of a new user. Every user has one: it also counts failed log-ins. */
+export function toSecretsItem({ objectId, _passwordHash, _passwordId }: StoredUser) {
+  return { ...userKey(objectId), ...defined({ _passwordHash, _passwordId }) };
 }
 
 export function toUser(item: Record<string, unknown>): StoredUser {
@@ -35,20 +48,68 @@ export interface UserChange extends UserVersions {
 }
 
 /**
- * Writes what differs and leaves what another path writes (failed log-ins, mailed links). A key that
- * is present but undefined is removed, whatever the other path has written by then.
+ * Writes what differs and leaves what another path writes (mailed links). A key that is present but
+ * undefined is removed, whatever the other path has written by then.
  */
-export function toUserUpdate(table: string, { before, after, changeId }: UserChange): Write {
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (key) => key !== "_changeId" && (isCleared(after, key) || !isSame(before[key], after[key])),
-  );
+export function toUserUpdate(table: string, change: UserChange): Write {
+  const { before, after, changeId } = change;
+  const open = changedKeys(change).filter((key) => key !== "_changeId" && !isSecret(key));
+  const changes = toChanges(open, after);
   return toUpdate({
     table,
     key: userKey(before.objectId),
-    set: { ...Object.fromEntries(changed.map((key) => [key, after[key]])), _changeId: changeId },
-    remove: changed.filter((key) => after[key] === undefined),
+    set: { ...changes.set, ...passwordChange(change).set, _changeId: changeId },
+    remove: [...changes.remove, ...passwordChange(change).remove],
     condition: isUnchanged(before),
   });
+}
+
+/**
+ * The write of the user's secrets that belongs to a change, if it changes any. It has no condition,
+ * because it is in one transaction with the user's.
+ */
+export function toSecretsUpdate(table: string, change: UserChange): Write | undefined {
+  const { before, after } = change;
+  const secret = changedKeys(change).filter(isSecret);
+  if (secret.length === 0) return undefined;
+  const changes = toChanges(secret, after);
+  return toUpdate({
+    table,
+    key: userKey(before.objectId),
+    set: { ...changes.set, ...passwordChange(change).set },
+    remove: [...changes.remove, ...passwordChange(change).remove],
+  });
+}
+
+/** The user as a read finds it after the change. */
+export function toStoredUser(change: UserChange): StoredUser {
+  const { after, changeId } = change;
+  const { set, remove } = passwordChange(change);
+  const hidden = [...SECRET_ATTRIBUTES, ...remove];
+  const kept = Object.entries(after).filter(([key]) => !hidden.includes(key));
+  return { ...(Object.fromEntries(kept) as StoredUser), ...set, _changeId: changeId };
+}
+
+function changedKeys({ before, after }: UserChange): string[] {
+  return Object.keys({ ...before, ...after }).filter(
+    (key) => isCleared(after, key) || !isSame(before[key], after[key]),
+  );
+}
+
+function toChanges(keys: readonly string[], after: StoredUser) {
+  return {
+    set: Object.fromEntries(keys.map((key) => [key, after[key]])),
+    remove: keys.filter((key) => after[key] === undefined),
+  };
+}
+
+/** Both items of a user get the id of a new password. */
+function passwordChange(change: UserChange) {
+  if (!changedKeys(change).includes("_passwordHash")) return { set: {}, remove: [] };
+  const isRemoved = change.after._passwordHash === undefined;
+  return isRemoved
+    ? { set: {}, remove: ["_passwordId"] }
+    : { set: { _passwordId: change.changeId }, remove: [] };
 }
 
 function isSame(before: unknown, after: unknown): boolean {

@@ -13,6 +13,7 @@ import type {
   ChangeResult,
   CreateResult,
   UserConflict,
+  UserLookup,
   UserStore,
   UsersDecision,
 } from "../../../ports/accounts.ts";
@@ -24,6 +25,9 @@ import { updateNatively } from "./native-user-update.ts";
 import {
   isUnchanged,
   toItem,
+  toSecretsItem,
+  toSecretsUpdate,
+  toStoredUser,
   toTransferWrite,
   toUser,
   toUserUpdate,
@@ -33,13 +37,17 @@ import {
   userKey,
 } from "./user-items.ts";
 
-export interface DynamoUsersOptions {
+export interface DynamoUserLookupOptions {
   readonly client: DynamoDBDocumentClient;
   readonly usersTable: string;
 }
 
+export interface DynamoUsersOptions extends DynamoUserLookupOptions {
+  readonly userSecretsTable: string;
+}
+
 /** Items `user#…` and the uniqueness items of the Users table. */
-export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
+export function createDynamoUserLookup(options: DynamoUserLookupOptions): UserLookup {
   const find = (objectId: string) => findUser(options, objectId);
   return {
     find,
@@ -50,17 +58,24 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
       const user = session && (await find(String(session.objectId)));
       return user?._importedTokenHash === hash ? user : undefined;
     },
+    list: () => listUsers(options),
+  };
+}
+
+/** The same, and the items `user#…` of the UserSecrets table. */
+export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
+  return {
+    ...createDynamoUserLookup(options),
     create: (user) => createUser(options, user),
     change: (user, decide) => changeUser(options, user, decide),
     update: (user, update, nowMs) => updateNatively(options, { user, update, nowMs }),
     carryOut: (decide) => carryOut(options, decide),
     delete: (user) => deleteUser(options, user),
-    list: () => listUsers(options),
   };
 }
 
 async function findUser(
-  options: DynamoUsersOptions,
+  options: DynamoUserLookupOptions,
   objectId: string,
 ): Promise<StoredUser | undefined> {
   if (!isObjectId(objectId)) return undefined;
@@ -69,7 +84,7 @@ async function findUser(
 }
 
 async function findUsers(
-  { client, usersTable }: DynamoUsersOptions,
+  { client, usersTable }: DynamoUserLookupOptions,
   objectIds: readonly string[],
 ): Promise<StoredUser[]> {
   const keys = [...new Set(objectIds)].filter(isObjectId).map(userKey);
@@ -78,7 +93,7 @@ async function findUsers(
 }
 
 async function findObjectId(
-  options: DynamoUsersOptions,
+  options: DynamoUserLookupOptions,
   unique: UniqueValue,
 ): Promise<string | undefined> {
   if (Buffer.byteLength(unique.value) > MAX_UNIQUE_VALUE_BYTES) return undefined;
@@ -87,7 +102,7 @@ async function findObjectId(
 }
 
 async function readItem(
-  { client, usersTable }: DynamoUsersOptions,
+  { client, usersTable }: DynamoUserLookupOptions,
   key: { _key: string },
 ): Promise<Record<string, unknown> | undefined> {
   const { Item: item } = await client.send(
@@ -97,12 +112,14 @@ async function readItem(
 }
 
 async function createUser(options: DynamoUsersOptions, user: StoredUser): Promise<CreateResult> {
-  const { usersTable: table } = options;
+  const { usersTable: table, userSecretsTable } = options;
   const unique = uniqueValues(user);
+  const stored = user._passwordHash ? { ...user, _passwordId: randomUUID() } : user;
   const condition = expression`attribute_not_exists(#_key)`;
   const answer = await writeTransaction(options, [
-    toPut({ table, item: toItem(user), condition }),
+    toPut({ table, item: toItem(stored), condition }),
     ...unique.map((value) => toTransferWrite(table, { unique: value, to: user.objectId })),
+    toPut({ table: userSecretsTable, item: toSecretsItem(stored) }),
   ]);
   if (answer.kind === "written") return { kind: "created" };
   const taken = unique[(answer.indexes[0] ?? 0) - 1];
@@ -119,14 +136,12 @@ async function changeUser(
   return retryWhileStale(async () => {
     if (before === undefined) return { kind: "missing" };
     const change = { before, after: decide(before), changeId: randomUUID() };
-    const { after, changeId } = change;
     const result = await writeChanges(options, [change]);
-    if (result.kind === "changed")
-      return { kind: "changed", user: { ...after, _changeId: changeId } };
+    if (result.kind === "changed") return { kind: "changed", user: toStoredUser(change) };
     if (result.kind === "conflict") return result;
     before = await findUser(options, user.objectId);
     // The SDK repeats a write whose answer was lost, and then finds its own first try.
-    return before?._changeId === changeId ? { kind: "changed", user: before } : undefined;
+    return before?._changeId === change.changeId ? { kind: "changed", user: before } : undefined;
   });
 }
 
@@ -162,11 +177,12 @@ async function writeChanges(
   options: DynamoUsersOptions,
   changes: readonly UserChange[],
 ): Promise<WriteResult> {
-  const { usersTable } = options;
+  const { usersTable, userSecretsTable } = options;
   const updates = changes.map((change) => toUserUpdate(usersTable, change));
   const transfers = uniqueTransfers(changes);
   const writes = transfers.map((transfer) => toTransferWrite(usersTable, transfer));
-  const answer = await writeAll(options, [...updates, ...writes]);
+  const secrets = changes.flatMap((change) => toSecretsUpdate(userSecretsTable, change) ?? []);
+  const answer = await writeAll(options, [...updates, ...writes, ...secrets]);
   if (answer.kind === "written") return { kind: "changed" };
   const [index = 0] = answer.indexes;
   const taken = transfers[index - updates.length];
@@ -179,26 +195,30 @@ async function deleteUser(options: DynamoUsersOptions, user: StoredUser): Promis
   let current: StoredUser | undefined = user;
   await retryWhileStale(async () => {
     if (current === undefined) return "gone";
-    const answer = await writeTransaction(options, toRemovals(options.usersTable, current));
+    const answer = await writeTransaction(options, toRemovals(options, current));
     if (answer.kind === "written") return "gone";
     current = await findUser(options, user.objectId);
     return undefined;
   });
 }
 
-/** Removals of the user, its unique values and its imported session. */
-function toRemovals(table: string, user: StoredUser): Write[] {
+/** Removals of the user, its unique values, its imported session and its secrets. */
+function toRemovals(
+  { usersTable: table, userSecretsTable }: DynamoUsersOptions,
+  user: StoredUser,
+): Write[] {
   const { objectId, _importedTokenHash: token } = user;
   const unique = uniqueValues(user).map((value) => ({ unique: value, from: objectId }));
   return [
     toDelete({ table, key: userKey(objectId), condition: isUnchanged(user) }),
     ...unique.map((transfer) => toTransferWrite(table, transfer)),
     ...(token ? [toDelete({ table, key: { _key: `session#${token}` } })] : []),
+    toDelete({ table: userSecretsTable, key: userKey(objectId) }),
   ];
 }
 
 /** The index holds keys only, so each page of keys is read from the table. */
-async function* listUsers({ client, usersTable }: DynamoUsersOptions) {
+async function* listUsers({ client, usersTable }: DynamoUserLookupOptions) {
   const [{ name, partitionKey }] = USERS.indexes;
   for (let shard = 0; shard < CREATION_SHARDS; shard++) {
     const pages = paginateQuery(

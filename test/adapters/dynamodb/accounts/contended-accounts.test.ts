@@ -12,6 +12,7 @@ import type { SmsCodes, Throttle, UserMail } from "../../../../functions/ports/m
 import type { HeldRoles, RoleStore } from "../../../../functions/ports/roles.ts";
 import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { findSecretsItem } from "../../../support/user-secrets.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 8);
 const CREATED = {
@@ -37,9 +38,9 @@ beforeEach(async () => {
 });
 
 function options(client = contended.client) {
-  const { users: usersTable, roles: rolesTable } = engine.tables;
+  const { users: usersTable, userSecrets: userSecretsTable, roles: rolesTable } = engine.tables;
   const clock = { now: () => NOW_MS };
-  return { client, usersTable, rolesTable, clock, secret: async () => "secret" };
+  return { client, usersTable, userSecretsTable, rolesTable, clock, secret: async () => "secret" };
 }
 
 function newUser(fields: Partial<StoredUser> = {}): StoredUser {
@@ -92,12 +93,14 @@ testContention<UserStore, "find" | "findMany" | "findObjectId" | "findByImported
   },
 );
 
+const findSecrets = () => findSecretsItem(engine, user.objectId);
+
 const attempts = () => createDynamoLoginAttempts(options());
 
 testContention<LoginAttempts, never>("log-in attempts", () => contended, {
   reserve: async () => {
     expect((await attempts().reserve(user.objectId, NOW_MS)).kind).toBe("reserved");
-    expect(await find()).toMatchObject({ _loginFailuresAtMs: [NOW_MS] });
+    expect(await findSecrets()).toMatchObject({ _loginFailuresAtMs: [NOW_MS] });
   },
   reserveUnknown: async () => {
     const identifier = { field: "username", value: `nobody${serial}` } as const;
@@ -106,8 +109,8 @@ testContention<LoginAttempts, never>("log-in attempts", () => contended, {
   refundAttempt: async () => {
     const reserved = await attempts().reserve(user.objectId, NOW_MS);
     if (reserved.kind !== "reserved") throw new Error(reserved.kind);
-    await attempts().refundAttempt(reserved.user, NOW_MS);
-    expect(await find()).not.toHaveProperty("_loginFailuresAtMs");
+    await attempts().refundAttempt(reserved.attempt);
+    expect(await findSecrets()).not.toHaveProperty("_loginFailuresAtMs");
   },
 });
 

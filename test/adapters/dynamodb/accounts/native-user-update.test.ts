@@ -20,7 +20,11 @@ let count = 0;
 
 beforeAll(async () => {
   engine = await startDynamoDbEngine();
-  users = createDynamoUserStore({ client: engine.documents, usersTable: engine.tables.users });
+  users = createDynamoUserStore({
+    client: engine.documents,
+    usersTable: engine.tables.users,
+    userSecretsTable: engine.tables.userSecrets,
+  });
 });
 afterAll(() => engine.stop());
 

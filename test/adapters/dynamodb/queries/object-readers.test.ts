@@ -280,9 +280,10 @@ describe("the reader of users", () => {
   let reader: ReturnType<typeof createUserReader>;
 
   beforeAll(async () => {
-    const table = { client: engine.documents, usersTable: engine.tables.users };
+    const { users: usersTable, userSecrets: userSecretsTable } = engine.tables;
+    const table = { client: engine.documents, usersTable };
     reader = createUserReader({ ...table, clock, privateUserFields: [] });
-    const store = createDynamoUserStore(table);
+    const store = createDynamoUserStore({ ...table, userSecretsTable });
     await Promise.all(users.map((user) => store.create(user)));
   });
 
