@@ -78,6 +78,21 @@ describe("AV.Query", () => {
     expect(found).toEqual([0, 1, 2]);
   });
 
+  it("scans by a field of its choice", async () => {
+    // The SDK sends a `-` in front of the field as it is given.
+    for (const [orderedBy, order] of [
+      ["n", [0, 1, 2]],
+      ["-n", [2, 1, 0]],
+    ] as const) {
+      const found: number[] = [];
+      const scan = new AV.Query("_Installation").scan({ orderedBy, batchSize: 2 }, master);
+      for (let next = await scan.next(); !next.done; next = await scan.next()) {
+        found.push((next.value as AV.Object).get("n"));
+      }
+      expect(found).toEqual(order);
+    }
+  });
+
   it("gets an error for CQL, which is not supported", async () => {
     await expect(AV.Query.doCloudQuery("select * from _User")).rejects.toMatchObject({ code: 300 });
   });

@@ -20,6 +20,23 @@ export function parseOrder(order: string | undefined, where: WhereExpression): r
   return keys.length > 0 ? keys : nearestFirst(where);
 }
 
+/** Every class is read in order of creation anyway, and random ids have no better order. */
+const CREATION_KEYS = new Set(["objectId", "createdAt"]);
+
+/**
+ * `scan_key`: one field, `-` in front for descending.
+ *
+ * @returns empty for the order of creation
+ * @throws ApiError badParameter unless it is one key, invalidKeyName for secrets
+ */
+export function parseScanKey(scanKey: string): readonly SortKey[] {
+  if (CREATION_KEYS.has(scanKey)) return [];
+  const keys = parseOrder(scanKey, { kind: "and", operands: [] });
+  if (keys.length !== 1) throw new ApiError("badParameter", "scan_key must name one field.");
+  if (keys[0]?.path[0] === "authData") throw new ApiError("invalidKeyName");
+  return keys;
+}
+
 function nearestFirst(where: WhereExpression): readonly SortKey[] {
   if (where.kind === "and") return where.operands.flatMap(nearestFirst);
   if (where.kind !== "field" || where.condition.operator !== "$nearSphere") return [];

@@ -11,7 +11,7 @@ export interface RankedObject {
 }
 
 /** undefined stands for an empty array, which sorts before null and a missing field. */
-type Rank = Json | undefined;
+export type Rank = Json | undefined;
 
 /** The order of a query's results; total, so no two objects are equal. */
 export interface SortOrder {

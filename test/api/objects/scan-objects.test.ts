@@ -8,6 +8,7 @@ import { getIds, type TestUser, userPointer } from "../../support/services/roles
 let service: ObjectsService;
 let tom: TestUser;
 let count = 0;
+const master = { master: true };
 
 beforeAll(async () => {
   service = await startObjectsService();
@@ -129,9 +130,155 @@ describe("GET /scan/classes/{className}", () => {
     const path = "/scan/classes/_User";
     expect((await get(path, {}, { session: tom.session })).status).toBe(403);
     expect((await get("/scan/classes/Post")).body).toMatchObject({ code: 101 });
-    for (const query of [{ scan_key: "rank" }, { order: "rank" }, { skip: "1" }, { cursor: "x" }]) {
+    for (const query of [
+      { scan_key: "a,b" },
+      { scan_key: "" },
+      { order: "rank" },
+      { skip: "1" },
+      { cursor: "x" },
+    ]) {
       expect((await get(path, query)).status).toBe(400);
     }
+  });
+});
+
+describe("GET /scan/classes/{className} with scan_key", () => {
+  const date = (iso: string) => ({ __type: "Date", iso });
+  /** In the order of MongoDB's types; the last two lack the field. */
+  const VALUES = [
+    -1,
+    2,
+    2,
+    "B",
+    "a",
+    "a",
+    userPointer({ objectId: "a" } as TestUser),
+    userPointer({ objectId: "b" } as TestUser),
+    false,
+    true,
+    date("2026-01-01T00:00:00.000Z"),
+    date("2026-01-02T00:00:00.000Z"),
+  ];
+
+  /** Registers one device for each value, in an order that is not theirs. */
+  async function registerAll(values: readonly unknown[]) {
+    const tag = `tag${count++}`;
+    const ids = new Map<number, string>();
+    const shuffled = [...values.keys()].sort((a, b) => ((a * 7) % 5) - ((b * 7) % 5) || a - b);
+    for (const i of shuffled) {
+      const value = values[i] === undefined ? {} : { rank: values[i] };
+      ids.set(i, (await register({ tag, ...value })).objectId);
+    }
+    return { tag, ids: [...values.keys()].map((i) => ids.get(i) as string) };
+  }
+
+  /** Every page's ids; `between` runs after each page. */
+  async function scanAll(query: object, between = async (_ids: string[]) => {}) {
+    const pages: string[][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const asked = { limit: "2", ...query, ...(cursor && { cursor }) };
+      const answer = await get("/scan/classes/_Installation", asked);
+      expect([answer.status, answer.body.code]).toEqual([200, undefined]);
+      pages.push(getIds(answer));
+      expect(pages.length).toBeLessThan(50);
+      cursor = answer.body.cursor;
+      await between(pages.at(-1) as string[]);
+    } while (cursor !== null);
+    return pages;
+  }
+
+  test.each(["", "-"])(
+    "yields numbers, strings, pointers, dates and missing values once: %srank",
+    async (sign) => {
+      const { tag, ids } = await registerAll([undefined, undefined, ...VALUES]);
+      const pages = await scanAll({ where: { tag }, scan_key: `${sign}rank`, keys: "tag" });
+      expect(pages.every((page) => page.length > 0)).toBe(true);
+      const found = pages.flat();
+      expect(new Set(found).size).toBe(ids.length);
+      // Equal values are in order of creation both ways.
+      const ends = sign === "" ? [found[0], found.at(-1)] : [found.at(-1), found[0]];
+      expect(ids.slice(0, 2)).toContain(ends[0]);
+      expect(ends[1]).toBe(ids.at(-1));
+      const order = { where: { tag }, order: `${sign}rank`, limit: "100" };
+      expect(found).toEqual(getIds(await get("/installations", order)));
+    },
+  );
+
+  test("yields each of many equal values once", async () => {
+    const { tag, ids } = await registerAll(Array(7).fill("same"));
+    for (const scan_key of ["rank", "-rank"]) {
+      const found = (await scanAll({ where: { tag }, scan_key })).flat();
+      expect([...found].sort()).toEqual([...ids].sort());
+    }
+  });
+
+  test.each(["-objectId", "-createdAt", "updatedAt", "-updatedAt", "info.level"])(
+    "takes %s",
+    async (scan_key) => {
+      const { tag, ids } = await registerAll([1, 2, 3, 4, 5]);
+      const found = (await scanAll({ where: { tag }, scan_key })).flat();
+      expect([...found].sort()).toEqual([...ids].sort());
+      const order = { where: { tag }, order: scan_key };
+      expect(found).toEqual(getIds(await get("/installations", order)));
+    },
+  );
+
+  test("walks the whole class from its newest object", async () => {
+    const { body } = await get("/installations", { count: 1, limit: 0 });
+    const found = (await scanAll({ scan_key: "-createdAt", limit: "20", keys: "n" })).flat();
+    expect(new Set(found).size).toBe(body.count);
+  });
+
+  test("goes on after the object of the cursor was deleted or changed", async () => {
+    const { tag, ids } = await registerAll([1, 2, 3, 4, 5, 6]);
+    const change = async ([, last]: string[]) => {
+      if (last === ids[1]) await service.call(`DELETE /installations/${last}`, undefined, master);
+      if (last === ids[3]) await service.call(`PUT /installations/${last}`, { rank: 0 }, master);
+    };
+    expect((await scanAll({ where: { tag }, scan_key: "rank" }, change)).flat()).toEqual(ids);
+  });
+
+  test("ends although every object that it yields moves behind the others", async () => {
+    const { tag, ids } = await registerAll([1, 2, 3, 4, 5]);
+    let top = 100;
+    const touch = async (page: string[]) => {
+      for (const id of page) {
+        service.advance(10);
+        await service.call(`PUT /installations/${id}`, { rank: top++ }, master);
+      }
+    };
+    for (const scan_key of ["rank", "updatedAt"]) {
+      const found = (await scanAll({ where: { tag }, scan_key }, touch)).flat();
+      expect([...found].sort()).toEqual([...ids].sort());
+    }
+  });
+
+  test("rejects secrets, and a cursor of another key", async () => {
+    const path = "/scan/classes/_User";
+    for (const name of ["password", "salt", "sessionToken", "_passwordHash", "_created"]) {
+      for (const scan_key of [name, `-${name}`]) {
+        expect((await get(path, { scan_key })).body.code).toBe(105);
+      }
+    }
+    for (const scan_key of ["authData", "-authData", "authData.weixin.uid"]) {
+      expect((await get(path, { scan_key })).body.code).toBe(105);
+    }
+    const { tag } = await registerAll([1, 2, 3]);
+    const query = { where: { tag }, limit: "1" };
+    const first = await get("/scan/classes/_Installation", { ...query, scan_key: "rank" });
+    for (const scan_key of ["-rank", "other", "objectId"]) {
+      const next = { ...query, scan_key, cursor: first.body.cursor };
+      expect((await get("/scan/classes/_Installation", next)).status).toBe(400);
+    }
+  });
+
+  test("names the object whose value is too long for a cursor", async () => {
+    const { tag, ids } = await registerAll(["x".repeat(2_000), "y"]);
+    const query = { where: { tag }, scan_key: "rank", limit: "1" };
+    const { status, body } = await get("/scan/classes/_Installation", query);
+    expect([status, body.code]).toEqual([400, 1]);
+    expect(body.error).toContain(ids[0]);
   });
 });
 
