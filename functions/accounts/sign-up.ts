@@ -6,6 +6,7 @@ import type { Verification } from "../domain/accounts/user-fields.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { requestMailsAfterChange } from "../messages/mails.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
+import type { Sender } from "../ports/operation.ts";
 
 /**
  * A user who signs up. They are not stored yet and have no way to log in.
@@ -38,6 +39,11 @@ export async function withPassword(
 }
 
 /** The mails to a user who was created; a failure is logged, because the user exists by then. */
-export async function requestSignUpMails(user: StoredUser, ports: AccountsPorts): Promise<void> {
-  await requestMailsAfterChange(mailsAfterChange(undefined, user, ports.settings), ports);
+export async function requestSignUpMails(
+  user: StoredUser,
+  sender: Sender,
+  ports: AccountsPorts,
+): Promise<void> {
+  const mails = mailsAfterChange(undefined, user, ports.settings);
+  await requestMailsAfterChange(mails, ports, { sender, throttle: ports.throttle });
 }

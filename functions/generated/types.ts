@@ -699,6 +699,10 @@ export interface MailRequest {
    * One exact address, so that client input can't add recipients or headers.
    */
   email: string;
+  /**
+   * The network that asked, for its share of the mailbox's limit; absent for the master key.
+   */
+  network?: string;
   objectId?: string;
   /**
    * Random; the link's token is derived from it and a secret.

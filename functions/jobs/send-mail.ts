@@ -1,16 +1,13 @@
 import {
   addressTag,
+  carriesLink,
   decideMail,
-  MAILS_PER_ADDRESS,
-  MAILS_PER_USER,
+  isProvenAddress,
+  mailCounters,
 } from "../domain/accounts/mail.ts";
-import {
-  deriveLinkToken,
-  LINK_LIFETIME_MS,
-  type LinkPurpose,
-  linkTokenHash,
-} from "../domain/accounts/mail-link.ts";
+import { chooseLink, type LinkToMail } from "../domain/accounts/mail-link.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { withoutTag } from "../domain/messages/mailbox.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { MailMessage, MailRequest } from "../generated/types.ts";
 import { MAIL_TEMPLATES } from "../mail-templates/mail-templates.ts";
@@ -41,11 +38,8 @@ interface Addressed {
   readonly user: StoredUser;
 }
 
-/** A link that is not stored yet; notices have none. */
-interface NewLink {
-  readonly purpose: LinkPurpose;
-  readonly token: string;
-}
+/** Reads of a user whose links others keep changing; SQS brings the message again after them. */
+const MAX_READS = 3;
 
 /** One message of the mail queue: a mail to send, or the report of a bounce or complaint. */
 export async function consumeMail(message: MailMessage, ports: SendMailPorts): Promise<void> {
@@ -53,20 +47,20 @@ export async function consumeMail(message: MailMessage, ports: SendMailPorts): P
 }
 
 /**
- * Finds the user, stores the link and sends the mail. A request that is delivered twice has the same
+ * Finds the user, chooses the link and sends the mail. A request that is delivered twice has the same
  * link and may be mailed twice, because SES has no idempotency key.
  */
-async function sendMail(request: MailRequest, ports: SendMailPorts): Promise<void> {
+async function sendMail(request: MailRequest, ports: SendMailPorts, reads = 1): Promise<void> {
   const found = await findUser(request, ports);
   const decision = decideMail(found, request, ports.clock.now());
   if (decision.kind === "drop") return drop(request, decision.reason, ports);
   const addressed = { request, user: decision.user };
-  if (!(await isAdmitted(addressed, ports))) return drop(request, "too many", ports);
-  const link = await createLink(addressed, ports);
-  if (link !== undefined && !(await storeLink(link, addressed, ports))) {
-    return drop(request, "superseded", ports);
-  }
-  await deliver(addressed, link, ports);
+  const link = await linkFor(addressed, ports);
+  if (link === "superseded") return drop(request, "superseded", ports);
+  if (!(await isAdmitted(addressed, link, ports))) return drop(request, "too many", ports);
+  if (await storeLink(addressed, link, ports)) return deliver(addressed, link, ports);
+  if (reads < MAX_READS) return sendMail(request, ports, reads + 1);
+  throw new Error("Others keep changing the link of this user");
 }
 
 async function findUser({ email, objectId }: MailRequest, { users }: SendMailPorts) {
@@ -74,50 +68,51 @@ async function findUser({ email, objectId }: MailRequest, { users }: SendMailPor
   return id === undefined ? undefined : users.find(id);
 }
 
-async function createLink(
+/** @returns undefined for a notice */
+async function linkFor(
   { request, user }: Addressed,
-  { secret }: SendMailPorts,
-): Promise<NewLink | undefined> {
-  const { purpose, requestId } = request;
-  if (purpose !== "verifyEmail" && purpose !== "resetPassword") return undefined;
-  const { objectId } = user;
-  return { purpose, token: deriveLinkToken(await secret(), { purpose, objectId, requestId }) };
+  { secret, clock }: SendMailPorts,
+): Promise<LinkToMail | "superseded" | undefined> {
+  const { purpose } = request;
+  if (!carriesLink(purpose)) return undefined;
+  const context = { secret: await secret(), nowMs: clock.now() };
+  return chooseLink(user, { ...request, purpose }, context) ?? "superseded";
 }
 
 /** A request that is retried because its sending failed counts only once. */
 async function isAdmitted(
   { request, user }: Addressed,
+  link: LinkToMail | undefined,
   { throttle }: SendMailPorts,
 ): Promise<boolean> {
-  const { purpose, email, requestId } = request;
-  return (
-    (await throttle.admit(`mail#${purpose}#${email}`, MAILS_PER_ADDRESS, requestId)) &&
-    throttle.admit(`mail#${purpose}#user#${user.objectId}`, MAILS_PER_USER, requestId)
-  );
+  const facts = link && { isNew: link.stored !== undefined, followsUse: link.followsUse };
+  for (const { key, limits, eventId } of mailCounters(request, user, facts)) {
+    if (!(await throttle.admit(key, limits, eventId))) return false;
+  }
+  return true;
 }
 
+/** @returns false when the user's link has changed since it was read */
 async function storeLink(
-  { purpose, token }: NewLink,
-  { request, user }: Addressed,
+  { request: { purpose }, user }: Addressed,
+  link: LinkToMail | undefined,
   { userMail }: SendMailPorts,
 ): Promise<boolean> {
-  const { email, requestedAtMs } = request;
-  const expiresAtMs = requestedAtMs + LINK_LIFETIME_MS;
-  const link = { hash: linkTokenHash(token), email, requestedAtMs, expiresAtMs };
-  return (await userMail.storeLink(user.objectId, purpose, link)) === "stored";
+  if (link?.stored === undefined || !carriesLink(purpose)) return true;
+  const change = { link: link.stored, replaces: link.replaces };
+  return (await userMail.storeLink(user.objectId, purpose, change)) === "stored";
 }
 
 async function deliver(
   { request, user }: Addressed,
-  link: NewLink | undefined,
+  link: LinkToMail | undefined,
   { mailer, settings, baseUrl, log }: SendMailPorts,
 ): Promise<void> {
   const { purpose, email } = request;
   const content = MAIL_TEMPLATES[settings.mailLanguage][purpose].render({
     appname: settings.appName,
-    email,
-    username: shorten(user.username),
-    link: link === undefined ? "" : `${baseUrl}/1.1/${link.purpose}/${link.token}`,
+    ...shownNames(user, email),
+    link: link === undefined ? "" : `${baseUrl}/1.1/${purpose}/${link.token}`,
   });
   const tags = { user: user.objectId, address: addressTag(email) };
   const acceptance = await mailer.send({ to: email, ...content, tags });
@@ -126,7 +121,15 @@ async function deliver(
   } else log.error("mail rejected", { purpose, reason: acceptance.reason });
 }
 
-/** Spammers sign up with other people's addresses and put an advertisement in the username. */
+/**
+ * Spammers sign up with other people's addresses and put an advertisement into the username or the
+ * tag of the address. Until the owner has proven the address, the mail shows neither.
+ */
+function shownNames(user: StoredUser, email: string) {
+  if (isProvenAddress(user, email)) return { email, username: shorten(user.username) };
+  return { email: withoutTag(email), username: withoutTag(email) };
+}
+
 function shorten(name: string): string {
   const characters = [...name];
   if (characters.length <= MAX_NAME_CHARACTERS) return name;

@@ -1,16 +1,16 @@
 import {
-  MAIL_REQUESTS_PER_NETWORK,
+  carriesLink,
+  mailRequestCounters,
   toRequestedEmail,
   type WantedMail,
 } from "../domain/accounts/mail.ts";
 import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { networkFor } from "../domain/messages/source-address.ts";
-import type { Requester } from "../domain/requester.ts";
+import { siteFor } from "../domain/messages/source-address.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
-import type { MailQueue } from "../ports/messages.ts";
-import type { OperationResponse } from "../ports/operation.ts";
+import type { MailQueue, Throttle } from "../ports/messages.ts";
+import type { OperationResponse, Sender } from "../ports/operation.ts";
 import type { Clock, Log, Random } from "../ports/system.ts";
 
 export interface RequestMailPorts {
@@ -24,7 +24,7 @@ const REQUEST_ID_BYTES = 16;
 
 /** Puts a request for a mail into the queue. */
 async function requestMail(
-  wanted: WantedMail,
+  wanted: WantedMail & { readonly network?: string },
   { mailQueue, random, clock }: RequestMailPorts,
 ): Promise<void> {
   const requestId = Buffer.from(random.bytes(REQUEST_ID_BYTES)).toString("base64url");
@@ -32,28 +32,56 @@ async function requestMail(
   await mailQueue.send({ version: 1, ...request });
 }
 
+/** Whose network the mails with a link are counted for. */
+interface CountedSender {
+  readonly sender: Sender;
+  readonly throttle: Throttle;
+}
+
 /**
  * Requests the mails that follow a change which is already stored. A failure is only logged: the
  * change stands, a repeated call would find the name taken, and the mail can be requested again.
+ *
+ * @param counted absent when all of them are notices
  */
 export async function requestMailsAfterChange(
   wanted: readonly WantedMail[],
   ports: RequestMailPorts & { readonly log: Log },
+  counted?: CountedSender,
 ): Promise<void> {
   for (const mail of wanted) {
     try {
-      await requestMail(mail, ports);
+      if (counted && carriesLink(mail.purpose)) await requestLink(mail, ports, counted);
+      else await requestMail(mail, ports);
     } catch (error) {
       ports.log.failure("mail not requested", error, { purpose: mail.purpose });
     }
   }
 }
 
-/** A client's request for a mail to an address. */
-interface MailByAddress {
-  readonly requester: Requester;
-  readonly body: JsonObject;
-  readonly sourceIp: string;
+/** Requests a mail with a link, unless the sender's network has requested too many. */
+async function requestLink(
+  mail: WantedMail,
+  ports: RequestMailPorts & { readonly log: Log },
+  counted: CountedSender,
+): Promise<void> {
+  const source = await admitSender(mail.purpose, counted, ports);
+  if (source) await requestMail({ ...mail, ...source }, ports);
+}
+
+/** @returns the network to count the mail for, none for the master key; undefined when it is capped */
+async function admitSender(
+  purpose: WantedMail["purpose"],
+  { sender: { requester, sourceIp }, throttle }: CountedSender,
+  { log }: { readonly log: Log },
+): Promise<{ readonly network?: string } | undefined> {
+  if (requester.master) return {};
+  for (const { key, limits } of mailRequestCounters(sourceIp)) {
+    if (await throttle.admit(key, limits)) continue;
+    log.warn("mail requests capped", { purpose });
+    return undefined;
+  }
+  return { network: siteFor(sourceIp) };
 }
 
 /**
@@ -65,7 +93,7 @@ interface MailByAddress {
  */
 export async function requestMailByAddress(
   purpose: LinkPurpose,
-  { requester, body, sourceIp }: MailByAddress,
+  { body, ...sender }: Sender & { readonly body: JsonObject },
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!ports.settings.mailEnabled) {
@@ -75,17 +103,12 @@ export async function requestMailByAddress(
     );
   }
   const email = toRequestedEmail(body.email);
-  const key = `mail-requests#${networkFor(sourceIp)}`;
-  const isAdmitted =
-    requester.master || (await ports.throttle.admit(key, MAIL_REQUESTS_PER_NETWORK));
-  if (!isAdmitted) {
-    ports.log.warn("mail requests capped", { purpose });
-    return { body: {} };
-  }
+  const source = await admitSender(purpose, { sender, throttle: ports.throttle }, ports);
+  if (source === undefined) return { body: {} };
   const objectId = await ports.users.findObjectId({ field: "email", value: email });
   if (objectId === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("emailNotFound");
   }
-  await requestMail({ purpose, email }, ports);
+  await requestMail({ purpose, email, ...source }, ports);
   return { body: {} };
 }

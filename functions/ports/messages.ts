@@ -76,15 +76,16 @@ export interface SmsCodes {
  */
 export interface UserMail {
   /**
-   * Makes this the only link of its purpose. Storing the same unused link again succeeds.
+   * Makes this the newest link of its purpose.
    *
-   * @returns `superseded` when a later request came first, the link was used, or the address changed
+   * @param replaces the stored link, as it was read
+   * @returns `changed` when another link was stored or used since, or the address changed
    */
   storeLink(
     objectId: string,
     purpose: LinkPurpose,
-    link: MailLink,
-  ): Promise<"stored" | "superseded">;
+    { link, replaces }: { readonly link: MailLink; readonly replaces: MailLink | undefined },
+  ): Promise<"stored" | "changed">;
   suppress(objectId: string, suppression: EmailSuppression): Promise<void>;
 }
 

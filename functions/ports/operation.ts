@@ -54,6 +54,9 @@ export interface DispatchCall {
 /** Runs a call as the requester of the surrounding request; throws what the operation throws. */
 export type Dispatch = (call: DispatchCall) => Promise<OperationResponse>;
 
+/** Who sent a request, and from where. */
+export type Sender = Pick<OperationRequest<OperationId>, "requester" | "sourceIp">;
+
 /** Ports that a request needs before its operation runs. */
 export interface RequestPorts {
   readonly appKeys: AppKeys;

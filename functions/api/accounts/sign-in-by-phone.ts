@@ -16,9 +16,10 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
 
 /** POST /1.1/usersByMobilePhone. Logs in the user who has the number, or creates one. */
 export async function signInByPhone(
-  { body, permitted }: OperationRequest<"signInByPhone">,
+  request: OperationRequest<"signInByPhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { body, permitted } = request;
   const number = toPhoneNumber(body.mobilePhoneNumber);
   const code = toSmsCode(body.smsCode);
   const target = { purpose: SMS_PURPOSES.signInByPhone, phone: number.phone };
@@ -29,7 +30,7 @@ export async function signInByPhone(
     return { body: await toSessionBody(user, ports) };
   }
   const user = await signUpByPhone({ claimant, target, code, number, body, permitted }, ports);
-  await requestSignUpMails(user, ports);
+  await requestSignUpMails(user, request, ports);
   const location = `/1.1/users/${user.objectId}`;
   return { status: 201, location, body: await toSessionBody(user, ports) };
 }

@@ -17,9 +17,10 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * the user and claims their unique values.
  */
 export async function signUp(
-  { requester, body, query, permitted, createdAtMs }: OperationRequest<"signUp">,
+  request: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { requester, body, query, permitted, createdAtMs } = request;
   const { platforms, ...sent } = toSignUpFields(body, requester);
   const isSignIn = Object.keys(platforms).length > 0;
   const fields = isSignIn
@@ -31,7 +32,7 @@ export async function signUp(
   const { user, created } = isSignIn
     ? await signIn(platforms, isOn(query.failOnNotExist) ? undefined : once(draft), ports)
     : await register(await draft(), ports);
-  if (created) await requestSignUpMails(user, ports);
+  if (created) await requestSignUpMails(user, request, ports);
   return {
     status: created ? 201 : 200,
     location: `/1.1/users/${user.objectId}`,

@@ -16,11 +16,11 @@ import { matches } from "../../domain/queries/where-match.ts";
 import type { Requester } from "../../domain/requester.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { OperationRequest, OperationResponse, Sender } from "../../ports/operation.ts";
 
 /** PUT /1.1/users/{objectId}. Open to the user and to the master key. */
 export async function updateUser(
-  { requester, params, query, body }: OperationRequest<"updateUser">,
+  { requester, params, query, body, sourceIp }: OperationRequest<"updateUser">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
@@ -29,7 +29,7 @@ export async function updateUser(
   const user = await loadUser(params.objectId, requester, ports);
   const updated =
     (query.where === undefined ? await updateNatively(user, changes, ports) : undefined) ??
-    (await updateByDecision(user, { changes, isMatch }, ports));
+    (await updateByDecision(user, { changes, isMatch, sender: { requester, sourceIp } }, ports));
   const answered = wantsFields(query) ? updated.changedKeys : [];
   const fields = toUserBody(updated.user, { requester });
   return { body: pick(fields, [...answered, "updatedAt", "objectId"]) };
@@ -56,9 +56,15 @@ async function updateNatively(
   return { user: written.user, changedKeys: Object.keys(fields) };
 }
 
+interface Decision {
+  readonly changes: UserChanges;
+  readonly isMatch: (user: StoredUser) => boolean;
+  readonly sender: Sender;
+}
+
 async function updateByDecision(
   user: StoredUser,
-  { changes, isMatch }: { changes: UserChanges; isMatch: (user: StoredUser) => boolean },
+  { changes, isMatch, sender }: Decision,
   ports: AccountsPorts,
 ): Promise<Updated> {
   const { fields, password, verification, authData } = changes;
@@ -78,7 +84,7 @@ async function updateByDecision(
   });
   if (result.kind === "missing") throw new ApiError("userNotFound");
   if (result.kind === "conflict") throw takenError(result.field);
-  await requestMailsAfterChange(mails, ports);
+  await requestMailsAfterChange(mails, ports, { sender, throttle: ports.throttle });
   return { user: result.user, changedKeys };
 }
 

@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import type { MailRequest } from "../../generated/types.ts";
 import { nextUpdatedAt } from "../objects/object.ts";
-import type { StoredUser } from "./stored-user.ts";
+import type { MailLink, StoredUser } from "./stored-user.ts";
 import { type PasswordReset, withResetPassword } from "./user-credentials.ts";
 
 export type LinkPurpose = "verifyEmail" | "resetPassword";
@@ -46,6 +47,53 @@ export function linkTokenHash(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
+/** A link is mailed again while this much of its life is left. */
+const FRESH_MS = LINK_LIFETIME_MS / 2;
+
+/** A link that is about to be mailed. */
+export interface LinkToMail {
+  readonly token: string;
+  /** Absent when the stored link is mailed again. */
+  readonly stored?: MailLink;
+  /** The link that `stored` replaces must still be this one. */
+  readonly replaces?: MailLink | undefined;
+  /** The owner used the last link that went to this address. */
+  readonly followsUse: boolean;
+}
+
+/**
+ * The link for a request: the unused one while it is fresh, else a new one. So whatever strangers
+ * request, the mails that the owner already has keep working (A121). A link that is replaced before
+ * it was used stays valid for the rest of its week.
+ *
+ * @param secret the deployment's session secret
+ * @returns undefined when a later link was used or stored for another address
+ */
+export function chooseLink(
+  user: StoredUser,
+  { purpose, email, requestId, requestedAtMs }: MailRequest & { readonly purpose: LinkPurpose },
+  { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
+): LinkToMail | undefined {
+  const { objectId } = user;
+  const toToken = (id: string) => deriveLinkToken(secret, { purpose, objectId, requestId: id });
+  const current = user[LINK_ATTRIBUTES[purpose]];
+  const isOpen = current?.email === email && current.usedAtMs === undefined;
+  if (isOpen && nowMs < current.expiresAtMs - FRESH_MS) {
+    const token = toToken(current.requestId);
+    // They differ after the secret was rotated.
+    if (linkTokenHash(token) === current.hash) return { token, followsUse: false };
+  }
+  if (!isOpen && current !== undefined && requestedAtMs <= current.requestedAtMs) return undefined;
+  const token = toToken(requestId);
+  const stored = {
+    ...{ hash: linkTokenHash(token), requestId, email, requestedAtMs },
+    expiresAtMs: requestedAtMs + LINK_LIFETIME_MS,
+    ...(isOpen && { previous: { hash: current.hash, expiresAtMs: current.expiresAtMs } }),
+  };
+  const followsUse = current?.email === email && current.usedAtMs !== undefined;
+  return { token, stored, replaces: current, followsUse };
+}
+
 export type LinkDecision =
   | { readonly kind: "valid"; readonly user: StoredUser }
   | { readonly kind: "used" }
@@ -61,10 +109,11 @@ export function decideLink(
 ): LinkDecision {
   const link = user?.[LINK_ATTRIBUTES[purpose]];
   if (user === undefined || link === undefined) return { kind: "invalid" };
-  if (!sameHash(link.hash, linkTokenHash(token))) return { kind: "invalid" };
+  const matching = findLink(link, linkTokenHash(token));
+  if (matching === undefined) return { kind: "invalid" };
   if (link.usedAtMs !== undefined) return { kind: "used" };
   if (link.email !== user.email) return { kind: "invalid" };
-  if (nowMs >= link.expiresAtMs) return { kind: "expired" };
+  if (nowMs >= matching.expiresAtMs) return { kind: "expired" };
   return { kind: "valid", user };
 }
 
@@ -84,6 +133,14 @@ function withUsedLink(user: StoredUser, purpose: LinkPurpose, nowMs: number): St
   const attribute = LINK_ATTRIBUTES[purpose];
   const link = { ...user[attribute], requestedAtMs: nowMs, usedAtMs: nowMs };
   return { ...user, [attribute]: link };
+}
+
+/** The newest link or the one that it replaced. */
+function findLink(
+  link: MailLink,
+  hash: string,
+): Pick<MailLink, "hash" | "expiresAtMs"> | undefined {
+  return [link, link.previous].find((each) => each && sameHash(each.hash, hash));
 }
 
 function sameHash(a: string, b: string): boolean {

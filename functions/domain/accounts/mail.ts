@@ -2,35 +2,96 @@ import { createHash } from "node:crypto";
 import type { MailFeedback, MailRequest } from "../../generated/types.ts";
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
-import type { ThrottleLimit } from "../messages/throttle-window.ts";
+import { mailboxFor } from "../messages/mailbox.ts";
+import { countedNetworks } from "../messages/source-address.ts";
+import type { ThrottleCounter, ThrottleLimit } from "../messages/throttle-window.ts";
 import type { Settings } from "../settings.ts";
-import { LINK_LIFETIME_MS } from "./mail-link.ts";
+import { LINK_LIFETIME_MS, type LinkPurpose } from "./mail-link.ts";
 import type { EmailSuppression, StoredUser } from "./stored-user.ts";
 import { validateUniqueValue } from "./unique-field.ts";
 
 /** A mail to request, before the request gets its id and time. */
 export type WantedMail = Pick<MailRequest, "purpose" | "email" | "objectId">;
 
+/**
+ * Mails that carry a link may go to an address that nobody has proven. The others are notices, which
+ * no limit of a network may hold back: they warn the owner of what others do.
+ */
+export function carriesLink(purpose: MailRequest["purpose"]): purpose is LinkPurpose {
+  return purpose === "verifyEmail" || purpose === "resetPassword";
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Requests from one network for mails with a link (A93): room for a classroom that signs up. */
+const MAILS_PER_NETWORK: readonly ThrottleLimit[] = [{ count: 60, windowMs: HOUR_MS }];
+/** The same from an IPv6 /48, where one sender may have 65,536 networks (A127). */
+const MAILS_PER_SITE: readonly ThrottleLimit[] = [{ count: 300, windowMs: HOUR_MS }];
+
+/** What one network may have sent to one mailbox, well below what the mailbox takes from all (A121). */
+const MAILS_PER_NETWORK_AND_MAILBOX: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
+
 /** Mails of one purpose to one address: nobody can flood a mailbox (A93). */
-export const MAILS_PER_ADDRESS: readonly ThrottleLimit[] = [
+const MAILS_PER_ADDRESS: readonly ThrottleLimit[] = [
   { count: 1, windowMs: MINUTE_MS },
-  { count: 10, windowMs: DAY_MS },
+  { count: 30, windowMs: DAY_MS },
 ];
+
+/** The same to all spellings of a mailbox that nobody has proven (A119). */
+const MAILS_PER_UNPROVEN_MAILBOX: readonly ThrottleLimit[] = [{ count: 30, windowMs: DAY_MS }];
 
 /**
- * Mails of one purpose for one user, to any addresses. There is no pause between them: a user who
- * mistyped an address corrects it at once and expects another mail.
+ * Notices and new links of one purpose for one user, to any addresses. There is no pause between them:
+ * a user who mistyped an address corrects it at once and expects another mail.
  */
-export const MAILS_PER_USER: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
+const MAILS_PER_USER: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
 
-/** Requests for mails from one network (A93). */
-export const MAIL_REQUESTS_PER_NETWORK: readonly ThrottleLimit[] = [
-  { count: 60, windowMs: HOUR_MS },
-];
+/** The counters that a request from this address must pass, in order. */
+export function mailRequestCounters(sourceIp: string): ThrottleCounter[] {
+  return countedNetworks(sourceIp).map(({ network }, i) => ({
+    key: `mail-requests#${network}`,
+    limits: i === 0 ? MAILS_PER_NETWORK : MAILS_PER_SITE,
+  }));
+}
+
+/**
+ * The counters that a mail must pass, in order. The one that a stranger fills alone comes first, so
+ * that what it refuses takes nothing from the owner. A mail with a link that its owner has used
+ * before passes all but the user's own: using a link proves who reads the mailbox.
+ */
+export function mailCounters(
+  { purpose, email, network, requestId, requestedAtMs }: MailRequest,
+  user: StoredUser,
+  link?: { readonly isNew: boolean; readonly followsUse: boolean },
+): ThrottleCounter[] {
+  const prefix = `mail#${purpose}#`;
+  const own = { key: `${prefix}user#${user.objectId}`, limits: MAILS_PER_USER, eventId: requestId };
+  const address = { key: prefix + email, limits: MAILS_PER_ADDRESS, eventId: requestId };
+  if (link?.followsUse) return [own];
+  const mailbox = mailboxFor(email);
+  // Somebody who presses a button ten times within a minute has asked once.
+  const eventId = `${email}@${Math.floor(requestedAtMs / MINUTE_MS)}`;
+  const key = `${prefix}${network}#${mailbox}`;
+  const source = { key, limits: MAILS_PER_NETWORK_AND_MAILBOX, eventId };
+  const unproven = {
+    key: `${prefix}mailbox#${mailbox}`,
+    limits: MAILS_PER_UNPROVEN_MAILBOX,
+    eventId: requestId,
+  };
+  return [
+    ...(network === undefined ? [] : [source]),
+    address,
+    ...(isProvenAddress(user, email) ? [] : [unproven]),
+    ...(link?.isNew === false ? [] : [own]),
+  ];
+}
+
+/** Whether the user has shown that they read mails to this address. */
+export function isProvenAddress(user: StoredUser, email: string): boolean {
+  return user.emailVerified === true && user.email === email;
+}
 
 /**
  * The address that a client requests a mail for.

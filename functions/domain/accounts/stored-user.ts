@@ -56,12 +56,16 @@ export function hasPassword({ _passwordId, _passwordHash }: StoredUser): boolean
 export interface MailLink {
   /** SHA-256 of the token, base64url. */
   readonly hash: string;
+  /** The request that the token derives from, together with a secret. */
+  readonly requestId: string;
   /** The address it was mailed to. The link is void once the user has another address. */
   readonly email: string;
   /** A link that was requested earlier does not replace this one. */
   readonly requestedAtMs: number;
   readonly expiresAtMs: number;
   readonly usedAtMs?: number;
+  /** The link that this one replaced; it stays valid for the rest of its week. */
+  readonly previous?: { readonly hash: string; readonly expiresAtMs: number };
 }
 
 /** No mail is sent to this address: it bounces permanently, or its owner complained. */

@@ -4,6 +4,13 @@ export interface ThrottleLimit {
   readonly windowMs: number;
 }
 
+/** One counter that an event must pass; see `Throttle` for `eventId`. */
+export interface ThrottleCounter {
+  readonly key: string;
+  readonly limits: readonly ThrottleLimit[];
+  readonly eventId?: string;
+}
+
 /** The time of each event in Unix milliseconds, by the event's id. */
 export type ThrottleEvents = Readonly<Record<string, number>>;
 

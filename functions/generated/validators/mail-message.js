@@ -36,7 +36,7 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var isMailMessage = validate21;
-var schema33 = { "title": "MailRequest", "description": "Tells send-mail to send one mail; the content is looked up at that time. A notice names its user by `objectId`; for a link the user is found by the address.", "type": "object", "required": ["version", "purpose", "email", "requestId", "requestedAtMs"], "properties": { "version": { "const": 1 }, "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that client input can't add recipients or headers.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token is derived from it and a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "version": 1, "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
+var schema33 = { "title": "MailRequest", "description": "Tells send-mail to send one mail; the content is looked up at that time. A notice names its user by `objectId`; for a link the user is found by the address.", "type": "object", "required": ["version", "purpose", "email", "requestId", "requestedAtMs"], "properties": { "version": { "const": 1 }, "purpose": { "enum": ["verifyEmail", "resetPassword", "addressChanged", "passwordChanged"] }, "email": { "description": "One exact address, so that client input can't add recipients or headers.", "type": "string", "maxLength": 254, "pattern": '^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$' }, "network": { "description": "The network that asked, for its share of the mailbox's limit; absent for the master key.", "type": "string", "minLength": 1, "maxLength": 64 }, "objectId": { "type": "string", "pattern": "^[A-Za-z0-9]{1,64}$" }, "requestId": { "description": "Random; the link's token is derived from it and a secret.", "type": "string", "pattern": "^[A-Za-z0-9_-]{16,64}$" }, "requestedAtMs": { "type": "integer", "minimum": 0 } }, "examples": [{ "version": 1, "purpose": "resetPassword", "email": "tom@example.com", "requestId": "bW9zdGx5LXJhbmRvbQ", "requestedAtMs": 1795248e6 }] };
 var schema34 = { "title": "MailFeedback", "description": "A bounce or complaint as SES publishes it through SNS, reduced to the members that are read.", "type": "object", "required": ["eventType", "mail"], "properties": { "eventType": { "enum": ["Bounce", "Complaint"] }, "mail": { "type": "object", "properties": { "tags": { "description": "Message tags by name.", "type": "object", "additionalProperties": { "type": "array", "items": { "type": "string" } } } }, "additionalProperties": true }, "bounce": { "type": "object", "properties": { "bounceType": { "type": "string" } }, "additionalProperties": true }, "complaint": { "type": "object", "properties": { "complaintFeedbackType": { "type": ["string", "null"] } }, "additionalProperties": true } }, "additionalProperties": true, "examples": [{ "eventType": "Bounce", "bounce": { "bounceType": "Permanent" }, "mail": { "tags": { "user": ["5d831ac85620714201e9ae36"] } } }] };
 var func1 = require_ucs2length().default;
 var pattern4 = new RegExp('^[^\\s@,;<>()\\[\\]\\\\"\\p{C}]+@[\\p{L}\\p{M}\\p{N}.-]+$', "u");
@@ -140,26 +140,36 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               var valid2 = true;
             }
             if (valid2) {
-              if (data.objectId !== void 0) {
-                let data3 = data.objectId;
+              if (data.network !== void 0) {
+                let data3 = data.network;
                 const _errs8 = errors;
                 if (errors === _errs8) {
                   if (typeof data3 === "string") {
-                    if (!pattern5.test(data3)) {
-                      const err6 = { instancePath: instancePath + "/objectId", schemaPath: "#/$defs/MailRequest/properties/objectId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{1,64}$" }, message: 'must match pattern "^[A-Za-z0-9]{1,64}$"' };
+                    if (func1(data3) > 64) {
+                      const err6 = { instancePath: instancePath + "/network", schemaPath: "#/$defs/MailRequest/properties/network/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
                       if (vErrors === null) {
                         vErrors = [err6];
                       } else {
                         vErrors.push(err6);
                       }
                       errors++;
+                    } else {
+                      if (func1(data3) < 1) {
+                        const err7 = { instancePath: instancePath + "/network", schemaPath: "#/$defs/MailRequest/properties/network/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err7];
+                        } else {
+                          vErrors.push(err7);
+                        }
+                        errors++;
+                      }
                     }
                   } else {
-                    const err7 = { instancePath: instancePath + "/objectId", schemaPath: "#/$defs/MailRequest/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err8 = { instancePath: instancePath + "/network", schemaPath: "#/$defs/MailRequest/properties/network/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err7];
+                      vErrors = [err8];
                     } else {
-                      vErrors.push(err7);
+                      vErrors.push(err8);
                     }
                     errors++;
                   }
@@ -169,26 +179,26 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid2 = true;
               }
               if (valid2) {
-                if (data.requestId !== void 0) {
-                  let data4 = data.requestId;
+                if (data.objectId !== void 0) {
+                  let data4 = data.objectId;
                   const _errs10 = errors;
                   if (errors === _errs10) {
                     if (typeof data4 === "string") {
-                      if (!pattern6.test(data4)) {
-                        const err8 = { instancePath: instancePath + "/requestId", schemaPath: "#/$defs/MailRequest/properties/requestId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' };
+                      if (!pattern5.test(data4)) {
+                        const err9 = { instancePath: instancePath + "/objectId", schemaPath: "#/$defs/MailRequest/properties/objectId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9]{1,64}$" }, message: 'must match pattern "^[A-Za-z0-9]{1,64}$"' };
                         if (vErrors === null) {
-                          vErrors = [err8];
+                          vErrors = [err9];
                         } else {
-                          vErrors.push(err8);
+                          vErrors.push(err9);
                         }
                         errors++;
                       }
                     } else {
-                      const err9 = { instancePath: instancePath + "/requestId", schemaPath: "#/$defs/MailRequest/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                      const err10 = { instancePath: instancePath + "/objectId", schemaPath: "#/$defs/MailRequest/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                       if (vErrors === null) {
-                        vErrors = [err9];
+                        vErrors = [err10];
                       } else {
-                        vErrors.push(err9);
+                        vErrors.push(err10);
                       }
                       errors++;
                     }
@@ -198,22 +208,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid2 = true;
                 }
                 if (valid2) {
-                  if (data.requestedAtMs !== void 0) {
-                    let data5 = data.requestedAtMs;
+                  if (data.requestId !== void 0) {
+                    let data5 = data.requestId;
                     const _errs12 = errors;
-                    if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                      const err10 = { instancePath: instancePath + "/requestedAtMs", schemaPath: "#/$defs/MailRequest/properties/requestedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                      if (vErrors === null) {
-                        vErrors = [err10];
-                      } else {
-                        vErrors.push(err10);
-                      }
-                      errors++;
-                    }
                     if (errors === _errs12) {
-                      if (typeof data5 == "number" && isFinite(data5)) {
-                        if (data5 < 0 || isNaN(data5)) {
-                          const err11 = { instancePath: instancePath + "/requestedAtMs", schemaPath: "#/$defs/MailRequest/properties/requestedAtMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                      if (typeof data5 === "string") {
+                        if (!pattern6.test(data5)) {
+                          const err11 = { instancePath: instancePath + "/requestId", schemaPath: "#/$defs/MailRequest/properties/requestId/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{16,64}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{16,64}$"' };
                           if (vErrors === null) {
                             vErrors = [err11];
                           } else {
@@ -221,11 +222,50 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                           errors++;
                         }
+                      } else {
+                        const err12 = { instancePath: instancePath + "/requestId", schemaPath: "#/$defs/MailRequest/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err12];
+                        } else {
+                          vErrors.push(err12);
+                        }
+                        errors++;
                       }
                     }
                     var valid2 = _errs12 === errors;
                   } else {
                     var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data.requestedAtMs !== void 0) {
+                      let data6 = data.requestedAtMs;
+                      const _errs14 = errors;
+                      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+                        const err13 = { instancePath: instancePath + "/requestedAtMs", schemaPath: "#/$defs/MailRequest/properties/requestedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                        if (vErrors === null) {
+                          vErrors = [err13];
+                        } else {
+                          vErrors.push(err13);
+                        }
+                        errors++;
+                      }
+                      if (errors === _errs14) {
+                        if (typeof data6 == "number" && isFinite(data6)) {
+                          if (data6 < 0 || isNaN(data6)) {
+                            const err14 = { instancePath: instancePath + "/requestedAtMs", schemaPath: "#/$defs/MailRequest/properties/requestedAtMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                            if (vErrors === null) {
+                              vErrors = [err14];
+                            } else {
+                              vErrors.push(err14);
+                            }
+                            errors++;
+                          }
+                        }
+                      }
+                      var valid2 = _errs14 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
                   }
                 }
               }
@@ -234,11 +274,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err12 = { instancePath, schemaPath: "#/$defs/MailRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err15 = { instancePath, schemaPath: "#/$defs/MailRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err12];
+        vErrors = [err15];
       } else {
-        vErrors.push(err12);
+        vErrors.push(err15);
       }
       errors++;
     }
@@ -250,174 +290,175 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
     props0.version = true;
     props0.purpose = true;
     props0.email = true;
+    props0.network = true;
     props0.objectId = true;
     props0.requestId = true;
     props0.requestedAtMs = true;
   }
-  const _errs14 = errors;
-  const _errs15 = errors;
-  if (errors === _errs15) {
+  const _errs16 = errors;
+  const _errs17 = errors;
+  if (errors === _errs17) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing1;
       if (data.eventType === void 0 && (missing1 = "eventType") || data.mail === void 0 && (missing1 = "mail")) {
-        const err13 = { instancePath, schemaPath: "#/$defs/MailFeedback/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" };
+        const err16 = { instancePath, schemaPath: "#/$defs/MailFeedback/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" };
         if (vErrors === null) {
-          vErrors = [err13];
+          vErrors = [err16];
         } else {
-          vErrors.push(err13);
+          vErrors.push(err16);
         }
         errors++;
       } else {
         if (data.eventType !== void 0) {
-          let data6 = data.eventType;
-          const _errs18 = errors;
-          if (!(data6 === "Bounce" || data6 === "Complaint")) {
-            const err14 = { instancePath: instancePath + "/eventType", schemaPath: "#/$defs/MailFeedback/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema34.properties.eventType.enum }, message: "must be equal to one of the allowed values" };
+          let data7 = data.eventType;
+          const _errs20 = errors;
+          if (!(data7 === "Bounce" || data7 === "Complaint")) {
+            const err17 = { instancePath: instancePath + "/eventType", schemaPath: "#/$defs/MailFeedback/properties/eventType/enum", keyword: "enum", params: { allowedValues: schema34.properties.eventType.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
-              vErrors = [err14];
+              vErrors = [err17];
             } else {
-              vErrors.push(err14);
+              vErrors.push(err17);
             }
             errors++;
           }
-          var valid4 = _errs18 === errors;
+          var valid4 = _errs20 === errors;
         } else {
           var valid4 = true;
         }
         if (valid4) {
           if (data.mail !== void 0) {
-            let data7 = data.mail;
-            const _errs19 = errors;
-            if (errors === _errs19) {
-              if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
-                if (data7.tags !== void 0) {
-                  let data8 = data7.tags;
-                  const _errs22 = errors;
-                  if (errors === _errs22) {
-                    if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-                      for (const key0 in data8) {
-                        let data9 = data8[key0];
-                        const _errs25 = errors;
-                        if (errors === _errs25) {
-                          if (Array.isArray(data9)) {
+            let data8 = data.mail;
+            const _errs21 = errors;
+            if (errors === _errs21) {
+              if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                if (data8.tags !== void 0) {
+                  let data9 = data8.tags;
+                  const _errs24 = errors;
+                  if (errors === _errs24) {
+                    if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                      for (const key0 in data9) {
+                        let data10 = data9[key0];
+                        const _errs27 = errors;
+                        if (errors === _errs27) {
+                          if (Array.isArray(data10)) {
                             var valid7 = true;
-                            const len0 = data9.length;
+                            const len0 = data10.length;
                             for (let i0 = 0; i0 < len0; i0++) {
-                              const _errs27 = errors;
-                              if (typeof data9[i0] !== "string") {
-                                const err15 = { instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                              const _errs29 = errors;
+                              if (typeof data10[i0] !== "string") {
+                                const err18 = { instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + i0, schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/additionalProperties/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                                 if (vErrors === null) {
-                                  vErrors = [err15];
+                                  vErrors = [err18];
                                 } else {
-                                  vErrors.push(err15);
+                                  vErrors.push(err18);
                                 }
                                 errors++;
                               }
-                              var valid7 = _errs27 === errors;
+                              var valid7 = _errs29 === errors;
                               if (!valid7) {
                                 break;
                               }
                             }
                           } else {
-                            const err16 = { instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                            const err19 = { instancePath: instancePath + "/mail/tags/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/additionalProperties/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                             if (vErrors === null) {
-                              vErrors = [err16];
+                              vErrors = [err19];
                             } else {
-                              vErrors.push(err16);
+                              vErrors.push(err19);
                             }
                             errors++;
                           }
                         }
-                        var valid6 = _errs25 === errors;
+                        var valid6 = _errs27 === errors;
                         if (!valid6) {
                           break;
                         }
                       }
                     } else {
-                      const err17 = { instancePath: instancePath + "/mail/tags", schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                      const err20 = { instancePath: instancePath + "/mail/tags", schemaPath: "#/$defs/MailFeedback/properties/mail/properties/tags/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                       if (vErrors === null) {
-                        vErrors = [err17];
+                        vErrors = [err20];
                       } else {
-                        vErrors.push(err17);
+                        vErrors.push(err20);
                       }
                       errors++;
                     }
                   }
                 }
               } else {
-                const err18 = { instancePath: instancePath + "/mail", schemaPath: "#/$defs/MailFeedback/properties/mail/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err21 = { instancePath: instancePath + "/mail", schemaPath: "#/$defs/MailFeedback/properties/mail/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err18];
+                  vErrors = [err21];
                 } else {
-                  vErrors.push(err18);
+                  vErrors.push(err21);
                 }
                 errors++;
               }
             }
-            var valid4 = _errs19 === errors;
+            var valid4 = _errs21 === errors;
           } else {
             var valid4 = true;
           }
           if (valid4) {
             if (data.bounce !== void 0) {
-              let data11 = data.bounce;
-              const _errs29 = errors;
-              if (errors === _errs29) {
-                if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-                  if (data11.bounceType !== void 0) {
-                    if (typeof data11.bounceType !== "string") {
-                      const err19 = { instancePath: instancePath + "/bounce/bounceType", schemaPath: "#/$defs/MailFeedback/properties/bounce/properties/bounceType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              let data12 = data.bounce;
+              const _errs31 = errors;
+              if (errors === _errs31) {
+                if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+                  if (data12.bounceType !== void 0) {
+                    if (typeof data12.bounceType !== "string") {
+                      const err22 = { instancePath: instancePath + "/bounce/bounceType", schemaPath: "#/$defs/MailFeedback/properties/bounce/properties/bounceType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                       if (vErrors === null) {
-                        vErrors = [err19];
+                        vErrors = [err22];
                       } else {
-                        vErrors.push(err19);
+                        vErrors.push(err22);
                       }
                       errors++;
                     }
                   }
                 } else {
-                  const err20 = { instancePath: instancePath + "/bounce", schemaPath: "#/$defs/MailFeedback/properties/bounce/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                  const err23 = { instancePath: instancePath + "/bounce", schemaPath: "#/$defs/MailFeedback/properties/bounce/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                   if (vErrors === null) {
-                    vErrors = [err20];
+                    vErrors = [err23];
                   } else {
-                    vErrors.push(err20);
+                    vErrors.push(err23);
                   }
                   errors++;
                 }
               }
-              var valid4 = _errs29 === errors;
+              var valid4 = _errs31 === errors;
             } else {
               var valid4 = true;
             }
             if (valid4) {
               if (data.complaint !== void 0) {
-                let data13 = data.complaint;
-                const _errs34 = errors;
-                if (errors === _errs34) {
-                  if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-                    if (data13.complaintFeedbackType !== void 0) {
-                      let data14 = data13.complaintFeedbackType;
-                      if (typeof data14 !== "string" && data14 !== null) {
-                        const err21 = { instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/$defs/MailFeedback/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema34.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" };
+                let data14 = data.complaint;
+                const _errs36 = errors;
+                if (errors === _errs36) {
+                  if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+                    if (data14.complaintFeedbackType !== void 0) {
+                      let data15 = data14.complaintFeedbackType;
+                      if (typeof data15 !== "string" && data15 !== null) {
+                        const err24 = { instancePath: instancePath + "/complaint/complaintFeedbackType", schemaPath: "#/$defs/MailFeedback/properties/complaint/properties/complaintFeedbackType/type", keyword: "type", params: { type: schema34.properties.complaint.properties.complaintFeedbackType.type }, message: "must be string,null" };
                         if (vErrors === null) {
-                          vErrors = [err21];
+                          vErrors = [err24];
                         } else {
-                          vErrors.push(err21);
+                          vErrors.push(err24);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err22 = { instancePath: instancePath + "/complaint", schemaPath: "#/$defs/MailFeedback/properties/complaint/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err25 = { instancePath: instancePath + "/complaint", schemaPath: "#/$defs/MailFeedback/properties/complaint/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err22];
+                      vErrors = [err25];
                     } else {
-                      vErrors.push(err22);
+                      vErrors.push(err25);
                     }
                     errors++;
                   }
                 }
-                var valid4 = _errs34 === errors;
+                var valid4 = _errs36 === errors;
               } else {
                 var valid4 = true;
               }
@@ -426,16 +467,16 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err23 = { instancePath, schemaPath: "#/$defs/MailFeedback/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err26 = { instancePath, schemaPath: "#/$defs/MailFeedback/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err23];
+        vErrors = [err26];
       } else {
-        vErrors.push(err23);
+        vErrors.push(err26);
       }
       errors++;
     }
   }
-  var _valid0 = _errs14 === errors;
+  var _valid0 = _errs16 === errors;
   valid0 = valid0 || _valid0;
   if (_valid0) {
     if (props0 !== true) {
@@ -443,11 +484,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid0) {
-    const err24 = { instancePath, schemaPath: "#/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
+    const err27 = { instancePath, schemaPath: "#/anyOf", keyword: "anyOf", params: {}, message: "must match a schema in anyOf" };
     if (vErrors === null) {
-      vErrors = [err24];
+      vErrors = [err27];
     } else {
-      vErrors.push(err24);
+      vErrors.push(err27);
     }
     errors++;
     validate21.errors = vErrors;

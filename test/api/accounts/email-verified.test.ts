@@ -63,8 +63,8 @@ describe("emailVerified", () => {
     const second = await tom.drainOne();
     expect(await verified(objectId)).toBe(false);
 
-    expect((await tom.service.mail.open(getLink(first), {})).status).toBe(404);
-    expect((await tom.service.mail.open(getLink(second), {})).status).toBe(200);
+    expect(getLink(second)).toBe(getLink(first));
+    expect((await tom.service.mail.open(getLink(first), {})).status).toBe(200);
     expect(await verified(objectId)).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  chooseLink,
   decideLink,
   deriveLinkToken,
   LINK_LIFETIME_MS,
@@ -15,6 +16,7 @@ const request = { purpose: "resetPassword", objectId: "5d831ac8", requestId: "re
 const token = deriveLinkToken("secret", request);
 const link = {
   hash: linkTokenHash(token),
+  requestId: "request-1",
   email: "tom@x.io",
   requestedAtMs: NOW,
   expiresAtMs: NOW + LINK_LIFETIME_MS,
@@ -73,6 +75,42 @@ describe("a link", () => {
     );
     expect(decide(tom, NOW, link.hash)).toBe("invalid");
     expect(decide(undefined)).toBe("invalid");
+  });
+});
+
+describe("the link for a request", () => {
+  const asked = (requestedAtMs: number) =>
+    ({
+      version: 1,
+      purpose: "resetPassword",
+      email: "tom@x.io",
+      requestId: "r2",
+      requestedAtMs,
+    }) as const;
+  const chooseAt = (user: StoredUser, nowMs: number, secret = "secret") =>
+    chooseLink(user, asked(nowMs), { secret, nowMs });
+
+  test("is the stored one until half of its week is over (A121)", () => {
+    const halfMs = LINK_LIFETIME_MS / 2;
+    expect(chooseAt(tom, NOW + halfMs - 1)).toEqual({ token, followsUse: false });
+    const later = chooseAt(tom, NOW + halfMs);
+    expect(later).toMatchObject({ followsUse: false, replaces: link });
+    expect(later?.token).not.toBe(token);
+    const renewed = { ...tom, _resetPasswordLink: later?.stored } as StoredUser;
+    expect(decide(renewed, NOW + LINK_LIFETIME_MS - 1)).toBe("valid");
+    expect(decide(renewed, NOW + LINK_LIFETIME_MS)).toBe("expired");
+    expect(decide(renewed, NOW + LINK_LIFETIME_MS, later?.token)).toBe("valid");
+  });
+
+  test("is a new one after a use, after a change of address and after a rotation of the secret", () => {
+    const used = { ...tom, _resetPasswordLink: { ...link, usedAtMs: NOW } };
+    expect(chooseAt(used, NOW)).toBeUndefined();
+    expect(chooseAt(used, NOW + 1)).toMatchObject({ followsUse: true });
+    const moved = { ...tom, _resetPasswordLink: { ...link, email: "old@x.io" } };
+    expect(chooseAt(moved, NOW + 1)?.stored).toMatchObject({ email: "tom@x.io" });
+    expect(chooseAt(moved, NOW + 1)?.stored?.previous).toBeUndefined();
+    const rotated = chooseAt(tom, NOW + 1, "rotated")?.stored;
+    expect(rotated?.previous?.hash).toBe(link.hash);
   });
 });
 

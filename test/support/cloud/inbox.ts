@@ -8,7 +8,22 @@ const POLL_MS = 50;
 export interface LocalMail {
   readonly to: string;
   readonly subject: string;
+  readonly text: string;
+  readonly html: string;
   readonly links: readonly string[];
+}
+
+/** Waits until every requested mail is sent or dropped. */
+export async function emptyMailQueue(cloud: RunningCloud): Promise<void> {
+  const endMs = performance.now() + WAIT_MS;
+  while (performance.now() < endMs) {
+    const { body } = await request(cloud, "GET", "/_local/queues");
+    const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
+    const mail = results.find(({ name }) => /Mail/i.test(name));
+    if (mail?.depth === 0 && mail.inFlight === 0) return;
+    await setTimeout(POLL_MS);
+  }
+  throw new Error("The mail queue does not get empty");
 }
 
 interface LocalText {

@@ -15,22 +15,21 @@ interface MailWrite {
   readonly name: string;
   readonly value: { readonly email: string };
   /** Besides "the user exists and has the address of the value". */
-  readonly conditions?: readonly Expression[];
+  readonly condition?: Expression;
 }
 
 /** `_verifyEmailLink`, `_resetPasswordLink` and `_emailSuppressed` of the items `user#…`. */
 export function createDynamoUserMail(options: DynamoUserMailOptions): UserMail {
   return {
-    async storeLink(objectId, purpose, link) {
+    async storeLink(objectId, purpose, { link, replaces }) {
       const name = LINK_ATTRIBUTES[purpose];
       const stored = attribute(name);
-      const isFirst = expression`attribute_not_exists(${stored})`;
-      const isNewer = expression`${stored}.#requestedAtMs < ${link.requestedAtMs}`;
-      const isUnused = expression`attribute_not_exists(${stored}.#usedAtMs)`;
-      const isSameUnused = expression`(${stored}.#hash = ${link.hash} AND ${isUnused})`;
-      const conditions = [expression`(${isFirst} OR ${isNewer} OR ${isSameUnused})`];
-      const isStored = await write(options, { objectId, name, value: link, conditions });
-      return isStored ? "stored" : "superseded";
+      const condition =
+        replaces === undefined
+          ? expression`attribute_not_exists(${stored})`
+          : expression`${stored} = ${replaces}`;
+      const isStored = await write(options, { objectId, name, value: link, condition });
+      return isStored ? "stored" : "changed";
     },
     async suppress(objectId, suppression) {
       await write(options, { objectId, name: "_emailSuppressed", value: suppression });
@@ -41,14 +40,14 @@ export function createDynamoUserMail(options: DynamoUserMailOptions): UserMail {
 /** False, and nothing is written, when a condition does not hold. */
 async function write(
   options: DynamoUserMailOptions,
-  { objectId, name, value, conditions = [] }: MailWrite,
+  { objectId, name, value, condition }: MailWrite,
 ): Promise<boolean> {
   const hasAddress = expression`attribute_exists(#_key) AND #email = ${value.email}`;
   const update = toUpdate({
     table: options.usersTable,
     key: userKey(objectId),
     set: { [name]: value },
-    condition: allOf([hasAddress, ...conditions]),
+    condition: allOf([hasAddress, ...(condition ? [condition] : [])]),
   });
   return (await writeItem(options, update)).kind === "written";
 }

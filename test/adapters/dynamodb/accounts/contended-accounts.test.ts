@@ -147,8 +147,11 @@ const mail = () => createDynamoUserMail(options());
 testContention<UserMail, never>("mail links", () => contended, {
   storeLink: async () => {
     const email = String(user.email);
-    const link = { hash: "h", email, requestedAtMs: NOW_MS, expiresAtMs: NOW_MS + 1_000 };
-    expect(await mail().storeLink(user.objectId, "verifyEmail", link)).toBe("stored");
+    const times = { requestedAtMs: NOW_MS, expiresAtMs: NOW_MS + 1_000 };
+    const link = { hash: "h", requestId: "r", email, ...times };
+    const change = { link, replaces: undefined };
+    expect(await mail().storeLink(user.objectId, "verifyEmail", change)).toBe("stored");
+    expect(await mail().storeLink(user.objectId, "verifyEmail", change)).toBe("changed");
   },
   suppress: async () => {
     const suppression = { email: String(user.email), reason: "bounce", atMs: NOW_MS } as const;
