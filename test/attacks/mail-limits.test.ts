@@ -98,16 +98,19 @@ describe("an owner whom a stranger wants to lock out", () => {
   });
 
   it("has one link when two networks ask at the same moment (A121)", async () => {
+    const { email } = await newOwner();
+    await askFrom(OWNER, email);
     for (let round = 0; round < 5; round++) {
-      const { email } = await newOwner();
+      const sent = await resetLinks(email);
+      expect(await choose(sent.at(-1) ?? "", `round ${round}`)).toBe(200);
       const call = { route: "POST /requestPasswordReset", body: { email } };
       await Promise.all([STRANGER, OWNER].map((address) => sendFrom(cloud, address, call)));
       await emptyMailQueue(cloud);
 
-      const links = await resetLinks(email);
+      const links = (await resetLinks(email)).slice(sent.length);
 
+      expect(links.length).toBeGreaterThan(0);
       expect(new Set(links).size).toBe(1);
-      expect(await choose(links.at(-1) ?? "", `round ${round}`)).toBe(200);
     }
   });
 
