@@ -61,6 +61,7 @@ export const operations = {
   updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"update"},"hasBody":true,"invalid":{}},
   verifyCaptcha: {"entry":"accounts","method":"POST","paths":["/1.1/verifyCaptcha"],"access":"key","session":"ignored","invalid":{}},
   verifyEmail: {"entry":"pages","method":"POST","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
+  verifyMobilePhoneByQuery: {"entry":"accounts","method":"GET","paths":["/1.1/verifyMobilePhone/{code}"],"access":"key","session":"optional","invalid":{}},
   verifyMobilePhone: {"entry":"accounts","method":"POST","paths":["/1.1/verifyMobilePhone/{code}"],"access":"key","session":"optional","hasBody":true,"bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   verifySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/verifySmsCode/{code}"],"access":"key","session":"ignored","hasBody":true,"bodyOptional":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
 } as const;
@@ -126,6 +127,7 @@ export interface OperationTypes {
   updateUser: { body: types.UpdateUserBody & JsonObject; params: { objectId: string } };
   verifyCaptcha: { body: undefined; params: {  } };
   verifyEmail: { body: undefined; params: { token: string } };
+  verifyMobilePhoneByQuery: { body: undefined; params: { code: string } };
   verifyMobilePhone: { body: types.VerifyMobilePhoneBody & JsonObject; params: { code: string } };
   verifySmsCode: { body: types.VerifySmsCodeBody & JsonObject; params: { code: string } };
 }

@@ -2180,6 +2180,10 @@ export interface UpdateUserResponse {
   [k: string]: unknown;
 }
 export interface VerifyCaptchaResponse {}
+export interface VerifyMobilePhoneByQueryResponse {
+  updatedAt: string;
+  objectId: string;
+}
 /**
  * Default phone number: that of the session's user.
  */

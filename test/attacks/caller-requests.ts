@@ -164,6 +164,10 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   verifyCaptcha: () => ({ body: { captcha_code: "x", captcha_token: "x" } }),
   verifyEmail: () => token,
   verifyMobilePhone: (scene) => ({ ...code, ...toPhone(scene) }),
+  verifyMobilePhoneByQuery: (scene) => ({
+    ...code,
+    query: `mobilePhoneNumber=${encodeURIComponent(phone(scene).mobilePhoneNumber)}`,
+  }),
   verifySmsCode: (scene) => ({ ...code, ...toPhone(scene) }),
 };
 

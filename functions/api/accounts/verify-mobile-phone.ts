@@ -7,6 +7,7 @@ import {
 import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { ApiError } from "../../domain/api-error.ts";
+import type { Json } from "../../domain/json.ts";
 import type { Requester } from "../../domain/requester.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -15,12 +16,33 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * POST /1.1/verifyMobilePhone/{code}. Older SDKs leave the number out; then it is the number of the
  * session's user. Only that user or the master key can use a code up, or try one.
  */
-export async function verifyMobilePhone(
+export function verifyMobilePhone(
   { requester, params, body }: OperationRequest<"verifyMobilePhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const code = toSmsCode(params.code);
-  const sent = body.mobilePhoneNumber ?? requester.user?.mobilePhoneNumber;
+  return verify({ requester, code: params.code, number: body.mobilePhoneNumber }, ports);
+}
+
+/** GET /1.1/verifyMobilePhone/{code}, as older SDKs for Apple's systems ask. */
+export function verifyMobilePhoneByQuery(
+  { requester, params, query }: OperationRequest<"verifyMobilePhoneByQuery">,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  return verify({ requester, code: params.code, number: query.mobilePhoneNumber }, ports);
+}
+
+interface Proof {
+  readonly requester: Requester;
+  readonly code: string;
+  readonly number: Json | undefined;
+}
+
+async function verify(
+  { requester, code: sentCode, number }: Proof,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  const code = toSmsCode(sentCode);
+  const sent = number ?? requester.user?.mobilePhoneNumber;
   const phone = toOptionalPhoneNumber(sent)?.phone;
   if (phone === undefined) throw new ApiError("invalidSmsCode");
   const user = await findHolder(phone, requester, ports);

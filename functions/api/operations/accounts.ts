@@ -21,7 +21,7 @@ import { signUp } from "../accounts/sign-up.ts";
 import { updatePassword } from "../accounts/update-password.ts";
 import { updateUser } from "../accounts/update-user.ts";
 import { verifyCaptcha } from "../accounts/verify-captcha.ts";
-import { verifyMobilePhone } from "../accounts/verify-mobile-phone.ts";
+import { verifyMobilePhone, verifyMobilePhoneByQuery } from "../accounts/verify-mobile-phone.ts";
 import { verifySmsCode } from "../accounts/verify-sms-code.ts";
 import { createRole } from "../roles/create-role.ts";
 import { deleteRole } from "../roles/delete-role.ts";
@@ -62,5 +62,6 @@ export const accountOperations = {
   updateUser,
   verifyCaptcha,
   verifyMobilePhone,
+  verifyMobilePhoneByQuery,
   verifySmsCode,
 };

@@ -57,6 +57,26 @@ describe("POST /verifyMobilePhone/{code}", () => {
     },
   );
 
+  test("is served as GET too, as older SDKs for Apple's systems ask", async () => {
+    const { session } = await signUpUnproven();
+    const code = await service.askFor("requestMobilePhoneVerify", phone, session);
+    const get = async (query: string, as?: string) =>
+      (
+        await service.call(
+          `GET /verifyMobilePhone/${code}${query}`,
+          undefined,
+          as === undefined ? {} : { session: as },
+        )
+      ).body;
+    const number = `?mobilePhoneNumber=${encodeURIComponent(phone)}`;
+
+    // Objective-C sends no number, Swift sends it in the query.
+    expect([(await get("")).code, (await get(number)).code]).toEqual([603, 206]);
+    expect((await get("", session)).code).toBeUndefined();
+    expect((await me(session)).mobilePhoneVerified).toBe(true);
+    expect((await get(number, session)).code).toBe(603);
+  });
+
   test("works with the master key, which must name the number", async () => {
     const { session } = await signUpUnproven();
     const code = await service.askFor("requestMobilePhoneVerify", phone, session);

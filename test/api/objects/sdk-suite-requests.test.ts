@@ -114,18 +114,42 @@ describe("objects of one batch", () => {
   });
 });
 
-describe("an ACL that Go's SDK wrapped in another one", () => {
-  it.each(["POST /installations", "POST /classes/_Installation"])(
-    "is the inner one in %s",
-    async (route) => {
-      const inner = { [tom.objectId]: { read: true, write: true } };
-      const { objectId } = (await service.call(route, newDevice({ ACL: { ACL: inner } }))).body;
+describe("an ACL that Go's SDK wrapped in another one, as it sends it for every class", () => {
+  const inner = () => ({ [tom.objectId]: { read: true, write: true } });
+  const fields: Readonly<Record<string, () => object>> = {
+    "/installations": () => newDevice(),
+    "/classes/_Installation": () => newDevice(),
+    "/users": () => ({ username: randomUUID(), password: "secret" }),
+    "/classes/_User": () => ({ username: randomUUID(), password: "secret" }),
+    "/roles": () => ({ name: randomUUID() }),
+    "/classes/_Role": () => ({ name: randomUUID() }),
+  };
+  const paths = Object.keys(fields);
+  const readAcl = async (path: string, objectId: string) =>
+    (await service.get(`${path}/${objectId}`, { returnACL: "true" })).body.ACL;
 
-      const { body } = await service.get(`/installations/${objectId}`, { returnACL: "true" });
+  it.each(paths)("is the inner one in POST %s, alone and in batches", async (path) => {
+    const body = () => ({ ...fields[path]?.(), ACL: { ACL: inner() } });
+    const item = () => ({ method: "POST", path: `/1.1${path}`, body: body() });
+    const saved = { ...item(), body: { __internalId: "x", ...body() } };
+    const alone = (await service.call(`POST ${path}`, body())).body;
+    const [{ success }] = (await service.call("POST /batch", { requests: [item()] })).body;
+    const { x } = (await service.call("POST /batch/save", { requests: [saved] })).body;
 
-      expect(body.ACL).toEqual(inner);
-    },
-  );
+    for (const { objectId } of [alone, success, x]) {
+      expect(await readAcl(path, objectId)).toEqual(inner());
+    }
+  });
+
+  it.each(paths)("is the inner one in PUT %s", async (path) => {
+    const ACL = { "*": { read: true, write: true } };
+    const created = await service.call(`POST ${path}`, { ...fields[path]?.(), ACL });
+    const change = { ACL: { ACL: inner() } };
+    const { objectId } = created.body;
+    const { status } = await service.call(`PUT ${path}/${objectId}`, change, { master: true });
+    expect(status).toBe(200);
+    expect(await readAcl(path, objectId)).toEqual(inner());
+  });
 });
 
 describe("PUT …?new=true of a device", () => {
@@ -196,6 +220,10 @@ describe("GET /users/strictlyQuery", () => {
   });
 });
 
+/**
+ * Python sends the corners of `within_geo_box` as it was given them; its suite gives `(0, 0)` and
+ * `(11, 11)`, which fits both orders. Its `GeoPoint` takes the latitude first, as everywhere at LeanCloud.
+ */
 describe("$within of number pairs, as Python sends them", () => {
   it("finds what lies in the box from [latitude, longitude] to [latitude, longitude]", async () => {
     const place = { __type: "GeoPoint", latitude: 10, longitude: 5 };
