@@ -28,7 +28,12 @@ export type UpdateResult =
   | { readonly kind: "unfit" };
 
 export type UsersDecision =
-  | { readonly kind: "create"; readonly user: StoredUser }
+  /** `changes`: users who lose values to the new one. */
+  | {
+      readonly kind: "create";
+      readonly user: StoredUser;
+      readonly changes?: readonly UserVersions[];
+    }
   /** Each `after` must have a later `updatedAt`. A unique value may pass from one user to another. */
   | { readonly kind: "change"; readonly changes: readonly [UserVersions, ...UserVersions[]] };
 
@@ -70,9 +75,10 @@ export interface UserStore extends UserLookup {
    */
   update(user: StoredUser, update: NativeUpdate, nowMs: number): Promise<UpdateResult>;
   /**
-   * Creates a user or changes several, all or none, as `decide` says after it has read the owners of
-   * all third-party accounts involved. Decides again when one of them changed in between, and when
-   * `decide` returns undefined because its own reads contradict each other. What it throws is thrown.
+   * Creates a user, changes several, or both, all or none, as `decide` says after it has read the
+   * owners of all third-party accounts involved. Decides again when one of them changed in between,
+   * and when `decide` returns undefined because its own reads contradict each other. What it throws
+   * is thrown.
    */
   carryOut(decide: () => Promise<UsersDecision | undefined>): Promise<CarriedOut>;
   /** Idempotent. */

@@ -150,22 +150,31 @@ export function toTransferWrite(table: string, { unique, from, to }: UniqueTrans
   return toPut({ table, item: { ...key, objectId: to }, condition });
 }
 
-/** The unique values that change hands; each once, as a transaction may not write an item twice. */
-export function uniqueTransfers(changes: readonly UserVersions[]): UniqueTransfer[] {
+/**
+ * The unique values that change hands; each once, as a transaction may not write an item twice.
+ *
+ * @param changes without `before`: a user who is created
+ */
+export function uniqueTransfers(
+  changes: readonly { readonly before?: StoredUser; readonly after: StoredUser }[],
+): UniqueTransfer[] {
   const transfers = new Map<string, UniqueTransfer>();
   const add = (unique: UniqueValue, side: Omit<UniqueTransfer, "unique">) => {
     const entry = uniqueEntry(unique);
     transfers.set(entry, { ...transfers.get(entry), unique, ...side });
   };
   for (const { before, after } of changes) {
-    for (const unique of uniqueDifference(before, after)) add(unique, { from: before.objectId });
+    for (const unique of uniqueDifference(before, after)) add(unique, { from: after.objectId });
     for (const unique of uniqueDifference(after, before)) add(unique, { to: after.objectId });
   }
   return [...transfers.values()];
 }
 
 /** The values that a user has and another version of it does not have. */
-function uniqueDifference(user: StoredUser, other: StoredUser): UniqueValue[] {
-  const kept = new Set(uniqueValues(other).map(uniqueEntry));
-  return uniqueValues(user).filter((unique) => !kept.has(uniqueEntry(unique)));
+function uniqueDifference(
+  user: StoredUser | undefined,
+  other: StoredUser | undefined,
+): UniqueValue[] {
+  const kept = new Set(uniqueValues(other ?? {}).map(uniqueEntry));
+  return uniqueValues(user ?? {}).filter((unique) => !kept.has(uniqueEntry(unique)));
 }

@@ -112,19 +112,8 @@ async function readItem(
 }
 
 async function createUser(options: DynamoUsersOptions, user: StoredUser): Promise<CreateResult> {
-  const { usersTable: table, userSecretsTable } = options;
-  const unique = uniqueValues(user);
-  const stored = user._passwordHash ? { ...user, _passwordId: randomUUID() } : user;
-  const condition = expression`attribute_not_exists(#_key)`;
-  const answer = await writeTransaction(options, [
-    toPut({ table, item: toItem(stored), condition }),
-    ...unique.map((value) => toTransferWrite(table, { unique: value, to: user.objectId })),
-    toPut({ table: userSecretsTable, item: toSecretsItem(stored) }),
-  ]);
-  if (answer.kind === "written") return { kind: "created" };
-  const taken = unique[(answer.indexes[0] ?? 0) - 1];
-  if (taken === undefined) throw new Error("A new objectId exists already");
-  return { kind: "conflict", field: taken.field };
+  const result = await writeUsers(options, { created: user, changes: [] });
+  return result.kind === "conflict" ? result : { kind: "created" };
 }
 
 async function changeUser(
@@ -136,8 +125,8 @@ async function changeUser(
   return retryWhileStale(async () => {
     if (before === undefined) return { kind: "missing" };
     const change = { before, after: decide(before), changeId: randomUUID() };
-    const result = await writeChanges(options, [change]);
-    if (result.kind === "changed") return { kind: "changed", user: toStoredUser(change) };
+    const result = await writeUsers(options, { changes: [change] });
+    if (result.kind === "written") return { kind: "changed", user: toStoredUser(change) };
     if (result.kind === "conflict") return result;
     before = await findUser(options, user.objectId);
     // The SDK repeats a write whose answer was lost, and then finds its own first try.
@@ -152,43 +141,58 @@ function carryOut(
   return retryWhileStale(async () => {
     const decision = await decide();
     if (decision === undefined) return undefined;
-    if (decision.kind === "create") return createLinked(options, decision.user);
-    const changes = decision.changes.map((each) => ({ ...each, changeId: randomUUID() }));
-    const result = await writeChanges(options, changes);
-    const [{ after: user }] = decision.changes;
-    return result.kind === "changed" ? { kind: "changed", user } : undefined;
+    const changes = (decision.changes ?? []).map((each) => ({ ...each, changeId: randomUUID() }));
+    const created = decision.kind === "create" ? decision.user : undefined;
+    const result = await writeUsers(options, { created, changes });
+    if (result.kind === "stale" || isThirdParty(result)) return undefined;
+    if (result.kind === "conflict") return result;
+    if (decision.kind === "create") return { kind: "created", user: decision.user };
+    return { kind: "changed", user: decision.changes[0].after };
   });
 }
 
-/** Undefined when one of the accounts got an owner after `decide` looked for one. */
-async function createLinked(
-  options: DynamoUsersOptions,
-  user: StoredUser,
-): Promise<CarriedOut | undefined> {
-  const result = await createUser(options, user);
-  if (result.kind === "created") return { kind: "created", user };
-  return result.field === "authData" || result.field === "unionid" ? undefined : result;
+/** An account got another owner after `decide` looked for one. */
+function isThirdParty(result: WriteResult): boolean {
+  return result.kind === "conflict" && (result.field === "authData" || result.field === "unionid");
 }
 
-type WriteResult = { readonly kind: "changed" | "stale" } | UserConflict;
+type WriteResult = { readonly kind: "written" | "stale" } | UserConflict;
+
+interface UserWrites {
+  readonly created?: StoredUser | undefined;
+  readonly changes: readonly UserChange[];
+}
 
 /** Writes all of them, or none when a user changed since it was read (`stale`). */
-async function writeChanges(
+async function writeUsers(
   options: DynamoUsersOptions,
-  changes: readonly UserChange[],
+  { created: user, changes }: UserWrites,
 ): Promise<WriteResult> {
-  const { usersTable, userSecretsTable } = options;
-  const updates = changes.map((change) => toUserUpdate(usersTable, change));
-  const transfers = uniqueTransfers(changes);
-  const writes = transfers.map((transfer) => toTransferWrite(usersTable, transfer));
-  const secrets = changes.flatMap((change) => toSecretsUpdate(userSecretsTable, change) ?? []);
-  const answer = await writeAll(options, [...updates, ...writes, ...secrets]);
-  if (answer.kind === "written") return { kind: "changed" };
+  const created = user?._passwordHash ? { ...user, _passwordId: randomUUID() } : user;
+  const { usersTable: table, userSecretsTable } = options;
+  const users = [
+    ...(created ? [toUserPut(table, created)] : []),
+    ...changes.map((change) => toUserUpdate(table, change)),
+  ];
+  const transfers = uniqueTransfers([...(created ? [{ after: created }] : []), ...changes]);
+  const writes = transfers.map((transfer) => toTransferWrite(table, transfer));
+  const secrets = [
+    ...(created ? [toPut({ table: userSecretsTable, item: toSecretsItem(created) })] : []),
+    ...changes.flatMap((change) => toSecretsUpdate(userSecretsTable, change) ?? []),
+  ];
+  const answer = await writeAll(options, [...users, ...writes, ...secrets]);
+  if (answer.kind === "written") return { kind: "written" };
   const [index = 0] = answer.indexes;
-  const taken = transfers[index - updates.length];
+  if (created && index === 0) throw new Error("A new objectId exists already");
+  const taken = transfers[index - users.length];
   if (taken === undefined) return { kind: "stale" };
   if (taken.to === undefined) throw new Error("A unique value of the user belongs to another");
   return { kind: "conflict", field: taken.unique.field };
+}
+
+function toUserPut(table: string, user: StoredUser): Write {
+  const condition = expression`attribute_not_exists(#_key)`;
+  return toPut({ table, item: toItem(user), condition });
 }
 
 async function deleteUser(options: DynamoUsersOptions, user: StoredUser): Promise<void> {
