@@ -1,11 +1,23 @@
 import { ANONYMOUS, assertIdentified, type Platforms } from "../domain/accounts/auth-data.ts";
 import { linkPlatforms, type PlatformLink } from "../domain/accounts/platform-links.ts";
-import { decideSignIn, type LinkOwners, linkValues } from "../domain/accounts/platform-sign-in.ts";
+import {
+  decideSignIn,
+  decideTakeover,
+  type LinkOwners,
+  linkValues,
+} from "../domain/accounts/platform-sign-in.ts";
+import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { assertUnionAccount } from "../domain/accounts/union-id.ts";
-import { hasUniqueValue, takenError, type UniqueValue } from "../domain/accounts/unique-field.ts";
+import {
+  hasUniqueValue,
+  isThirdParty,
+  takenError,
+  type UniqueValue,
+} from "../domain/accounts/unique-field.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { AccountsPorts, CarriedOut, ChangeResult } from "../ports/accounts.ts";
 
 /**
  * Asks the platforms whether the authorization objects that a client sent are genuine.
@@ -15,16 +27,18 @@ import type { AccountsPorts } from "../ports/accounts.ts";
  */
 export async function verifyPlatforms(
   sent: Platforms,
+  { master }: Pick<Requester, "master">,
   { platforms }: Pick<AccountsPorts, "platforms">,
 ): Promise<PlatformLink[]> {
+  const unchecked = master ? "imported" : "claimed";
   return Promise.all(
     Object.entries(sent).map(async ([platform, data]) => {
       assertUnionAccount(data);
-      if (platform === ANONYMOUS) return { platform, data, verified: false };
+      if (platform === ANONYMOUS) return { platform, data, proof: unchecked };
       const { authData, verified } = await platforms.verify(platform, data);
       assertIdentified(platform, authData);
       assertUnionAccount(authData);
-      return { platform, data: authData, verified };
+      return { platform, data: authData, proof: verified ? "confirmed" : unchecked };
     }),
   );
 }
@@ -43,18 +57,61 @@ export interface SignedIn {
 export async function signInByPlatform(
   links: readonly PlatformLink[],
   draft: (() => Promise<StoredUser>) | undefined,
-  ports: Pick<AccountsPorts, "users" | "clock">,
+  ports: Pick<AccountsPorts, "users" | "clock" | "random">,
 ): Promise<SignedIn> {
+  const tokenGeneration = newTokenGeneration(ports.random.bytes);
   const result = await ports.users.carryOut(async () => {
     const owners = await findOwners(links, ports);
     if (owners === undefined) return undefined;
-    const decision = decideSignIn(owners, ports.clock.now());
+    const decision = decideSignIn(owners, { nowMs: ports.clock.now(), tokenGeneration });
     if (decision.kind === "change") return decision;
     if (draft === undefined) throw new ApiError("userNotFound");
-    return { kind: "create", user: linkPlatforms(await draft(), links) };
+    return { ...decision, user: linkPlatforms(await draft(), links) };
   });
   if (result.kind === "conflict") throw takenError(result.field);
   return { user: result.user, created: result.kind === "created" };
+}
+
+interface LinkingChange {
+  readonly links: readonly PlatformLink[];
+  /** As for `UserStore.change`. */
+  readonly decide: (user: StoredUser) => StoredUser;
+}
+
+/**
+ * Changes a user who may link accounts; takes those that a platform confirms from users who have
+ * only claimed them.
+ *
+ * @throws ApiError userNotFound, the `takenError` of a value that another user has, and what
+ *   `decide` throws
+ */
+export async function changeLinking(
+  user: StoredUser,
+  change: LinkingChange,
+  ports: Pick<AccountsPorts, "users" | "clock">,
+): Promise<StoredUser> {
+  let result: ChangeResult | CarriedOut = await ports.users.change(user, change.decide);
+  const isConfirmed = change.links.some(({ proof }) => proof === "confirmed");
+  if (result.kind === "conflict" && isThirdParty(result.field) && isConfirmed) {
+    result = await takeOver(user, change, ports);
+  }
+  if (result.kind === "missing") throw new ApiError("userNotFound");
+  if (result.kind === "conflict") throw takenError(result.field);
+  return result.user;
+}
+
+function takeOver(
+  { objectId }: StoredUser,
+  { links, decide }: LinkingChange,
+  ports: Pick<AccountsPorts, "users" | "clock">,
+): Promise<CarriedOut> {
+  return ports.users.carryOut(async () => {
+    const [before, owners] = [await ports.users.find(objectId), await findOwners(links, ports)];
+    if (before === undefined) throw new ApiError("userNotFound");
+    if (owners === undefined) return undefined;
+    const losers = decideTakeover(before, owners, ports.clock.now());
+    return { kind: "change", changes: [{ before, after: decide(before) }, ...losers] };
+  });
 }
 
 /** @returns undefined when an owner changed between the two reads that find them */

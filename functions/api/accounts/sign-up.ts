@@ -1,7 +1,6 @@
 import { toSessionBody } from "../../accounts/sessions.ts";
 import { draftUser, requestSignUpMails, withPassword } from "../../accounts/sign-up.ts";
 import { type SignedIn, signInByPlatform, verifyPlatforms } from "../../accounts/third-party.ts";
-import type { Platforms } from "../../domain/accounts/auth-data.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { takenError } from "../../domain/accounts/unique-field.ts";
@@ -30,7 +29,11 @@ export async function signUp(
     ? () => draftWithPassword({ ...sent, fields }, ports, createdAtMs)
     : rejectSignUp;
   const { user, created } = isSignIn
-    ? await signIn(platforms, isOn(query.failOnNotExist) ? undefined : once(draft), ports)
+    ? await signInByPlatform(
+        await verifyPlatforms(platforms, requester, ports),
+        isOn(query.failOnNotExist) ? undefined : once(draft),
+        ports,
+      )
     : await register(await draft(), ports);
   if (created) await requestSignUpMails(user, request, ports);
   return {
@@ -51,15 +54,6 @@ async function register(user: StoredUser, { users }: AccountsPorts): Promise<Sig
   const result = await users.create(user);
   if (result.kind === "conflict") throw takenError(result.field);
   return { user, created: true };
-}
-
-/** The other fields of the body count only if a user is created. */
-async function signIn(
-  platforms: Platforms,
-  draft: Draft | undefined,
-  ports: AccountsPorts,
-): Promise<SignedIn> {
-  return signInByPlatform(await verifyPlatforms(platforms, ports), draft, ports);
 }
 
 /** A sign-in may be retried; the password is hashed once. */

@@ -1,10 +1,9 @@
 import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
-import { verifyPlatforms } from "../../accounts/third-party.ts";
+import { changeLinking, verifyPlatforms } from "../../accounts/third-party.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
 import { hasPassword, type StoredUser } from "../../domain/accounts/stored-user.ts";
-import { takenError } from "../../domain/accounts/unique-field.ts";
 import { type ChangeContext, changeUser, toNativeUserUpdate } from "../../domain/accounts/user.ts";
 import { mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
 import { toUserChanges, type UserChanges } from "../../domain/accounts/user-fields.ts";
@@ -68,12 +67,16 @@ async function updateByDecision(
   ports: AccountsPorts,
 ): Promise<Updated> {
   const { fields, password, verification, authData } = changes;
-  const links = await verifyPlatforms(changedPlatforms(user, authData.linked), ports);
+  const links = await verifyPlatforms(
+    changedPlatforms(user, authData.linked),
+    sender.requester,
+    ports,
+  );
   const chosen = password === undefined ? undefined : await toNewPassword(password, ports.settings);
   const context = { ...(await prepareUserChange(chosen, ports)), verification };
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
-  const result = await ports.users.change(user, (current) => {
+  const decide = (current: StoredUser) => {
     if (!isMatch(current)) throw new ApiError("noEffect");
     const changed = changeUser(current, fields, keepingFirstToken(current, context));
     const after = changePlatforms(changed.user, { links, unlinked: authData.unlinked });
@@ -81,11 +84,10 @@ async function updateByDecision(
     changedKeys = isAuthDataChanged ? [...changed.changedKeys, "authData"] : changed.changedKeys;
     mails = mailsAfterChange(current, after, ports.settings);
     return after;
-  });
-  if (result.kind === "missing") throw new ApiError("userNotFound");
-  if (result.kind === "conflict") throw takenError(result.field);
+  };
+  const updated = await changeLinking(user, { links, decide }, ports);
   await requestMailsAfterChange(mails, ports, { sender, throttle: ports.throttle });
-  return { user: result.user, changedKeys };
+  return { user: updated, changedKeys };
 }
 
 async function loadUser(

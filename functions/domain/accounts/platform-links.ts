@@ -8,6 +8,7 @@ import {
   type Platforms,
   tooManyPlatforms,
 } from "./auth-data.ts";
+import { type LinkProof, proofAfterLink, withoutProofs, withProof } from "./link-proof.ts";
 import { hasPassword, type StoredUser } from "./stored-user.ts";
 import { getUnionMarkers, markerName, toUnionAccount } from "./union-id.ts";
 
@@ -15,8 +16,7 @@ import { getUnionMarkers, markerName, toUnionAccount } from "./union-id.ts";
 export interface PlatformLink {
   readonly platform: string;
   readonly data: JsonObject;
-  /** Whether the platform confirmed it. */
-  readonly verified: boolean;
+  readonly proof: LinkProof;
 }
 
 /**
@@ -77,10 +77,12 @@ export function unlinkPlatforms(user: StoredUser, platforms: readonly string[]):
   return ended.reduce((rest, { name }) => withoutMarker(rest, name), unlinked);
 }
 
-function linkPlatform(user: StoredUser, { platform, data, verified }: PlatformLink): StoredUser {
+function linkPlatform(user: StoredUser, link: PlatformLink): StoredUser {
+  const { platform, data, proof } = link;
   const linked = { ...user, authData: { ...user.authData, [platform]: data } };
+  const proven = withProof(linked, platform, proofAfterLink(user, link));
   const union = toUnionAccount(data);
-  return union?.main ? withMarker(linked, union, verified) : linked;
+  return union?.main ? withMarker(proven, union, proof === "confirmed") : proven;
 }
 
 /** An unconfirmed union id does not replace one that a platform confirmed. */
@@ -115,7 +117,7 @@ function withUnverified(user: StoredUser, names: readonly string[]): StoredUser 
 
 function without(user: StoredUser, keys: readonly string[]): StoredUser {
   const entries = Object.entries(user.authData ?? {}).filter(([key]) => !keys.includes(key));
-  return { ...user, authData: Object.fromEntries(entries) };
+  return { ...withoutProofs(user, keys), authData: Object.fromEntries(entries) };
 }
 
 function carries(

@@ -1,10 +1,12 @@
 import { ApiError } from "../api-error.ts";
 import { nextUpdatedAt } from "../objects/object.ts";
-import { ANONYMOUS } from "./auth-data.ts";
+import { ANONYMOUS, getPlatforms } from "./auth-data.ts";
+import { isClaimOnly, linkProof } from "./link-proof.ts";
 import { linkPlatforms, type PlatformLink, unlinkPlatforms } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { toUnionAccount } from "./union-id.ts";
 import { accountValue, type UniqueValue, unionValue } from "./unique-field.ts";
+import { withNewToken } from "./user-credentials.ts";
 
 /** The users who have the account and the union id of a link; they decide who signs in. */
 export interface LinkOwners {
@@ -20,45 +22,66 @@ export interface UserVersions {
 }
 
 export type SignInDecision =
-  | { readonly kind: "create" }
+  /** Those who lose accounts to the new user. */
+  | { readonly kind: "create"; readonly changes: readonly UserVersions[] }
   /** The first is the user who signs in; the others hand a platform over to them. */
   | { readonly kind: "change"; readonly changes: readonly [UserVersions, ...UserVersions[]] };
 
+/** The values that a sign-in writes besides the links. */
+export interface SignInContext {
+  /** Unix milliseconds. */
+  readonly nowMs: number;
+  /** Ends the earlier sessions of a user whom a platform gives to their owner. */
+  readonly tokenGeneration: string;
+}
+
 /** The unique values by which the owners of a link are found. */
-export function linkValues({ platform, data, verified }: PlatformLink): {
+export function linkValues({ platform, data, proof }: PlatformLink): {
   readonly account: UniqueValue | undefined;
   readonly union: UniqueValue | undefined;
 } {
   const union = toUnionAccount(data);
   return {
     account: accountValue(platform, data),
-    union: union && unionValue({ ...union, unverified: !verified }),
+    union: union && unionValue({ ...union, unverified: proof !== "confirmed" }),
   };
 }
 
 /**
  * Decides who signs in: the main user of a union id, or else the owner of one of the accounts, an
- * anonymous one last. A platform whose union id leads to the main user moves to them from an older
- * user (docs/protocol/third-party.md, Union ids).
+ * anonymous one last. A platform moves to them from an older user when its union id leads to them,
+ * and when it confirms an account that the other has only claimed (docs/protocol/third-party.md).
  *
- * @throws ApiError platformAccountTaken (208) when the accounts belong to different users
+ * @throws ApiError platformAccountTaken (208) when the accounts belong to different users;
+ *   invalidPlatformSession (251) when a client claims an account that its platform has confirmed
  */
-export function decideSignIn(owners: readonly LinkOwners[], nowMs: number): SignInDecision {
+export function decideSignIn(
+  owners: readonly LinkOwners[],
+  context: SignInContext,
+): SignInDecision {
+  if (owners.some(claimsConfirmed)) throw new ApiError("invalidPlatformSession");
   const user = findUser(owners);
-  if (user === undefined) return { kind: "create" };
-  const links = owners.filter(({ link, account }) => {
-    const isSomebodyElses = account !== undefined && account.objectId !== user.objectId;
-    return !(link.platform === ANONYMOUS && isSomebodyElses);
-  });
-  const donors = links.flatMap((each) => toDonor(each, user) ?? []);
+  const links = owners.filter((each) => !isForeignAnonymous(each, user));
+  const donors = unlinkEach(toDonors(links, user), context.nowMs);
+  if (user === undefined) return { kind: "create", changes: donors };
   const linked = linkPlatforms(
-    user,
+    isGivenBack(user, owners) ? withoutClaims(user, context) : user,
     links.map(({ link }) => link),
   );
-  return {
-    kind: "change",
-    changes: [touched(user, linked, nowMs), ...unlinkEach(donors, nowMs)],
-  };
+  return { kind: "change", changes: [touched(user, linked, context.nowMs), ...donors] };
+}
+
+/**
+ * The users who lose accounts to a user who links them.
+ *
+ * @throws ApiError platformAccountTaken (208) when one has more than claimed an account
+ */
+export function decideTakeover(
+  user: StoredUser,
+  owners: readonly LinkOwners[],
+  nowMs: number,
+): UserVersions[] {
+  return unlinkEach(toDonors(owners, user), nowMs);
 }
 
 interface Donor {
@@ -66,18 +89,79 @@ interface Donor {
   readonly platform: string;
 }
 
-function findUser(owners: readonly LinkOwners[]): StoredUser | undefined {
-  const main = owners.find(({ union }) => union !== undefined)?.union;
-  const real = owners.filter(({ link }) => link.platform !== ANONYMOUS);
-  return main ?? [...real, ...owners].find(({ account }) => account !== undefined)?.account;
+function claimsConfirmed({ link, account }: LinkOwners): boolean {
+  return (
+    account !== undefined &&
+    link.proof === "claimed" &&
+    linkProof(account, link.platform) === "confirmed"
+  );
 }
 
-function toDonor({ link, account, union }: LinkOwners, user: StoredUser): Donor | undefined {
-  const isMainOfAnother = union !== undefined && union.objectId !== user.objectId;
+/** Whether the platform confirms an account to which its user has shown no right. */
+function isClaimOverruled({ link, account }: LinkOwners): boolean {
+  return (
+    account !== undefined &&
+    link.proof === "confirmed" &&
+    linkProof(account, link.platform) === "claimed"
+  );
+}
+
+function findUser(owners: readonly LinkOwners[]): StoredUser | undefined {
+  const trusted = owners.filter(isTrustedAmong(owners));
+  const main = trusted.find(({ union }) => union !== undefined)?.union;
+  const candidates = trusted
+    .filter((each) => each.account && (!isClaimOverruled(each) || isClaimOnly(each.account)))
+    .toSorted((a, b) => rank(a) - rank(b));
+  return main ?? candidates[0]?.account;
+}
+
+/** A client's claim does not lead to a user from whom a platform takes another account. */
+function isTrustedAmong(owners: readonly LinkOwners[]) {
+  const losers = owners.filter(isClaimOverruled).map(({ account }) => account?.objectId);
+  return ({ link, account, union }: LinkOwners) =>
+    link.proof === "confirmed" || !losers.includes((union ?? account)?.objectId);
+}
+
+/** The user's own account comes before one that a platform gives back to them. */
+function rank(owners: LinkOwners): number {
+  if (owners.link.platform === ANONYMOUS) return 3;
+  if (owners.link.proof !== "confirmed") return 2;
+  return isClaimOverruled(owners) ? 1 : 0;
+}
+
+function isForeignAnonymous({ link, account }: LinkOwners, user: StoredUser | undefined): boolean {
+  return link.platform === ANONYMOUS && account !== undefined && !isSame(account, user);
+}
+
+function toDonors(owners: readonly LinkOwners[], user: StoredUser | undefined): Donor[] {
+  return owners.flatMap((each) => toDonor(each, user) ?? []);
+}
+
+function toDonor(owners: LinkOwners, user: StoredUser | undefined): Donor | undefined {
+  const { link, account, union } = owners;
+  const isMainOfAnother = union !== undefined && !isSame(union, user);
   if (isMainOfAnother) throw new ApiError("platformAccountTaken");
-  if (account === undefined || account.objectId === user.objectId) return undefined;
-  if (union === undefined) throw new ApiError("platformAccountTaken");
+  if (account === undefined || isSame(account, user)) return undefined;
+  if (union === undefined && !isClaimOverruled(owners)) throw new ApiError("platformAccountTaken");
   return { user: account, platform: link.platform };
+}
+
+function isSame(one: StoredUser, other: StoredUser | undefined): boolean {
+  return one.objectId === other?.objectId;
+}
+
+/** Whether the user has come by claims alone and a platform now confirms one of them. */
+function isGivenBack(user: StoredUser, owners: readonly LinkOwners[]): boolean {
+  const isConfirmed = owners.some(
+    (each) => each.account && isSame(each.account, user) && isClaimOverruled(each),
+  );
+  return isConfirmed && isClaimOnly(user);
+}
+
+/** Earlier sessions end, and so does every claim: links and union ids. */
+function withoutClaims(user: StoredUser, { tokenGeneration }: SignInContext): StoredUser {
+  const platforms = getPlatforms(user.authData).map(([name]) => name);
+  return withNewToken(unlinkPlatforms(user, platforms), tokenGeneration);
 }
 
 function unlinkEach(donors: readonly Donor[], nowMs: number): UserVersions[] {

@@ -67,8 +67,11 @@ export function validateUniqueValue(field: UniqueField, value: Json | undefined)
 
 /** The error for a value that another user has: 202, 203, 208 or 214. */
 export function takenError(field: UniqueKind): ApiError {
-  const isThirdParty = field === "authData" || field === "unionid";
-  return new ApiError(isThirdParty ? "platformAccountTaken" : RULES[field].taken);
+  return new ApiError(isThirdParty(field) ? "platformAccountTaken" : RULES[field].taken);
+}
+
+export function isThirdParty(field: UniqueKind): field is "authData" | "unionid" {
+  return field === "authData" || field === "unionid";
 }
 
 type UniqueOwner = {

@@ -10,6 +10,8 @@ export interface Call {
   readonly master?: boolean;
 }
 
+type NextCall = (turn: number) => Call | Promise<Call>;
+
 /** The answer on one route to an operation; inside a batch the status is unknown. */
 export interface Answer {
   readonly via: string;
@@ -26,10 +28,7 @@ export interface Answer {
  *
  * @param call a function makes a new call for each route, for what can happen only once
  */
-export async function sendOnTwins(
-  cloud: RunningCloud,
-  call: Call | ((turn: number) => Call | Promise<Call>),
-): Promise<Answer[]> {
+export async function sendOnTwins(cloud: RunningCloud, call: Call | NextCall): Promise<Answer[]> {
   const next = typeof call === "function" ? call : () => call;
   const answers: Answer[] = [];
   for (const [turn, isBatched] of [false, true].entries()) {
@@ -71,10 +70,13 @@ export function expectForbidden(answers: readonly Answer[], ...codes: readonly n
 }
 
 /** Sends a change on both routes as items of `/batch/save`, where one failure is the whole answer. */
-async function saveOnTwins(cloud: RunningCloud, call: Call): Promise<Answer[]> {
-  const headers = call.session === undefined ? {} : { "X-LC-Session": call.session };
+async function saveOnTwins(cloud: RunningCloud, next: NextCall): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (const route of new Set([call.route, toTwin(call.route)])) {
+  for (const isTwin of [false, true]) {
+    const call = await next(isTwin ? 5 : 4);
+    const route = isTwin ? toTwin(call.route) : call.route;
+    if (isTwin && route === call.route) continue;
+    const headers = call.session === undefined ? {} : { "X-LC-Session": call.session };
     const [method, path] = route.split(/ (.*)/s);
     const item = { method, path: `/1.1${path}`, body: { __internalId: "x", ...(call.body ?? {}) } };
     const answer = await request(cloud, "POST", "/1.1/batch/save", {
@@ -90,9 +92,17 @@ async function saveOnTwins(cloud: RunningCloud, call: Call): Promise<Answer[]> {
   return answers;
 }
 
-/** Sends a change on both routes: alone, in a batch and in a batch of saves. */
-export async function changeOnAllWays(cloud: RunningCloud, call: Call): Promise<Answer[]> {
-  return [...(await sendOnTwins(cloud, call)), ...(await saveOnTwins(cloud, call))];
+/**
+ * Sends a change on both routes: alone, in a batch and in a batch of saves.
+ *
+ * @param call a function makes a new call for each of the six, counted from 0
+ */
+export async function changeOnAllWays(
+  cloud: RunningCloud,
+  call: Call | NextCall,
+): Promise<Answer[]> {
+  const next = typeof call === "function" ? call : () => call;
+  return [...(await sendOnTwins(cloud, next)), ...(await saveOnTwins(cloud, next))];
 }
 
 async function send(cloud: RunningCloud, call: Call, isBatched: boolean): Promise<Answer> {

@@ -3,6 +3,7 @@ import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from "@aws-sdk
 import { CREATION_SHARDS, USERS } from "../../../contract/tables.ts";
 import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import {
+  isThirdParty,
   MAX_UNIQUE_VALUE_BYTES,
   type UniqueValue,
   uniqueValues,
@@ -144,16 +145,12 @@ function carryOut(
     const changes = (decision.changes ?? []).map((each) => ({ ...each, changeId: randomUUID() }));
     const created = decision.kind === "create" ? decision.user : undefined;
     const result = await writeUsers(options, { created, changes });
-    if (result.kind === "stale" || isThirdParty(result)) return undefined;
-    if (result.kind === "conflict") return result;
+    if (result.kind === "stale") return undefined;
+    // An account that got another owner after `decide` looked for one.
+    if (result.kind === "conflict") return isThirdParty(result.field) ? undefined : result;
     if (decision.kind === "create") return { kind: "created", user: decision.user };
     return { kind: "changed", user: decision.changes[0].after };
   });
-}
-
-/** An account got another owner after `decide` looked for one. */
-function isThirdParty(result: WriteResult): boolean {
-  return result.kind === "conflict" && (result.field === "authData" || result.field === "unionid");
 }
 
 type WriteResult = { readonly kind: "written" | "stale" } | UserConflict;
