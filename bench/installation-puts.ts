@@ -35,8 +35,10 @@ export async function installationPuts(
     clock: { now: () => nowMs },
   });
   const retentionDays = DEFAULT_SETTINGS.installationDays;
-  const { before, after } = draftInstallation(undefined, body, { objectId, nowMs, retentionDays });
-  const write = { before, after, absorbed: [], expiredOwners: [] };
+  const stamp = { objectId, firstRevision: nowMs, nowMs, retentionDays };
+  const { before, after } = draftInstallation(undefined, body, stamp);
+  const others = { absorbed: [], expiredOwners: [], namesakes: [] };
+  const write = { before, after, ...others, claimsObjectId: false };
   await store.save(async () => ({ write }));
   return puts;
 }

@@ -79,7 +79,13 @@ const ACCOUNTS = {
 const INSTALLATIONS = {
   tables: {
     ...QUERIED,
-    installations: ["GetItem", ...QUERIED.installations, "PutItem", "DeleteItem"],
+    installations: [
+      "GetItem",
+      ...QUERIED.installations,
+      "PutItem",
+      "DeleteItem",
+      "ConditionCheckItem",
+    ],
     installationIndex: [...QUERIED.installationIndex, "PutItem", "BatchWriteItem"],
   },
   indexes: QUERIED_INDEXES,

@@ -2,11 +2,12 @@ import {
   draftInstallation,
   type InstallationDraft,
 } from "../domain/installations/draft-installation.ts";
-import { identifierEntries } from "../domain/installations/identifiers.ts";
+import { holdsAny, identifierEntries } from "../domain/installations/identifiers.ts";
 import { toInstallationBody, toSentBody } from "../domain/installations/installation-body.ts";
 import {
   type InstallationWrite,
   mergeRows,
+  type OtherRows,
   overruledKeys,
 } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
@@ -24,6 +25,8 @@ export interface SaveRequest {
   readonly body: JsonObject;
   /** Finds the row to save, again for every attempt; undefined creates one. */
   find(): Promise<StoredInstallation | undefined>;
+  /** For a new row. @default - drawn at random */
+  readonly objectId?: string | undefined;
   /** Unix milliseconds, for a new row. @default - now */
   readonly createdAtMs?: number | undefined;
   /** Condition on an existing row. */
@@ -67,22 +70,25 @@ function isPlain(value: Json | undefined): boolean {
 }
 
 async function decideSave(
-  { requester, body, where, find, createdAtMs }: SaveRequest,
+  { requester, body, where, find, objectId, createdAtMs }: SaveRequest,
   ports: InstallationsPorts,
 ) {
   const before = await find();
   await assertUpdatable(before ? [before] : [], requester, ports);
   if (before && where) await assertMatches(where, { row: before, requester }, ports);
   const draft = draftInstallation(before, body, {
-    objectId: ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
+    objectId: objectId ?? ports.random.text(OBJECT_ID_LENGTH, OBJECT_ID_ALPHABET),
+    firstRevision: ports.clock.now(),
     nowMs: (before ? undefined : createdAtMs) ?? ports.clock.now(),
     retentionDays: ports.settings.installationDays,
   });
-  const { others, expiredOwners } = await findOtherRows(draft, ports);
+  const found = await findOtherRows(draft, ports);
+  const { others } = found;
   // The device was registered between the two reads: the next attempt finds and saves that row.
   if (!before && others.length > 0) return undefined;
   await assertUpdatable(others, requester, ports);
-  const write = mergeRows(draft, { others, expiredOwners, mayProtect: requester.master });
+  const claimsObjectId = !before && objectId !== undefined;
+  const write = mergeRows(draft, { ...found, claimsObjectId, mayProtect: requester.master });
   const { after } = write;
   const existing = before ? [before, ...others] : others;
   await assertAclKept(existing, after.ACL as Acl | undefined, { requester, roles: ports.roles });
@@ -93,15 +99,19 @@ async function decideSave(
 async function findOtherRows(
   { before, after }: InstallationDraft,
   { installations }: InstallationsPorts,
-): Promise<{ others: readonly StoredInstallation[]; expiredOwners: readonly string[] }> {
+): Promise<OtherRows> {
   const held = new Set(before && identifierEntries(before));
   const claimed = identifierEntries(after).filter((entry) => !held.has(entry));
   const items = await installations.findByUnique(claimed);
   const owners = new Set([...items.values()].map(({ objectId }) => objectId));
   owners.delete(after.objectId);
-  const others = await installations.findMany([...owners]);
-  const found = new Set(others.map(({ objectId }) => objectId));
-  return { others, expiredOwners: [...owners].filter((owner) => !found.has(owner)) };
+  const rows = await installations.findMany([...owners]);
+  const found = new Set(rows.map(({ objectId }) => objectId));
+  return {
+    others: rows.filter((row) => holdsAny(row, claimed)),
+    namesakes: rows.filter((row) => !holdsAny(row, claimed)),
+    expiredOwners: [...owners].filter((owner) => !found.has(owner)),
+  };
 }
 
 function logMerge(write: InstallationWrite, { log }: InstallationsPorts): void {

@@ -134,4 +134,35 @@ describe("simultaneous requests", () => {
     const rows = await soundRows("installationId", "leaving");
     for (const row of rows.values()) expect(row).toMatchObject({ badge: 1, channels: ["leaving"] });
   });
+
+  it("give a free objectId to one row when two devices claim it", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const objectId = await register(android(`claimed${round}`, { channels: ["claimed"] }));
+      await races.race({ route: `DELETE /installations/${objectId}`, master: true });
+      const claim = (name: string) =>
+        post({ ...android(`${name}${round}`, { channels: ["claimed", name] }), objectId });
+
+      const answers = await races.race(claim("claimA"), claim("claimB"));
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
+      for (const { body } of answers) expect(body.objectId).toBe(objectId);
+    }
+    expect((await soundRows("installationId", "claim")).size).toBe(ROUNDS);
+  });
+
+  it("keep the postings of a row that returns while the old one is deleted", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const body = android(`returning${round}`, { channels: ["returning"] });
+      const objectId = await register(body);
+      const remove = { route: `DELETE /installations/${objectId}`, master: true };
+
+      const answers = await races.race(remove, put(objectId, body), remove, put(objectId, body));
+
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      for (const { body: answer } of answers) {
+        if (answer.objectId !== undefined) expect(answer.objectId).toBe(objectId);
+      }
+    }
+    await soundRows("installationId", "returning");
+  });
 });

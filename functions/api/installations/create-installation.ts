@@ -1,9 +1,17 @@
-import { identifierEntries } from "../../domain/installations/identifiers.ts";
+import {
+  firstHolder,
+  formerObjectId,
+  identifierEntries,
+} from "../../domain/installations/identifiers.ts";
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { isObjectId } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
-import { saveInstallation, toSavedBody } from "../../installations/save-installation.ts";
+import {
+  type SavedInstallation,
+  saveInstallation,
+  toSavedBody,
+} from "../../installations/save-installation.ts";
 import type { InstallationStore, InstallationsPorts } from "../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -14,13 +22,16 @@ export async function createInstallation(
 ): Promise<OperationResponse> {
   const { requester, body, createdAtMs } = request;
   const find = () => findDevice(body, ports.installations);
-  const saved = await saveInstallation({ requester, body, find, createdAtMs }, ports);
-  const { objectId, createdAt, updatedAt } = saved.after;
+  const objectId = formerObjectId(body);
+  const saved = await saveInstallation({ requester, body, find, objectId, createdAtMs }, ports);
   const isNew = saved.before === undefined;
-  const brief = isNew ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
-  const answer = wantsFields(request.query) ? await toSavedBody(saved, ports) : brief;
+  const answer = wantsFields(request.query) ? await toSavedBody(saved, ports) : toBrief(saved);
   if (!isNew) return { body: answer };
-  return { status: 201, body: answer, location: `/1.1/installations/${objectId}` };
+  return { status: 201, body: answer, location: `/1.1/installations/${saved.after.objectId}` };
+}
+
+function toBrief({ before, after: { objectId, createdAt, updatedAt } }: SavedInstallation) {
+  return before === undefined ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
 }
 
 /** By objectId, or else by the first identifier that leads to a row. */
@@ -36,7 +47,5 @@ async function findDevice(
   const entries = identifierEntries(body);
   const items = await installations.findByUnique(entries);
   const owners = entries.flatMap((entry) => items.get(entry)?.objectId ?? []);
-  const rows = await installations.findMany([...new Set(owners)]);
-  const rank = (row: StoredInstallation) => owners.indexOf(row.objectId);
-  return [...rows].sort((a, b) => rank(a) - rank(b))[0];
+  return firstHolder(await installations.findMany([...new Set(owners)]), entries);
 }

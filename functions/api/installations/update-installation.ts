@@ -49,16 +49,18 @@ async function toTouchedBody(
 class InstallationMissing extends ApiError {}
 
 /**
- * Registers a device whose row has expired. Android's SDK keeps saving to the old objectId at every
- * launch, with a body that is enough to register (docs/protocol/installations.md, Retention).
+ * Registers a device whose row is gone, under its old objectId. Android's SDK keeps saving to that at
+ * every launch, with a body that is enough to register (docs/protocol/installations.md, Retention).
  */
 async function registerAgain({
-  body,
+  params: { objectId },
+  body: fields,
   query,
   createdAtMs,
   dispatch,
 }: OperationRequest<"updateInstallation">): Promise<OperationResponse> {
   const path = "/1.1/installations";
+  const body = { ...fields, objectId };
   const call = { method: "POST", path, query, body, ...defined({ createdAtMs }) };
   const { body: answer } = await dispatch(call);
   const { createdAt, updatedAt = createdAt, ...rest } = answer as JsonObject;

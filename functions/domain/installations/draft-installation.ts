@@ -14,6 +14,8 @@ const INDEX_MARGIN_SECONDS = 90 * DAY_SECONDS;
 export interface SaveStamp {
   /** For a new row. */
   readonly objectId: string;
+  /** Of a new row; greater than any of an earlier row with its objectId. */
+  readonly firstRevision: number;
   readonly nowMs: number;
   /** Days that a row is kept after its last save. */
   readonly retentionDays: number;
@@ -59,7 +61,7 @@ function withCheckedAcl(object: JsonObject, changedKeys: readonly string[]): Jso
 
 function serviceFields(
   before: StoredInstallation | undefined,
-  { objectId, nowMs, retentionDays }: SaveStamp,
+  { objectId, firstRevision, nowMs, retentionDays }: SaveStamp,
 ) {
   const { createdAt, updatedAt } = before
     ? { createdAt: before.createdAt, updatedAt: nextUpdatedAt(before.updatedAt, nowMs) }
@@ -70,7 +72,7 @@ function serviceFields(
     objectId: before?.objectId ?? objectId,
     createdAt,
     updatedAt,
-    _revision: (before?._revision ?? 0) + 1,
+    _revision: before ? before._revision + 1 : firstRevision,
     _expiresAt: expiresAt,
     _indexExpiresAt:
       indexExpiresAt >= expiresAt ? indexExpiresAt : expiresAt + INDEX_MARGIN_SECONDS,

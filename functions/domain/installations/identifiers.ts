@@ -1,6 +1,7 @@
 import type { JsonObject } from "../json.ts";
 import { DEFAULT_VENDOR, nonEmptyString } from "./device-address.ts";
 import { deviceTokenEntry, installationIdEntry, registrationEntry } from "./installation-index.ts";
+import type { StoredInstallation } from "./stored-installation.ts";
 
 /**
  * The unique items of an installation, each once, in the order in which they identify a device.
@@ -23,4 +24,31 @@ export function identifierEntries(installation: JsonObject): string[] {
 /** True if a request says enough to register a device, whether or not its row still exists. */
 export function namesDevice(body: JsonObject): boolean {
   return nonEmptyString(body.deviceType) !== undefined && identifierEntries(body).length > 0;
+}
+
+/** The row that has the first of these unique items that any row has. */
+export function firstHolder(
+  rows: readonly StoredInstallation[],
+  entries: readonly string[],
+): StoredInstallation | undefined {
+  const holders = entries.map((entry) => rows.find((row) => holdsAny(row, [entry])));
+  return holders.find((row) => row !== undefined);
+}
+
+/**
+ * Whether the row has one of these unique items. An item may outlive its row and name a later one
+ * with the same objectId.
+ */
+export function holdsAny(row: StoredInstallation, entries: readonly string[]): boolean {
+  return identifierEntries(row).some((entry) => entries.includes(entry));
+}
+
+const OBJECT_ID = /^[A-Za-z0-9]{32}$/;
+
+/**
+ * The objectId of a new row if the request names one of our form: a device that was removed comes
+ * back under the id that pointers to it have.
+ */
+export function formerObjectId({ objectId }: JsonObject): string | undefined {
+  return typeof objectId === "string" && OBJECT_ID.test(objectId) ? objectId : undefined;
 }

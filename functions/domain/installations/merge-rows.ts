@@ -13,13 +13,19 @@ export interface InstallationWrite {
   readonly absorbed: readonly StoredInstallation[];
   /** ObjectIds of rows that have expired but still own an identifier. */
   readonly expiredOwners: readonly string[];
+  /** Rows that a unique item names because it is left of an earlier row with their objectId. */
+  readonly namesakes: readonly StoredInstallation[];
+  /** The objectId of the new row was in the request, so others may write under it too. */
+  readonly claimsObjectId: boolean;
 }
 
 /** The other rows that a save meets. */
-export interface OtherRows {
+export interface OtherRows extends Pick<InstallationWrite, "expiredOwners" | "namesakes"> {
   /** They own an identifier of the saved row, in any order. */
   readonly others: readonly StoredInstallation[];
-  readonly expiredOwners: readonly string[];
+}
+
+interface Merge extends OtherRows, Pick<InstallationWrite, "claimsObjectId"> {
   /** Whether the requester may put a public row under the ACL of another one. */
   readonly mayProtect: boolean;
 }
@@ -50,7 +56,7 @@ const DEVICE_FIELDS = new Set([
  */
 export function mergeRows(
   { before, after, changedKeys }: InstallationDraft,
-  { others, expiredOwners, mayProtect }: OtherRows,
+  { others, mayProtect, ...found }: Merge,
 ): InstallationWrite {
   const newestFirst = [...others].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const isBequeathed = (row: StoredInstallation) =>
@@ -62,7 +68,7 @@ export function mergeRows(
       if (isFree && !changedKeys.includes(key)) inherited[key] = other[key] as Json;
     }
   }
-  return { before, after: { ...inherited, ...after }, absorbed: newestFirst, expiredOwners };
+  return { before, after: { ...inherited, ...after }, absorbed: newestFirst, ...found };
 }
 
 /** The app's fields whose values in deleted rows are lost, because a newer row has other values. */

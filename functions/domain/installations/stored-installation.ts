@@ -8,7 +8,11 @@ export interface StoredInstallation extends JsonObject {
   readonly createdAt: string;
   /** ISO 8601 with milliseconds; advances with every save, so it tells when the device was last active. */
   readonly updatedAt: string;
-  /** Number of writes; a write is conditional on the revision that it replaces. */
+  /**
+   * Rises by one with every write, from the Unix milliseconds of the first: a row that has the
+   * objectId of a removed one continues above it. A write is conditional on the revision that it
+   * replaces.
+   */
   readonly _revision: number;
   /** Random, of the last write; a repeated write recognizes itself by it. */
   readonly _changeId?: string;

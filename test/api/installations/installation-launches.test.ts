@@ -1,4 +1,4 @@
-import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
@@ -55,17 +55,67 @@ describe("launches of Swift", () => {
     });
   });
 
-  it("that send a deleted objectId get a new one", async () => {
-    const first = toBody(await service.post({ ...stable, deviceToken: "gone1", vip: true }));
-    service.time.nowMs += 91 * DAY_MS;
+  it("that send the objectId of a row that is gone keep it and nothing else of the row", async () => {
+    const removals = {
+      expired: () => {
+        service.time.nowMs += 91 * DAY_MS;
+      },
+      deleted: (objectId: string) => service.remove(objectId),
+      pruned: async (objectId: string, deviceToken: string) => {
+        const { installations } = service.ports;
+        await installations.deleteIfUnchangedSince(objectId, deviceToken, service.time.nowMs);
+      },
+    };
+    for (const [deviceToken, remove] of Object.entries(removals)) {
+      const device = { ...stable, deviceToken };
+      const { objectId } = toBody(await service.post({ ...device, vip: true, channels: ["a"] }));
+      await remove(objectId, deviceToken);
+      expect(await stored(objectId), deviceToken).toEqual({});
 
-    const launch = { ...stable, deviceToken: "gone1", objectId: first.objectId };
-    const answer = await service.post(launch);
+      const answer = await service.post({ ...device, objectId, channels: ["b"] });
 
-    expect(answer.status).toBe(201);
-    expect(toBody(answer).objectId).not.toBe(first.objectId);
-    expect(await stored(toBody(answer).objectId)).not.toHaveProperty("vip");
-    expect(await stored(first.objectId)).toEqual({});
+      expect(answer.status, deviceToken).toBe(201);
+      expect(answer.location).toBe(`/1.1/installations/${objectId}`);
+      expect(Object.keys(answer.body).sort()).toEqual(["createdAt", "objectId"]);
+      const row = await stored(objectId);
+      expect(row).toMatchObject({ ...device, objectId, channels: ["b"] });
+      expect(row.createdAt).toBe(row.updatedAt);
+      expect(row).not.toHaveProperty("vip");
+      await expectSameRow(objectId, () => service.post({ ...device, objectId }));
+      await expectSameRow(objectId, () => service.post(device));
+    }
+  });
+
+  it("that send a malformed or foreign objectId without a row get a new one", async () => {
+    const ids = ["6740e680a1b2c3d4e5f60718", "x".repeat(31), "x".repeat(33), `${"x".repeat(31)}-`];
+    for (const [index, objectId] of [...ids, 7, null].entries()) {
+      const device = { ...stable, deviceToken: `foreign${index}`, objectId };
+      const answer = toBody(await service.post(device));
+      expect(answer.objectId).not.toBe(objectId);
+      expect(answer.objectId).toMatch(/^[A-Za-z0-9]{32}$/);
+    }
+  });
+
+  it("with an old objectId and a new token leave the old token to its next device", async () => {
+    for (const isSwept of [false, true]) {
+      const [old, fresh] = [`old${isSwept}`, `fresh${isSwept}`];
+      const { objectId } = toBody(await service.post({ ...stable, deviceToken: old }));
+      service.time.nowMs += 91 * DAY_MS;
+      const Key = { objectId };
+      const row = { TableName: engine.tables.installations, Key };
+      if (isSwept) await engine.documents.send(new DeleteCommand(row));
+      await service.post({ ...stable, deviceToken: fresh, objectId });
+
+      const next = await service.post({ ...stable, deviceToken: old, channels: ["next"] });
+
+      expect(next.status).toBe(201);
+      expect(toBody(next).objectId).not.toBe(objectId);
+      expect(await stored(objectId)).toMatchObject({ deviceToken: fresh });
+      await expectSameRow(toBody(next).objectId, () =>
+        service.post({ ...stable, deviceToken: old }),
+      );
+      await expectSameRow(objectId, () => service.post({ ...stable, deviceToken: fresh }));
+    }
   });
 
   it("that send a deleted objectId end at the row that has their token", async () => {
@@ -128,17 +178,17 @@ describe("launches of Java", () => {
     expect(answer).toEqual(touched);
   });
 
-  it("whose row is gone register again with the same PUT and learn the new objectId", async () => {
+  it("whose row is gone register again with the same PUT under the same objectId", async () => {
     const fields = { ...full("java2"), vendor: "fcm", registrationId: "tok2" };
     const first = toBody(await service.post({ ...fields, note: "app" }));
     service.time.nowMs += 91 * DAY_MS;
 
     const answer = toBody(await service.put(first.objectId, fields, WHOLE));
-    await expectSameRow(answer.objectId, () => service.put(answer.objectId, fields));
+    await expectSameRow(first.objectId, () => service.put(first.objectId, fields));
 
-    expect(answer.objectId).not.toBe(first.objectId);
+    expect(answer.objectId).toBe(first.objectId);
     expect(answer).toMatchObject({ ...fields, valid: true, createdAt: answer.updatedAt });
-    expect(await stored(first.objectId)).toEqual({});
+    expect(answer).not.toHaveProperty("note");
   });
 
   it("whose row is gone end at the row that has their installationId", async () => {

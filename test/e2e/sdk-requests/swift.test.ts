@@ -224,6 +224,18 @@ describe("installations and pushes as the Swift SDK sends them", () => {
     expect(read.body).not.toHaveProperty("__type");
   });
 
+  it("come back under the objectId of the cached copy when their row was removed", async () => {
+    const deviceToken = randomBytes(32).toString("hex");
+    const { objectId } = await saveInstallation(compactUuid(), { deviceToken });
+    const path = `/1.1/installations/${objectId}`;
+    await send({ method: "DELETE", path, headers: masterHeader(cloud) });
+
+    const again = await saveInstallation(objectId, { objectId, deviceToken, channels: ["back"] });
+
+    expect(again).toMatchObject({ objectId, createdAt: expect.any(String) });
+    expect((await send({ method: "GET", path })).body).toMatchObject({ channels: ["back"] });
+  });
+
   it("push to a query with an interval, which comes with a push time", async () => {
     const deviceToken = randomBytes(32).toString("hex");
     await saveInstallation(compactUuid(), { deviceToken, channels: ["swift-push"] });

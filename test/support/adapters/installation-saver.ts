@@ -27,14 +27,20 @@ const channels = () => Array.from({ length: pick(4) }, () => `c${pick(6)}`);
 /** Number of saves after which the test may kill the program. */
 const WARM_UP_SAVES = 30;
 let saves = 0;
+/** Devices come back under these ids. */
+const removed: string[] = [];
 
 async function saveForEver(): Promise<never> {
   for (;;) {
     if (++saves === WARM_UP_SAVES) process.stdout.write("saving\n");
     const body = { deviceType: "android", installationId: `device${pick(DEVICES)}` };
     const token = pick(2) ? { vendor: "fcm", registrationId: `token${pick(DEVICES)}` } : {};
-    const { body: answer } = await service.post({ ...body, ...token, channels: channels() });
-    if (pick(10) === 0) await service.remove((answer as { objectId: string }).objectId);
+    const known = pick(2) ? { objectId: removed[pick(removed.length)] ?? "" } : {};
+    const fields = { ...body, ...token, ...known, channels: channels() };
+    const { objectId } = (await service.post(fields)).body as { objectId: string };
+    if (pick(10) > 0) continue;
+    await service.remove(objectId);
+    removed.push(objectId);
   }
 }
 

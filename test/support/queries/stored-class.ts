@@ -59,7 +59,14 @@ export async function storeInstallations(
     _indexExpiresAt: NOW_SECONDS + 1,
   }));
   for (const after of rows as never[]) {
-    const write = { before: undefined, after, absorbed: [], expiredOwners: [] };
+    const write = {
+      before: undefined,
+      after,
+      absorbed: [],
+      expiredOwners: [],
+      namesakes: [],
+      claimsObjectId: false,
+    };
     await store.save(async () => ({ write }));
   }
   const { ports, pretendSize } = createPorts(engine);

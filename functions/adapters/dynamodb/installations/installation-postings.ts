@@ -62,7 +62,7 @@ export async function putPostings(
 }
 
 /**
- * The same for a new installation: no other posting has its objectId, so nothing can be overwritten
+ * The same for an objectId that was just drawn: no other posting has it, so nothing can be overwritten
  * and one request takes them all. A save that crashes leaves some of them.
  */
 export async function putFirstPostings(

@@ -9,6 +9,7 @@ import { addressFor } from "../../../domain/push/providers/target.ts";
 import { creationKeys } from "../writes/creation-index.ts";
 import { attribute, type Expression, expression, list } from "../writes/expression.ts";
 import {
+  toCheck,
   toDelete,
   toPut,
   type Write,
@@ -36,11 +37,12 @@ export async function writeRows(
   write: InstallationWrite,
   nowSeconds: number,
 ): Promise<WriteAnswer> {
-  const { before, absorbed, expiredOwners } = write;
+  const { before, absorbed, expiredOwners, namesakes } = write;
   const writes = [
     putRow(tables, write, nowSeconds),
     ...absorbed.map((row) => deleteRow(tables, row)),
     ...expiredOwners.map((objectId) => deleteExpired(tables, objectId, nowSeconds)),
+    ...namesakes.map((row) => checkRow(tables, row)),
     ...changeUniques(tables, write, nowSeconds),
   ];
   return before ? writeAll(tables, writes) : writeTransaction(tables, writes);
@@ -57,7 +59,10 @@ export async function removeRows(
   return writeTransaction(tables, [deleteRow(tables, row), ...uniques]);
 }
 
-/** Requires a live row, because an expired one may have lost its identifiers to another. */
+/**
+ * Changes a live row only, because an expired one may have lost its identifiers to another, and lets
+ * a new row take the place of an expired one only.
+ */
 function putRow(
   { installationsTable: table }: InstallationTables,
   { before, after }: InstallationWrite,
@@ -66,7 +71,7 @@ function putRow(
   const isAlive = expression`attribute_not_exists(${EXPIRES_AT}) OR ${EXPIRES_AT} > ${nowSeconds}`;
   const condition = before
     ? expression`${isAtRevision(before)} AND (${isAlive})`
-    : expression`attribute_not_exists(#objectId)`;
+    : expression`attribute_not_exists(#objectId) OR ${EXPIRES_AT} <= ${nowSeconds}`;
   return toPut({ table, item: { ...after, ...creationKeys(after) }, condition });
 }
 
@@ -87,18 +92,27 @@ function deleteRow(
   return toDelete({ table, key: { objectId: row.objectId }, condition: isAtRevision(row) });
 }
 
+/** Keeps a namesake from taking back the identifier at the same moment. */
+function checkRow(
+  { installationsTable: table }: InstallationTables,
+  row: StoredInstallation,
+): Write {
+  return toCheck({ table, key: { objectId: row.objectId }, condition: isAtRevision(row) });
+}
+
 function isAtRevision({ _revision }: StoredInstallation): Expression {
   return expression`#_revision = ${_revision}`;
 }
 
 function changeUniques(
   tables: InstallationTables,
-  { before, after, absorbed, expiredOwners }: InstallationWrite,
+  { before, after, absorbed, expiredOwners, namesakes }: InstallationWrite,
   nowSeconds: number,
 ): Write[] {
   const old = before ? uniqueRows(before) : new Map();
   const wanted = uniqueRows(after);
-  const owners = [after, ...absorbed].map(({ objectId }) => objectId).concat(expiredOwners);
+  const rows = [after, ...absorbed, ...namesakes];
+  const owners = rows.map(({ objectId }) => objectId).concat(expiredOwners);
   const isChanged = ([entry, item]: [string, object]) => !isDeepStrictEqual(old.get(entry), item);
   const given = [...wanted]
     .filter(isChanged)

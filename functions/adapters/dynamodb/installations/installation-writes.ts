@@ -59,7 +59,7 @@ async function writeOnce(
   const { client, indexTable: tableName, clock } = options;
   const writtenAt = Math.floor(clock.now() / 1_000);
   const { added, removed } = changedPostings(write, await options.catalog.postedFields());
-  const put = write.before ? putPostings : putFirstPostings;
+  const put = write.before || write.claimsObjectId ? putPostings : putFirstPostings;
   await put(
     { client, tableName },
     added.map((posting) => ({ ...posting, writtenAt })),
@@ -83,7 +83,7 @@ function changedPostings(
     added: added.map((entry) => ({ entry, objectId, revision, expiresAt })),
     removed: [
       ...dropped.map((entry) => ({ entry, objectId, revision })),
-      ...absorbed.flatMap((row) => toPostings(row, fields)),
+      ...absorbed.flatMap((row) => lastPostings(row, fields)),
     ],
   };
 }
@@ -114,16 +114,17 @@ function removeWhile(
     if (row) tried = row;
     if (!tried) return false;
     if (row && (await removeRows(options, row)).kind === "refused") return undefined;
-    await removePostings({ client, tableName }, toPostings(tried, indexedFields));
+    await removePostings({ client, tableName }, lastPostings(tried, indexedFields));
     return true;
   });
 }
 
-/** The postings of a removed row, whatever wrote them, because its objectId never comes back. */
-function toPostings({ objectId, ...fields }: StoredInstallation, indexedFields: readonly string[]) {
-  return postingEntries(fields, indexedFields).map((entry) => ({
-    entry,
-    objectId,
-    revision: Number.MAX_SAFE_INTEGER,
-  }));
+/**
+ * The postings of a removed row, also those of saves that found it gone; but not those of a later row
+ * with its objectId, whose revisions are greater.
+ */
+function lastPostings(row: StoredInstallation, indexedFields: readonly string[]) {
+  const { objectId, _revision: revision } = row;
+  const entries = postingEntries(row, indexedFields);
+  return entries.map((entry) => ({ entry, objectId, revision: revision + 1 }));
 }

@@ -70,7 +70,14 @@ const store = () => createInstallationStore(options());
 const find = () => store().find(installation.objectId);
 
 async function save(before: StoredInstallation | undefined, after: StoredInstallation) {
-  const write = { before, after, absorbed: [], expiredOwners: [] };
+  const write = {
+    before,
+    after,
+    absorbed: [],
+    expiredOwners: [],
+    namesakes: [],
+    claimsObjectId: false,
+  };
   await store().save(async () => ({ write }));
 }
 

@@ -98,6 +98,17 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
       on.post(android(device, { ...fcm(token), channels: [kept] })),
     rows: 1,
   },
+  "a deleted device comes back under its objectId": {
+    async prepare({ device, token, kept, left }) {
+      const fields = { ...fcm(token), channels: [kept, left] };
+      const id = getId(await service.post(android(device, fields)));
+      await service.remove(id);
+      return id;
+    },
+    save: (on, { device, token, kept, joined }, objectId) =>
+      on.post(android(device, { ...fcm(token), objectId, channels: [kept, joined] })),
+    rows: 1,
+  },
   "a save renews the index of a device that has been here for long": {
     async prepare({ device, token, kept }) {
       const id = getId(await service.post(android(device, { ...fcm(token), channels: [kept] })));

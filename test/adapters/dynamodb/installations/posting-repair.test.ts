@@ -81,8 +81,12 @@ async function isPosted(objectId: string): Promise<boolean> {
   return Item !== undefined;
 }
 
-/** The first writes of a save; the rest of it never comes, or comes later. */
-async function beginSave(objectId: string, revision: number): Promise<void> {
+/** The revision that the nth save of a device writes if the test registers it before time passes. */
+const nthRevision = (n: number) => Date.UTC(2026, 0, 1) + n - 1;
+
+/** The first writes of the nth save; the rest of it never comes, or comes later. */
+async function beginSave(objectId: string, n: number): Promise<void> {
+  const revision = nthRevision(n);
   const writtenAt = Math.floor(service.time.nowMs / 1_000);
   const posting = { entry: entry(), objectId, revision, writtenAt };
   const expiresAt = writtenAt + 180 * 86_400;
@@ -188,7 +192,7 @@ describe("the repair", () => {
     const repair = racingRepair(() => service.put(objectId, { channels: [channel] }));
 
     await repair(
-      [{ entry: entry(), objectId, revision: 1, writtenAt: seconds() }],
+      [{ entry: entry(), objectId, revision: nthRevision(1), writtenAt: seconds() }],
       new Map([[objectId, (await store.find(objectId)) as never]]),
     );
 

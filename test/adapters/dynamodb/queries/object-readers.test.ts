@@ -101,7 +101,14 @@ describe("the reader of installations", () => {
       rows.push(row);
     }
     const saves = rows.map((after) => {
-      const write = { before: undefined, after, absorbed: [], expiredOwners: [] };
+      const write = {
+        before: undefined,
+        after,
+        absorbed: [],
+        expiredOwners: [],
+        namesakes: [],
+        claimsObjectId: false,
+      };
       return store.save(async () => ({ write }));
     });
     await Promise.all(saves);
