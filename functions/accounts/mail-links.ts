@@ -1,3 +1,4 @@
+import { getPlatforms } from "../domain/accounts/auth-data.ts";
 import {
   decideLink,
   type LinkDecision,
@@ -8,7 +9,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Passwords, UserStore } from "../ports/accounts.ts";
 import type { MailQueue } from "../ports/messages.ts";
-import type { PageView } from "../ports/page.ts";
+import type { PageView, PasswordProblem } from "../ports/page.ts";
 import type { Clock, Log, Random } from "../ports/system.ts";
 
 /** The ports of the pages behind mailed links. */
@@ -64,15 +65,39 @@ export async function redeemLink(
 /** Leaves `change` without a write; only `redeemLink` sees it. */
 class LinkNotValid extends Error {}
 
-/** A second click on a verification link is normal and gets good news. */
-const USED_VIEWS = { verifyEmail: "emailConfirmedBefore", resetPassword: "linkUsed" } as const;
-
 const OTHER_VIEWS = { expired: "linkExpired", invalid: "linkInvalid" } as const;
+
+/** In this time a link that was used again was probably pressed twice, or its answer was lost. */
+const SECOND_PRESS_MS = 10 * 60_000;
 
 /** The page that says why a link doesn't work. */
 export function toRefusalView(
-  { kind }: Exclude<LinkDecision, { kind: "valid" }>,
+  decision: Exclude<LinkDecision, { kind: "valid" }>,
   purpose: LinkPurpose,
+  nowMs: number,
 ): PageView {
-  return { kind: kind === "used" ? USED_VIEWS[purpose] : OTHER_VIEWS[kind] };
+  if (decision.kind !== "used") return { kind: OTHER_VIEWS[decision.kind] };
+  const { user, usedAtMs } = decision;
+  if (purpose === "verifyEmail") {
+    // A second press is normal, and its answer is that of the first.
+    return { kind: user.email === undefined ? "emailDisowned" : "emailConfirmedBefore" };
+  }
+  return { kind: nowMs - usedAtMs < SECOND_PRESS_MS ? "passwordChangedBefore" : "linkUsed" };
+}
+
+/** Shows the form for a new password. */
+export function toPasswordForm(
+  user: StoredUser,
+  { passwordPolicy }: LinkPorts["settings"],
+  problem?: PasswordProblem,
+): PageView {
+  const { username, emailVerified, mobilePhoneNumber, authData } = user;
+  const hasOthers = mobilePhoneNumber !== undefined || getPlatforms(authData).length > 0;
+  return {
+    kind: "newPassword",
+    username,
+    minLength: passwordPolicy.minLength,
+    endsOtherAccess: emailVerified !== true && hasOthers,
+    ...(problem !== undefined && { problem }),
+  };
 }

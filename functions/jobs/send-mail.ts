@@ -7,6 +7,7 @@ import {
 } from "../domain/accounts/mail.ts";
 import { chooseLink, type LinkToMail } from "../domain/accounts/mail-link.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { shorten } from "../domain/messages/mail-template.ts";
 import { withoutTag } from "../domain/messages/mailbox.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { MailMessage, MailRequest } from "../generated/types.ts";
@@ -29,8 +30,6 @@ export interface SendMailPorts {
   readonly clock: Clock;
   readonly log: Log;
 }
-
-const MAX_NAME_CHARACTERS = 40;
 
 /** A request and its user. */
 interface Addressed {
@@ -128,12 +127,6 @@ async function deliver(
 function shownNames(user: StoredUser, email: string) {
   if (isProvenAddress(user, email)) return { email, username: shorten(user.username) };
   return { email: withoutTag(email), username: withoutTag(email) };
-}
-
-function shorten(name: string): string {
-  const characters = [...name];
-  if (characters.length <= MAX_NAME_CHARACTERS) return name;
-  return `${characters.slice(0, MAX_NAME_CHARACTERS).join("")}…`;
 }
 
 function drop({ purpose }: MailRequest, reason: string, { log }: SendMailPorts): void {

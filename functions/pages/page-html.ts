@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { escapeHtml } from "../domain/messages/mail-template.ts";
+import { escapeHtml, shorten } from "../domain/messages/mail-template.ts";
 import type { PageView } from "../ports/page.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import type { PageWords } from "./page-words.ts";
@@ -20,7 +20,9 @@ const STATUS: Readonly<Record<ShownView["kind"], number>> = {
   confirmEmail: 200,
   emailConfirmed: 200,
   newPassword: 200,
+  emailDisowned: 200,
   passwordChanged: 200,
+  passwordChangedBefore: 410,
   emailConfirmedBefore: 410,
   linkUsed: 410,
   linkExpired: 410,
@@ -60,7 +62,7 @@ export function toPageResponse(
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head>`,
     `<body><main><p class="app">${escapeHtml(appName)}</p><h1>${escapeHtml(title)}</h1>`,
-    `<p>${toHtml(message, view)}</p>${toForm(view, words)}</main></body></html>`,
+    `<p>${toHtml(message, view, words)}</p>${toForm(view, words)}</main></body></html>`,
   ].join("");
   return { statusCode: toStatus(view), headers: HEADERS, body };
 }
@@ -70,23 +72,48 @@ function toStatus(view: ShownView): number {
 }
 
 /** Marks inserted names, so that a user's name can't pass for a part of our sentence. */
-function toHtml(message: string, view: ShownView): string {
+function toHtml(message: string, view: ShownView, { tag }: PageWords): string {
   if (view.kind === "failure")
     return `${escapeHtml(message)} <code>${escapeHtml(view.requestId)}</code>`;
   const strong = (name: string) => `<strong><bdi>${escapeHtml(name)}</bdi></strong>`;
-  return escapeHtml(message)
-    .replace("{email}", () => ("email" in view ? strong(view.email) : ""))
-    .replace("{username}", () => ("username" in view ? strong(view.username) : ""));
+  const inserted = {
+    email: "email" in view ? strong(view.email) : "",
+    username: "username" in view ? strong(shorten(view.username)) : "",
+    date: "createdAt" in view ? toDay(view.createdAt, tag) : "",
+  };
+  // In one pass, so that a name is never read as a part of the sentence.
+  return escapeHtml(message).replaceAll(
+    /\{(email|username|date)\}/g,
+    (_, name: keyof typeof inserted) => inserted[name],
+  );
+}
+
+/** The day in UTC, which is nobody's local time but the same for everybody. */
+function toDay(createdAt: string, tag: string): string {
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(createdAt));
 }
 
 function toForm(view: ShownView, words: PageWords): string {
-  if (view.kind === "confirmEmail") {
-    return `<form method="post"><button>${escapeHtml(words.confirmEmail.action)}</button></form>`;
-  }
-  if (view.kind !== "newPassword") return "";
-  const { password, repeated, action } = words.newPassword;
-  const { problem, username, minLength } = view;
+  if (view.kind === "confirmEmail") return confirmationForm(words.confirmEmail);
+  return view.kind === "newPassword" ? passwordForm(view, words) : "";
+}
+
+/** The Enter key presses the first button. */
+function confirmationForm({ action, refusal }: PageWords["confirmEmail"]): string {
+  return (
+    `<form method="post"><button>${escapeHtml(action)}</button>` +
+    `<button class="quiet" name="answer" value="notMe">${escapeHtml(refusal)}</button></form>`
+  );
+}
+
+function passwordForm(
+  { problem, username, minLength, endsOtherAccess }: ShownView & { kind: "newPassword" },
+  words: PageWords,
+): string {
+  const { password, repeated, action, warning } = words.newPassword;
   return [
+    endsOtherAccess ? `<p class="warning">${escapeHtml(warning)}</p>` : "",
     '<form method="post">',
     problem === undefined
       ? ""

@@ -10,15 +10,19 @@ interface Words {
 /** All texts of the pages in one language. */
 export interface PageWords {
   readonly tag: string;
-  readonly confirmEmail: Words & { readonly action: string };
+  readonly confirmEmail: Words & { readonly action: string; readonly refusal: string };
   readonly emailConfirmed: Words;
+  readonly emailDisowned: Words;
   readonly newPassword: Words & {
     readonly password: string;
     readonly repeated: string;
     readonly action: string;
+    /** Where the account loses its number and its platforms. */
+    readonly warning: string;
   };
   readonly problems: Readonly<Record<PasswordProblem, string>>;
   readonly passwordChanged: Words;
+  readonly passwordChangedBefore: Words;
   readonly emailConfirmedBefore: Words;
   readonly linkUsed: Words;
   readonly linkExpired: Words;
@@ -28,18 +32,24 @@ export interface PageWords {
   readonly failure: Words;
 }
 
-/** `{email}`, `{username}` and `{minLength}` are replaced by their values. */
+/** `{email}`, `{username}`, `{date}` and `{minLength}` are replaced by their values. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
   en: {
     tag: "en",
     confirmEmail: {
       title: "Confirm your email address",
-      message: "Is {email} your address?",
+      message:
+        "Somebody signed up on {date} as {username} and gave the address {email}. Was this you?",
       action: "Yes, confirm it",
+      refusal: "This was not me",
     },
     emailConfirmed: {
       title: "Email address confirmed",
       message: "{email} is confirmed. You can go back to the app.",
+    },
+    emailDisowned: {
+      title: "Your address was removed",
+      message: "The account no longer has your address, and gets no more mails there.",
     },
     newPassword: {
       title: "Choose a new password",
@@ -47,6 +57,8 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       password: "New password",
       repeated: "New password again",
       action: "Save new password",
+      warning:
+        "Nobody has confirmed this address before, so the phone number and linked accounts, such as WeChat, will be removed from the account. You can add yours again in the app.",
     },
     problems: {
       missing: "Please enter a password.",
@@ -58,6 +70,11 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     passwordChanged: {
       title: "Password changed",
       message: "You can now log in to the app with your new password.",
+    },
+    passwordChangedBefore: {
+      title: "Password changed",
+      message:
+        "This link has just set your new password. Log in to the app with the one that you entered first.",
     },
     emailConfirmedBefore: {
       title: "Already confirmed",
@@ -87,12 +104,17 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     tag: "zh-CN",
     confirmEmail: {
       title: "验证邮箱",
-      message: "{email} 是您的邮箱吗？",
+      message: "有人于 {date} 以 {username} 的名称注册，并填写了邮箱 {email}。是您本人吗？",
       action: "是的，完成验证",
+      refusal: "不是我本人",
     },
     emailConfirmed: {
       title: "邮箱验证成功",
       message: "{email} 已通过验证，现在可以返回应用了。",
+    },
+    emailDisowned: {
+      title: "已移除您的邮箱",
+      message: "该账号不再使用您的邮箱，也不会再向您发送邮件。",
     },
     newPassword: {
       title: "设置新密码",
@@ -100,6 +122,8 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       password: "新密码",
       repeated: "再次输入新密码",
       action: "保存新密码",
+      warning:
+        "此邮箱此前从未验证过，因此该账号的手机号和已关联的账号（如微信）将被移除。之后您可以在应用中重新添加。",
     },
     problems: {
       missing: "请输入密码。",
@@ -111,6 +135,10 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     passwordChanged: {
       title: "密码已修改",
       message: "现在可以返回应用，用新密码登录了。",
+    },
+    passwordChangedBefore: {
+      title: "密码已修改",
+      message: "此链接刚刚已设置了新密码，请在应用中用最先输入的密码登录。",
     },
     emailConfirmedBefore: {
       title: "邮箱已验证",

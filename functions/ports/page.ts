@@ -5,16 +5,25 @@ export type PasswordProblem = "missing" | "tooLong" | "tooShort" | "common" | "m
 
 /** The content of a page behind a mailed link; functions/pages chooses the words. */
 export type PageView =
-  | { readonly kind: "confirmEmail"; readonly email: string }
+  | {
+      readonly kind: "confirmEmail";
+      readonly email: string;
+      /** Chosen by whoever signed up with the address. */
+      readonly username: string;
+      /** When they signed up, ISO 8601. */
+      readonly createdAt: string;
+    }
   | { readonly kind: "emailConfirmed"; readonly email: string }
   | {
       readonly kind: "newPassword";
       readonly username: string;
       /** Least number of characters of a password. */
       readonly minLength: number;
+      /** The account loses its number and its platforms; see `withProvenEmail`. */
+      readonly endsOtherAccess: boolean;
       readonly problem?: PasswordProblem;
     }
-  | { readonly kind: "passwordChanged" }
+  | { readonly kind: "passwordChanged" | "passwordChangedBefore" | "emailDisowned" }
   | { readonly kind: "emailConfirmedBefore" | "linkUsed" | "linkExpired" | "linkInvalid" };
 
 export type PageOperation<Id extends OperationId, P> = (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { codeAfter } from "../support/cloud/inbox.ts";
-import { advanceClock, signUp, stored } from "../support/cloud/people.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import { codeAfter, mailsTo, nthLink } from "../support/cloud/inbox.ts";
+import { advanceClock, type Person, signUp, stored, tryLogIn } from "../support/cloud/people.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import {
   changeOnAllWays,
   expectAccepted,
@@ -13,14 +13,17 @@ import {
 
 let cloud: RunningCloud;
 let count = 0;
+/** The owner's, whom strangers pretend to be. */
 let phone: string;
+let email: string;
 
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
+  cloud = await startConfiguredCloud({ verifyEmailAtSignUp: true }, { cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 beforeEach(async () => {
   phone = newPhone();
+  email = `owner${count}@example.com`;
   await advanceClock(cloud, 61);
 });
 
@@ -31,12 +34,54 @@ function newPhone(): string {
 
 const post = (route: string, body: object, session?: string) =>
   sendAlone(cloud, { route: `POST /${route}`, body, ...(session !== undefined && { session }) });
+const update = ({ objectId, sessionToken: session }: Person, body: object) =>
+  sendAlone(cloud, { route: `PUT /users/${objectId}`, body, session });
+
 /** A code that a call of `route` sends to a number. */
 async function codeFor(route: string, to = phone, session?: string): Promise<string> {
   return codeAfter(cloud, to, async () => {
     const answer = await post(route, { mobilePhoneNumber: to }, session);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   });
+}
+
+/** Waits for the first mail: a message in work would come again when the clock moves. */
+async function signUpWithMail(fields: object = {}): Promise<Person> {
+  const person = await signUp(cloud, { ...fields, email });
+  await nthLink(cloud, email, 1);
+  return person;
+}
+
+async function proveNumber({ sessionToken }: Person, number: string): Promise<void> {
+  const code = await codeFor("requestChangePhoneNumber", number, sessionToken);
+  const body = { mobilePhoneNumber: number, code };
+  expectAccepted([await post("changePhoneNumber", body, sessionToken)]);
+}
+
+async function resetLink(to = email): Promise<string> {
+  await advanceClock(cloud, 2);
+  const before = (await mailsTo(cloud, to)).length;
+  expectAccepted([await post("requestPasswordReset", { email: to })]);
+  return nthLink(cloud, to, before + 1);
+}
+
+async function submit(link: string, form: Record<string, string>) {
+  const response = await fetch(link, { method: "POST", body: new URLSearchParams(form) });
+  return { status: response.status, html: await response.text() };
+}
+
+const choose = (link: string, password: string) => submit(link, { password, repeated: password });
+
+/** Who is signed in by an account on a platform. */
+async function byPlatform(uid: string): Promise<Person> {
+  return (await post("users", { authData: { github: { uid, access_token: "t" } } })).body;
+}
+
+async function plantPlatform(person: Person): Promise<string> {
+  const uid = `planted-${person.objectId}`;
+  const authData = { github: { uid, access_token: "t" } };
+  expectAccepted([await update(person, { authData })]);
+  return uid;
 }
 
 describe("the proof of a number", () => {
@@ -68,5 +113,196 @@ describe("the proof of a number", () => {
     const guesses = Array.from({ length: 10 }, (_, i) => String(100_000 + i));
     await Promise.all(guesses.map((guess) => post(`verifyMobilePhone/${guess}`, body)));
     expectAccepted([await post(`verifyMobilePhone/${code}`, body, owner.sessionToken)]);
+  });
+});
+
+describe("a reset through an address that was never proven", () => {
+  it("leaves nothing of the stranger who signed up with it (A114)", async () => {
+    const number = newPhone();
+    const stranger = await signUpWithMail();
+    const uid = await plantPlatform(stranger);
+    await proveNumber(stranger, number);
+
+    expect((await choose(await resetLink(), "the owner's")).status).toBe(200);
+
+    const { username, objectId, sessionToken: session } = stranger;
+    expect(await tryLogIn(cloud, { username })).toBe(210);
+    const change = { route: `PUT /users/${objectId}`, body: { a: 1 }, session };
+    expectForbidden(await changeOnAllWays(cloud, change), 206);
+    expect((await byPlatform(uid)).objectId).not.toBe(objectId);
+    expect((await post("requestLoginSmsCode", { mobilePhoneNumber: number })).code).toBe(213);
+    const resetByCode = { mobilePhoneNumber: number };
+    expect((await post("requestPasswordResetBySmsCode", resetByCode)).code).toBe(213);
+    const account = await stored(cloud, objectId);
+    expect(account).toMatchObject({ email, emailVerified: true, authData: {} });
+    expect(account).not.toHaveProperty("mobilePhoneNumber");
+    expect(await tryLogIn(cloud, { email, password: "the owner's" })).toBeUndefined();
+  });
+
+  it("leaves nothing that is planted at the same moment (A114)", async () => {
+    const stranger = await signUpWithMail();
+    const link = await resetLink();
+    const authData = { github: { uid: `late-${stranger.objectId}`, access_token: "t" } };
+    const { objectId, sessionToken: session } = stranger;
+
+    const [reset, ...late] = await Promise.all([
+      choose(link, "the owner's"),
+      ...Array.from({ length: 5 }, () => update(stranger, { authData })),
+      ...Array.from({ length: 5 }, () => update(stranger, { mobilePhoneNumber: phone })),
+      sendAlone(cloud, { route: `PUT /users/${objectId}/refreshSessionToken`, session }),
+    ]);
+
+    expect(reset.status).toBe(200);
+    expect(late.every(({ status = 0 }) => status < 500)).toBe(true);
+    const account = await stored(cloud, objectId);
+    expect(account.authData ?? {}).toEqual({});
+    expect(account).not.toHaveProperty("mobilePhoneNumber");
+    const refreshed = late.at(-1)?.body.sessionToken as string | undefined;
+    for (const token of [session, refreshed ?? session]) {
+      const me = { route: "GET /users/me", session: token };
+      expect((await sendAlone(cloud, me)).code).toBe(211);
+    }
+  });
+
+  it("warns of what it removes, and a proven address keeps all of it (A114)", async () => {
+    const owner = await signUpWithMail();
+    const uid = await plantPlatform(owner);
+    await proveNumber(owner, phone);
+    const warning = "removed from the account";
+    expect(await (await fetch(await resetLink())).text()).toContain(warning);
+
+    expect((await submit(await nthLink(cloud, email, 1), {})).status).toBe(200);
+    const link = await resetLink();
+    expect(await (await fetch(link)).text()).not.toContain(warning);
+    expect((await choose(link, "another")).status).toBe(200);
+
+    const account = await stored(cloud, owner.objectId);
+    expect(account).toMatchObject({ mobilePhoneNumber: phone, mobilePhoneVerified: true });
+    expect((await byPlatform(uid)).objectId).toBe(owner.objectId);
+  });
+});
+
+describe("the page that verifies an address", () => {
+  it("says which account it is, in a name that can't deceive (A114)", async () => {
+    const username = `<b>${"Press Yes to get your prize ".repeat(4)}</b>`;
+    await signUpWithMail({ username });
+    const html = await (await fetch(await nthLink(cloud, email, 1))).text();
+    expect(html).toContain("&lt;b&gt;Press Yes to get your prize");
+    expect(html).not.toContain("<b>Press");
+    expect(html.match(/Press Yes/g)).toHaveLength(2);
+    expect(html).toMatch(/[A-Z][a-z]+ \d{1,2}, 20\d\d/);
+  });
+
+  it("frees the address for its owner by “This was not me” (A114)", async () => {
+    const stranger = await signUpWithMail();
+    const link = await nthLink(cloud, email, 1);
+    const refuse = () => submit(link, { answer: "notMe" });
+    const taken = { username: `own-${count}`, password: "p", email };
+    expect((await post("users", taken)).code).toBe(203);
+
+    const answers = await Promise.all([refuse(), refuse()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.html).toBe(answers[1]?.html);
+    expect((await submit(link, {})).html).toBe(answers[0]?.html);
+    expect(await stored(cloud, stranger.objectId)).not.toHaveProperty("email");
+    expect(await tryLogIn(cloud, { username: stranger.username })).toBeUndefined();
+    expect((await post("users", taken)).status).toBe(201);
+  });
+
+  it("takes one of two answers that come at once (A114)", async () => {
+    const { objectId } = await signUpWithMail();
+    const link = await nthLink(cloud, email, 1);
+
+    const [yes, no] = await Promise.all([submit(link, {}), submit(link, { answer: "notMe" })]);
+
+    const { email: kept, emailVerified } = await stored(cloud, objectId);
+    const [winner, other] = kept === email ? [yes, no] : [no, yes];
+    expect([winner.status, emailVerified]).toEqual([200, kept === email]);
+    expect(other.html).toContain(kept === email ? "Already confirmed" : "address was removed");
+  });
+});
+
+describe("an unproven claim of a number", () => {
+  it("gives way to a sign-in by code, which leads to a new user (A114)", async () => {
+    const stranger = await signUp(cloud, { mobilePhoneNumber: phone });
+    const uid = await plantPlatform(stranger);
+    const smsCode = await codeFor("requestSmsCode");
+
+    const owner = await post("usersByMobilePhone", { mobilePhoneNumber: phone, smsCode });
+
+    expect(owner.status).toBe(201);
+    expect(owner.body.objectId).not.toBe(stranger.objectId);
+    expect(owner.body).toMatchObject({ mobilePhoneNumber: phone, mobilePhoneVerified: true });
+    expect(await stored(cloud, stranger.objectId)).not.toHaveProperty("mobilePhoneNumber");
+    expect((await byPlatform(uid)).objectId).toBe(stranger.objectId);
+    expect(await tryLogIn(cloud, { username: stranger.username })).toBeUndefined();
+    expect(await tryLogIn(cloud, { mobilePhoneNumber: phone })).toBe(210);
+    expectRefused([await update(stranger, { mobilePhoneNumber: phone })], 214);
+  });
+
+  it("gives way to a change of number, a proven one does not (A114)", async () => {
+    const stranger = await signUp(cloud, { mobilePhoneNumber: phone });
+    const owner = await signUp(cloud);
+    await proveNumber(owner, phone);
+    expect(await stored(cloud, stranger.objectId)).not.toHaveProperty("mobilePhoneNumber");
+    expect(await stored(cloud, owner.objectId)).toMatchObject({ mobilePhoneNumber: phone });
+
+    const body = { mobilePhoneNumber: phone };
+    const { sessionToken: session } = stranger;
+    const ask = { route: "POST /requestChangePhoneNumber", body, session };
+    expectRefused(await changeOnAllWays(cloud, ask), 214);
+  });
+
+  it("goes to one of two proofs at once, while the claimant changes it (A114)", async () => {
+    for (let round = 0; round < 3; round++) {
+      phone = newPhone();
+      const stranger = await signUp(cloud, { mobilePhoneNumber: phone });
+      const owner = await signUp(cloud);
+      const smsCode = await codeFor("requestSmsCode");
+      const code = await codeFor("requestChangePhoneNumber", phone, owner.sessionToken);
+      const body = { mobilePhoneNumber: phone };
+
+      const [created, changed, moved] = await Promise.all([
+        post("usersByMobilePhone", { ...body, smsCode }),
+        post("changePhoneNumber", { ...body, code }, owner.sessionToken),
+        update(stranger, { mobilePhoneNumber: newPhone() }),
+      ]);
+
+      const isCreated = created.status === 201;
+      expect([created.status, changed.status].sort(), JSON.stringify([created, changed])).toEqual(
+        isCreated ? [201, 400] : [200, 400],
+      );
+      expect([undefined, 214]).toContain(changed.code);
+      expect(moved.status).toBe(200);
+      const holder = await stored(cloud, isCreated ? created.body.objectId : owner.objectId);
+      expect(holder).toMatchObject({ mobilePhoneNumber: phone, mobilePhoneVerified: true });
+      expect((await stored(cloud, stranger.objectId)).mobilePhoneNumber).not.toBe(phone);
+    }
+  });
+
+  it("does not lock the owner's number or spend their code (A114)", async () => {
+    const { username } = await signUp(cloud, { mobilePhoneNumber: phone });
+    for (let i = 0; i < 7; i++) await tryLogIn(cloud, { username, password: "wrong" });
+    const smsCode = await codeFor("requestSmsCode");
+    const body = { mobilePhoneNumber: phone, smsCode };
+    expect((await post("usersByMobilePhone", { ...body, username })).code).toBe(202);
+    expect((await post("usersByMobilePhone", body)).status).toBe(201);
+  });
+});
+
+describe("a reset link that is used again", () => {
+  it("tells kindly that the password is set, and sets no other (A114)", async () => {
+    const { username } = await signUpWithMail();
+    const link = await resetLink();
+
+    const answers = await Promise.all([choose(link, "mine"), choose(link, "mine")]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    for (const { html } of answers) expect(html).toContain("Password changed");
+    expect((await choose(link, "other")).html).toContain("that you entered first");
+    expect(await tryLogIn(cloud, { username, password: "mine" })).toBeUndefined();
+    await advanceClock(cloud, 11);
+    expect((await choose(link, "mine")).html).toContain("already been used");
   });
 });

@@ -4,6 +4,13 @@ import type { PageView } from "../../functions/ports/page.ts";
 import { httpEvent } from "../support/http-event.ts";
 
 const TOKEN = `${"a".repeat(43)}-5d831ac8`;
+const CREATED = "2026-11-21T23:59:59.000Z";
+const FORM = {
+  kind: "newPassword",
+  username: "tom",
+  minLength: 8,
+  endsOtherAccess: false,
+} as const;
 const NASTY = `<script>"'&{{link}}`;
 
 interface Opening {
@@ -76,11 +83,13 @@ describe("a page", () => {
   });
 
   test.each<[PageView, number]>([
-    [{ kind: "confirmEmail", email: "tom@x.io" }, 200],
+    [{ kind: "confirmEmail", email: "tom@x.io", username: "tom", createdAt: CREATED }, 200],
     [{ kind: "emailConfirmed", email: "tom@x.io" }, 200],
-    [{ kind: "newPassword", username: "tom", minLength: 8 }, 200],
-    [{ kind: "newPassword", username: "tom", minLength: 8, problem: "tooShort" }, 400],
+    [{ kind: "newPassword", username: "tom", minLength: 8, endsOtherAccess: true }, 200],
+    [{ ...FORM, problem: "tooShort" }, 400],
     [{ kind: "passwordChanged" }, 200],
+    [{ kind: "passwordChangedBefore" }, 410],
+    [{ kind: "emailDisowned" }, 200],
     [{ kind: "emailConfirmedBefore" }, 410],
     [{ kind: "linkUsed" }, 410],
     [{ kind: "linkExpired" }, 410],
@@ -98,13 +107,26 @@ describe("a page", () => {
   });
 
   test.each<PageView>([
-    { kind: "confirmEmail", email: NASTY },
+    { kind: "confirmEmail", email: NASTY, username: NASTY, createdAt: CREATED },
     { kind: "emailConfirmed", email: NASTY },
-    { kind: "newPassword", username: NASTY, minLength: 1 },
+    { ...FORM, username: NASTY },
   ])("%j escapes what users chose (A94, A97)", async (view) => {
     const { html } = await showing(view)({ path: `/1.1/verifyEmail/${TOKEN}?token="><script>` });
     expect(html).not.toMatch(/<script|value="[^"]*<|"'&/);
     expect(html).toContain("&lt;script&gt;");
+  });
+
+  test("inserts a name as it is, cut to 40 characters, and the day in the page's language", async () => {
+    const username = `{date}${"x".repeat(60)}`;
+    const view = { kind: "confirmEmail", email: "{username}@x.io", username, createdAt: CREATED };
+    const en = (await showing(view as PageView)({})).html;
+    const zh = (await showing(view as PageView)({ language: "zh" })).html;
+    expect(en).toContain(`<bdi>{date}${"x".repeat(34)}…</bdi>`);
+    expect(en).toContain("<bdi>{username}@x.io</bdi>");
+    expect([en.includes("on November 21, 2026 as"), zh.includes("2026年11月21日")]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test("gets the fields of a posted form", async () => {

@@ -1,5 +1,5 @@
 import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
-import { mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
+import { assertSession, mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
 import { refreshToken } from "../../domain/accounts/user-credentials.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
@@ -14,9 +14,10 @@ export async function refreshSessionToken(
   const user = requester.master ? await users.find(params.objectId) : requester.user;
   if (user === undefined) throw new ApiError("userNotFound");
   const generation = newTokenGeneration(random.bytes);
-  const result = await users.change(user, (current) =>
-    refreshToken(current, generation, clock.now()),
-  );
+  const result = await users.change(user, (current) => {
+    assertSession(current, requester);
+    return refreshToken(current, generation, clock.now());
+  });
   if (result.kind !== "changed") throw new ApiError("userNotFound");
   const sessionToken = await sessionTokens.issue(result.user);
   return { body: toUserBody(result.user, { requester, sessionToken }) };

@@ -5,7 +5,7 @@ import { toNewPassword } from "../../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
 import { hasPassword, type StoredUser } from "../../domain/accounts/stored-user.ts";
 import { type ChangeContext, changeUser, toNativeUserUpdate } from "../../domain/accounts/user.ts";
-import { mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
+import { assertSession, mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
 import { toUserChanges, type UserChanges } from "../../domain/accounts/user-fields.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -77,6 +77,7 @@ async function updateByDecision(
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
   const decide = (current: StoredUser) => {
+    assertSession(current, sender.requester);
     if (!isMatch(current)) throw new ApiError("noEffect");
     const changed = changeUser(current, fields, keepingFirstToken(current, context));
     const after = changePlatforms(changed.user, { links, unlinked: authData.unlinked });

@@ -6,6 +6,7 @@ import {
 } from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { assertSession } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Requester } from "../../domain/requester.ts";
@@ -49,6 +50,7 @@ async function verify(
   const target = { purpose: SMS_PURPOSES.verifyMobilePhone, phone };
   if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
   const result = await ports.users.change(user, (current) => {
+    assertSession(current, requester);
     if (!hasPhone(current, phone)) throw new ApiError("invalidSmsCode");
     return withVerifiedPhone(current, ports.clock.now());
   });

@@ -1,4 +1,10 @@
-import { checkLink, type LinkPorts, redeemLink, toRefusalView } from "../../accounts/mail-links.ts";
+import {
+  checkLink,
+  type LinkPorts,
+  redeemLink,
+  toPasswordForm,
+  toRefusalView,
+} from "../../accounts/mail-links.ts";
 import { preparePasswordReset } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterReset } from "../../domain/accounts/mail.ts";
 import { withUsedResetLink } from "../../domain/accounts/mail-link.ts";
@@ -9,7 +15,7 @@ import type { PageView, PasswordProblem } from "../../ports/page.ts";
 
 /**
  * The form behind a reset link: sets a new password, ends every session, unlocks the account and
- * notifies the address.
+ * notifies the address. The first proof of an address also removes every other way to sign in.
  */
 export async function resetPassword(
   { params, form }: { readonly params: { readonly token: string }; readonly form: URLSearchParams },
@@ -17,17 +23,15 @@ export async function resetPassword(
 ): Promise<PageView> {
   const link = { purpose: "resetPassword", token: params.token } as const;
   const checked = await checkLink(link, ports);
-  if (checked.kind !== "valid") return toRefusalView(checked, "resetPassword");
+  const nowMs = ports.clock.now();
+  if (checked.kind !== "valid") return toRefusalView(checked, "resetPassword", nowMs);
   const { user } = checked;
   const input = await readPassword(form, ports.settings);
-  if (input.kind === "rejected") {
-    const { minLength } = ports.settings.passwordPolicy;
-    return { kind: "newPassword", username: user.username, minLength, problem: input.problem };
-  }
+  if (input.kind === "rejected") return toPasswordForm(user, ports.settings, input.problem);
   const reset = await preparePasswordReset(input.password, ports);
   const effect = (current: typeof user) => withUsedResetLink(current, reset);
   const redeemed = await redeemLink(link, effect, { user, ports });
-  if (redeemed.kind !== "valid") return toRefusalView(redeemed, "resetPassword");
+  if (redeemed.kind !== "valid") return toRefusalView(redeemed, "resetPassword", nowMs);
   await requestMailsAfterChange(mailsAfterReset(redeemed.user, ports.settings), ports);
   return { kind: "passwordChanged" };
 }

@@ -1,12 +1,16 @@
 import { checkLink, type LinkPorts, toRefusalView } from "../../accounts/mail-links.ts";
 import type { PageView } from "../../ports/page.ts";
 
-/** Shows a button: mail scanners open links, so opening one must not change anything. */
+/**
+ * Shows which account has the address, with one button for each answer. Mail scanners open links, so
+ * opening one must not change anything.
+ */
 export async function showEmailVerification(
   { params }: { readonly params: { readonly token: string } },
   ports: Pick<LinkPorts, "users" | "clock">,
 ): Promise<PageView> {
   const checked = await checkLink({ purpose: "verifyEmail", token: params.token }, ports);
-  if (checked.kind !== "valid") return toRefusalView(checked, "verifyEmail");
-  return { kind: "confirmEmail", email: checked.user.email ?? "" };
+  if (checked.kind !== "valid") return toRefusalView(checked, "verifyEmail", ports.clock.now());
+  const { email = "", username, createdAt } = checked.user;
+  return { kind: "confirmEmail", email, username, createdAt };
 }

@@ -1,4 +1,9 @@
-import { checkLink, type LinkPorts, toRefusalView } from "../../accounts/mail-links.ts";
+import {
+  checkLink,
+  type LinkPorts,
+  toPasswordForm,
+  toRefusalView,
+} from "../../accounts/mail-links.ts";
 import type { PageView } from "../../ports/page.ts";
 
 /** Shows the form for a new password; opening the link changes nothing. */
@@ -7,7 +12,6 @@ export async function showPasswordReset(
   ports: Pick<LinkPorts, "users" | "clock" | "settings">,
 ): Promise<PageView> {
   const checked = await checkLink({ purpose: "resetPassword", token: params.token }, ports);
-  if (checked.kind !== "valid") return toRefusalView(checked, "resetPassword");
-  const { minLength } = ports.settings.passwordPolicy;
-  return { kind: "newPassword", username: checked.user.username, minLength };
+  if (checked.kind === "valid") return toPasswordForm(checked.user, ports.settings);
+  return toRefusalView(checked, "resetPassword", ports.clock.now());
 }

@@ -2,7 +2,12 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { MailRequest } from "../../generated/types.ts";
 import { nextUpdatedAt } from "../objects/object.ts";
 import type { MailLink, StoredUser } from "./stored-user.ts";
-import { type PasswordReset, withResetPassword } from "./user-credentials.ts";
+import {
+  type PasswordReset,
+  withoutEmail,
+  withProvenEmail,
+  withResetPassword,
+} from "./user-credentials.ts";
 
 export type LinkPurpose = "verifyEmail" | "resetPassword";
 
@@ -96,7 +101,7 @@ export function chooseLink(
 
 export type LinkDecision =
   | { readonly kind: "valid"; readonly user: StoredUser }
-  | { readonly kind: "used" }
+  | { readonly kind: "used"; readonly user: StoredUser; readonly usedAtMs: number }
   | { readonly kind: "expired" }
   /** Never created, replaced by a newer link, or mailed to an address that the user no longer has. */
   | { readonly kind: "invalid" };
@@ -111,7 +116,8 @@ export function decideLink(
   if (user === undefined || link === undefined) return { kind: "invalid" };
   const matching = findLink(link, linkTokenHash(token));
   if (matching === undefined) return { kind: "invalid" };
-  if (link.usedAtMs !== undefined) return { kind: "used" };
+  const { usedAtMs } = link;
+  if (usedAtMs !== undefined) return { kind: "used", user, usedAtMs };
   if (link.email !== user.email) return { kind: "invalid" };
   if (nowMs >= matching.expiresAtMs) return { kind: "expired" };
   return { kind: "valid", user };
@@ -123,9 +129,17 @@ export function withConfirmedEmail(user: StoredUser, nowMs: number): StoredUser 
   return { ...withUsedLink(user, "verifyEmail", nowMs), emailVerified: true, updatedAt };
 }
 
-/** The user after using a reset link. Links that were requested earlier stop working. */
+/** The user after the owner of the address said that the account is not theirs. */
+export function withDisownedEmail(user: StoredUser, nowMs: number): StoredUser {
+  const { _verifyEmailLink } = withUsedLink(user, "verifyEmail", nowMs);
+  const updatedAt = nextUpdatedAt(user.updatedAt, nowMs);
+  return { ...withoutEmail(user), _verifyEmailLink, updatedAt } as StoredUser;
+}
+
+/** The user after using a reset link, which proves the address. Links that were requested earlier stop working. */
 export function withUsedResetLink(user: StoredUser, reset: PasswordReset): StoredUser {
-  return withResetPassword(withUsedLink(user, "resetPassword", reset.nowMs), reset);
+  const proven = withProvenEmail(user);
+  return withResetPassword(withUsedLink(proven, "resetPassword", reset.nowMs), reset);
 }
 
 /** A mail that was requested before the use and is still in the queue creates no new link. */

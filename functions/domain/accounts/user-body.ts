@@ -1,3 +1,4 @@
+import { ApiError } from "../api-error.ts";
 import type { JsonObject } from "../json.ts";
 import { isPermitted } from "../objects/acl.ts";
 import type { Requester } from "../requester.ts";
@@ -11,6 +12,17 @@ export function isVisible(user: StoredUser, requester: Requester): boolean {
 /** Whether the requester may change or delete this user. The ACL grants nothing here. */
 export function mayAlter(objectId: string, { master, user }: Requester): boolean {
   return master || user?.objectId === objectId;
+}
+
+/**
+ * Asserts that the requester's session still holds. It may have ended while the request ran: a reset
+ * must not be followed by a change that was on its way (A114).
+ *
+ * @throws ApiError userUnalterable (206)
+ */
+export function assertSession(current: StoredUser, { master, user }: Requester): void {
+  const holds = user?._tokenGeneration === current._tokenGeneration;
+  if (!master && !holds) throw new ApiError("userUnalterable");
 }
 
 export interface UserView {

@@ -1,9 +1,17 @@
 import { nextUpdatedAt } from "../objects/object.ts";
-import { withoutAnonymous } from "./platform-links.ts";
+import { getPlatforms } from "./auth-data.ts";
+import { unlinkPlatforms, withoutAnonymous } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
 
 /** Present but undefined: the write also removes a link that was stored since the user was read. */
 export const NO_RESET_LINK = { _resetPasswordLink: undefined };
+
+/** Present but undefined, as above. */
+export const NO_MAIL_STATE = {
+  ...NO_RESET_LINK,
+  _verifyEmailLink: undefined,
+  _emailSuppressed: undefined,
+};
 
 /** Present but undefined: the write also removes failures counted since the user was read. */
 const NO_LOGIN_FAILURES = { _loginFailuresAtMs: undefined };
@@ -41,11 +49,45 @@ export function withResetPassword(
   } as unknown as StoredUser);
 }
 
+/** The user without their address, which another user may take then. */
+export function withoutEmail(user: StoredUser): StoredUser {
+  const { email: _, ...rest } = user;
+  return { ...rest, emailVerified: null, ...NO_MAIL_STATE } as unknown as StoredUser;
+}
+
+/** The user without their number, which another user may take then. */
+export function withoutPhone(user: StoredUser): StoredUser {
+  const { mobilePhoneNumber: _, ...rest } = user;
+  return { ...rest, mobilePhoneVerified: false } as StoredUser;
+}
+
+/**
+ * The user after somebody proved that they receive the user's mails and chose a password. Before the
+ * first proof anybody could have signed up with the address: whatever else signs the user in is
+ * removed, since a stranger may have planted it, even what the stranger proved to be their own (A114).
+ */
+export function withProvenEmail(user: StoredUser): StoredUser {
+  if (user.emailVerified === true) return user;
+  return { ...withoutPhone(withoutPlatforms(user)), emailVerified: true };
+}
+
+/** The same for the user's number. */
+export function withProvenPhone(user: StoredUser): StoredUser {
+  if (user.mobilePhoneVerified === true) return user;
+  return { ...withoutEmail(withoutPlatforms(user)), mobilePhoneVerified: true };
+}
+
+function withoutPlatforms(user: StoredUser): StoredUser {
+  return unlinkPlatforms(
+    user,
+    getPlatforms(user.authData).map(([name]) => name),
+  );
+}
+
 /** The user after a reset by code: the code verifies the number, and a mailed link is void. */
 export function withPasswordByCode(user: StoredUser, reset: PasswordReset): StoredUser {
   return {
-    ...withResetPassword(user, reset),
-    mobilePhoneVerified: true,
+    ...withResetPassword(withProvenPhone(user), reset),
     ...NO_RESET_LINK,
   } as unknown as StoredUser;
 }

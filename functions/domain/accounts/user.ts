@@ -6,7 +6,7 @@ import { assertStorable, createdTimes, nextUpdatedAt } from "../objects/object.t
 import { withoutAnonymous } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { UNIQUE_FIELDS, validateUniqueValue } from "./unique-field.ts";
-import { NO_RESET_LINK, withNewToken } from "./user-credentials.ts";
+import { NO_MAIL_STATE, NO_RESET_LINK, withNewToken } from "./user-credentials.ts";
 import type { Verification } from "./user-fields.ts";
 
 /** Bytes of randomness that `newObjectId` takes. */
@@ -108,12 +108,6 @@ export function toNativeUserUpdate(user: StoredUser, fields: JsonObject): Native
 export function hasUnverifiedEmail({ email, emailVerified }: StoredUser): boolean {
   return email !== undefined && emailVerified !== true;
 }
-
-const NO_MAIL_STATE = {
-  ...NO_RESET_LINK,
-  _verifyEmailLink: undefined,
-  _emailSuppressed: undefined,
-};
 
 /** A new address or number is not verified (docs/protocol/users.md, E-mail verification). */
 function resetVerification(

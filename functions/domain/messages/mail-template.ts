@@ -50,6 +50,15 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+const MAX_NAME_CHARACTERS = 40;
+
+/** Spammers sign up with other people's addresses and put an advertisement in the username. */
+export function shorten(name: string): string {
+  const characters = [...name];
+  if (characters.length <= MAX_NAME_CHARACTERS) return name;
+  return `${characters.slice(0, MAX_NAME_CHARACTERS).join("")}…`;
+}
+
 function assertPlaceholders(part: string): void {
   for (const [whole, name = ""] of part.matchAll(PLACEHOLDER)) {
     if (!isPlaceholder(name)) throw new Error(`Unknown placeholder in a mail template: ${whole}`);

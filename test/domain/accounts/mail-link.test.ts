@@ -7,9 +7,11 @@ import {
   linkTokenHash,
   linkTokenOwner,
   withConfirmedEmail,
+  withDisownedEmail,
   withUsedResetLink,
 } from "../../../functions/domain/accounts/mail-link.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import { withPasswordByCode } from "../../../functions/domain/accounts/user-credentials.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const request = { purpose: "resetPassword", objectId: "5d831ac8", requestId: "request-1" } as const;
@@ -122,15 +124,56 @@ test("a verified address changes the version and uses up only its own link", () 
   expect(user._resetPasswordLink).toEqual(link);
 });
 
-test("a reset replaces password and token, unlocks the user and verifies no address", () => {
+test("a reset replaces password and token, unlocks the user and verifies the address", () => {
   const user = withUsedResetLink(tom, { passwordHash: "h", tokenGeneration: "g2", nowMs: NOW + 5 });
   expect(user).toMatchObject({
     _passwordHash: "h",
     _tokenGeneration: "g2",
-    emailVerified: false,
+    emailVerified: true,
     _resetPasswordLink: { usedAtMs: NOW + 5, requestedAtMs: NOW + 5 },
   });
   expect(user._importedTokenHash).toBeUndefined();
   expect(Object.hasOwn(user, "_loginFailuresAtMs")).toBe(true);
   expect(user._loginFailuresAtMs).toBeUndefined();
+});
+
+describe("a reset", () => {
+  const reset = { passwordHash: "h", tokenGeneration: "g2", nowMs: NOW + 5 };
+  const linked: StoredUser = {
+    ...tom,
+    authData: { weixin: { openid: "o" }, _weixin_unionid: { uid: "u" } },
+    _unverifiedUnions: ["weixin"],
+    mobilePhoneNumber: "+8613800138000",
+    mobilePhoneVerified: true,
+  };
+
+  test("through an unproven address removes every other way to sign in (A114)", () => {
+    const user = withUsedResetLink(linked, reset);
+    expect(user).toMatchObject({ email: "tom@x.io", mobilePhoneVerified: false, authData: {} });
+    expect(user).not.toHaveProperty("mobilePhoneNumber");
+    expect(user._unverifiedUnions).toBeUndefined();
+  });
+
+  test("through a proven address keeps them (A114)", () => {
+    const user = withUsedResetLink({ ...linked, emailVerified: true }, reset);
+    const { authData, mobilePhoneNumber, mobilePhoneVerified } = linked;
+    expect(user).toMatchObject({ authData, mobilePhoneNumber, mobilePhoneVerified });
+  });
+
+  test("by a code does the same for an unproven number and the address (A114)", () => {
+    const unproven = { ...linked, mobilePhoneVerified: false, emailVerified: true };
+    const user = withPasswordByCode(unproven, reset);
+    expect(user).toMatchObject({ mobilePhoneVerified: true, emailVerified: null, authData: {} });
+    expect(user).not.toHaveProperty("email");
+    expect(withPasswordByCode(linked, reset)).toMatchObject({ email: "tom@x.io" });
+  });
+});
+
+test("a disowned address leaves the user with its used link and no other state of mails (A114)", () => {
+  const user = withDisownedEmail(tom, NOW);
+  expect(user).toMatchObject({ username: "tom", emailVerified: null });
+  expect(user).not.toHaveProperty("email");
+  expect(user._verifyEmailLink?.usedAtMs).toBe(NOW);
+  expect(user._resetPasswordLink).toBeUndefined();
+  expect(user.updatedAt > tom.updatedAt).toBe(true);
 });
