@@ -4,11 +4,14 @@ import {
   type PhoneNumber,
   toOptionalPhoneNumber,
 } from "../domain/accounts/phone-number.ts";
+import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { withoutPhone } from "../domain/accounts/user-credentials.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { networkFor } from "../domain/messages/source-address.ts";
+import { nextUpdatedAt } from "../domain/objects/object.ts";
 import { type CodeDelivery, rejectOrSuppress } from "../messages/sms-codes.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 import { UNKNOWN_USER } from "./credentials.ts";
@@ -21,6 +24,25 @@ export async function findByPhone(
   const objectId = await users.findObjectId({ field: "mobilePhoneNumber", value: phone });
   const user = await users.find(objectId ?? UNKNOWN_USER);
   return user && hasPhone(user, phone) ? user : undefined;
+}
+
+/**
+ * The user who loses a number to somebody who proved it, as a change to write with the proof; undefined
+ * when nobody else claims it.
+ *
+ * @param ownId the user who proved it
+ * @throws ApiError mobilePhoneTaken when another user has proven the number
+ */
+export async function releasePhone(
+  phone: string,
+  ownId: string,
+  { users, clock }: Pick<AccountsPorts, "users" | "clock">,
+): Promise<UserVersions | undefined> {
+  const holder = await findByPhone(phone, { users });
+  if (holder === undefined || holder.objectId === ownId) return undefined;
+  if (holder.mobilePhoneVerified) throw new ApiError("mobilePhoneTaken");
+  const updatedAt = nextUpdatedAt(holder.updatedAt, clock.now());
+  return { before: holder, after: { ...withoutPhone(holder), updatedAt } };
 }
 
 /**

@@ -1,6 +1,8 @@
+import { releasePhone } from "../../accounts/phone-codes.ts";
 import { toPhoneNumber, withPhone } from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { takenError } from "../../domain/accounts/unique-field.ts";
+import { assertSession } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -8,6 +10,7 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
 /**
  * POST /1.1/changePhoneNumber. The code was sent to the new number, and it is checked before the
  * session: SDKs expect 603 for a wrong code, whoever is logged in. A code without a session is used up.
+ * The number moves from a user who never proved it.
  */
 export async function changePhoneNumber(
   { requester, body }: OperationRequest<"changePhoneNumber">,
@@ -18,8 +21,14 @@ export async function changePhoneNumber(
   if (!(await smsCodes.spend(target, toSmsCode(body.code)))) throw new ApiError("invalidSmsCode");
   const { user } = requester;
   if (user === undefined) throw new ApiError("userUnalterable");
-  const result = await users.change(user, (current) => withPhone(current, written, clock.now()));
-  if (result.kind === "missing") throw new ApiError("userNotFound");
+  const result = await users.carryOut(async () => {
+    const before = await users.find(user.objectId);
+    if (before === undefined) throw new ApiError("userNotFound");
+    assertSession(before, requester);
+    const after = withPhone(before, written, clock.now());
+    const released = await releasePhone(phone, user.objectId, { users, clock });
+    return { kind: "change", changes: [{ before, after }, ...(released ? [released] : [])] };
+  });
   if (result.kind === "conflict") throw takenError(result.field);
   const { updatedAt, objectId } = result.user;
   return { body: { updatedAt, objectId } };

@@ -1,3 +1,4 @@
+import { findByPhone } from "../../accounts/phone-codes.ts";
 import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
 import { ApiError } from "../../domain/api-error.ts";
@@ -5,7 +6,7 @@ import { type CodeDelivery, rejectOrSuppress, sendSmsCode } from "../../messages
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/requestChangePhoneNumber. Sends a code to the new number, unless it is taken. */
+/** POST /1.1/requestChangePhoneNumber. Sends a code to the new number, unless it is proven to be another's. */
 export async function requestChangePhoneNumber(
   request: OperationRequest<"requestChangePhoneNumber">,
   ports: AccountsPorts,
@@ -15,9 +16,8 @@ export async function requestChangePhoneNumber(
   if (user === undefined) throw new ApiError("userUnalterable");
   const number = toPhoneNumber(mobilePhoneNumber);
   const decide = async (): Promise<CodeDelivery> => {
-    const unique = { field: "mobilePhoneNumber", value: number.phone } as const;
-    const owner = await ports.users.findObjectId(unique);
-    const isTaken = owner !== undefined && owner !== user.objectId;
+    const holder = await findByPhone(number.phone, ports);
+    const isTaken = holder?.mobilePhoneVerified === true && holder.objectId !== user.objectId;
     return isTaken ? rejectOrSuppress("mobilePhoneTaken", ports.settings) : "send";
   };
   const purpose = SMS_PURPOSES.requestChangePhoneNumber;

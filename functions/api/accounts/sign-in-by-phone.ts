@@ -1,8 +1,13 @@
 import { type Claimant, checkLoginCode, reserveAttempt } from "../../accounts/credentials.ts";
+import { findByPhone, releasePhone } from "../../accounts/phone-codes.ts";
 import { toSessionBody } from "../../accounts/sessions.ts";
 import { draftUser, requestSignUpMails, withPassword } from "../../accounts/sign-up.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
-import { type PhoneNumber, toPhoneNumber } from "../../domain/accounts/phone-number.ts";
+import {
+  acceptsCodes,
+  type PhoneNumber,
+  toPhoneNumber,
+} from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES, type SmsCodeTarget, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { takenError, uniqueValues } from "../../domain/accounts/unique-field.ts";
@@ -14,7 +19,10 @@ import { closedError } from "../../domain/objects/class-permission.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/usersByMobilePhone. Logs in the user who has the number, or creates one. */
+/**
+ * POST /1.1/usersByMobilePhone. Logs in the user who has the number, or creates one. The number of a
+ * user who never proved it moves to the new user: whose account that is, a code can't tell.
+ */
 export async function signInByPhone(
   request: OperationRequest<"signInByPhone">,
   ports: AccountsPorts,
@@ -24,11 +32,13 @@ export async function signInByPhone(
   const code = toSmsCode(body.smsCode);
   const target = { purpose: SMS_PURPOSES.signInByPhone, phone: number.phone };
   const identifier = { field: "mobilePhoneNumber", value: number.phone } as const;
-  const claimant = { objectId: await ports.users.findObjectId(identifier), identifier };
-  if (claimant.objectId !== undefined) {
-    const user = await checkLoginCode(claimant, { target, code }, ports);
+  const holder = await findByPhone(number.phone, ports);
+  if (holder !== undefined && acceptsCodes(holder, ports.settings)) {
+    const known = { objectId: holder.objectId, identifier };
+    const user = await checkLoginCode(known, { target, code }, ports);
     return { body: await toSessionBody(user, ports) };
   }
+  const claimant = { objectId: undefined, identifier };
   const user = await signUpByPhone({ claimant, target, code, number, body, permitted }, ports);
   await requestSignUpMails(user, request, ports);
   const location = `/1.1/users/${user.objectId}`;
@@ -77,10 +87,18 @@ async function signUpByPhone(
   await assertFree(fields, ports);
   if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
   const user = await withPassword(draft, password, ports);
-  const result = await ports.users.create(user);
-  if (result.kind === "created") return user;
+  const result = await createWithNumber(user, target.phone, ports);
+  if (result.kind !== "conflict") return user;
   if (result.field !== "username" || fields.username !== undefined) throw takenError(result.field);
-  return createWithRandomName(user, ports);
+  return createWithRandomName(user, target.phone, ports);
+}
+
+/** Creates the user and takes the number from whoever never proved it, in one transaction. */
+function createWithNumber(user: StoredUser, phone: string, ports: AccountsPorts) {
+  return ports.users.carryOut(async () => {
+    const released = await releasePhone(phone, user.objectId, ports);
+    return { kind: "create", user, ...(released && { changes: [released] }) };
+  });
 }
 
 /** Spares the code. Only the transaction that creates the user decides whether a value is free. */
@@ -93,10 +111,11 @@ async function assertFree(fields: JsonObject, { users }: AccountsPorts): Promise
 /** The number, which is the default username, is somebody else's username. */
 async function createWithRandomName(
   user: StoredUser,
-  { users, random }: AccountsPorts,
+  phone: string,
+  ports: AccountsPorts,
 ): Promise<StoredUser> {
-  const renamed = { ...user, username: newUsername(random.text) };
-  const result = await users.create(renamed);
+  const renamed = { ...user, username: newUsername(ports.random.text) };
+  const result = await createWithNumber(renamed, phone, ports);
   if (result.kind === "conflict") throw takenError(result.field);
   return renamed;
 }

@@ -168,13 +168,17 @@ describe("POST /usersByMobilePhone with a number that has a user", () => {
     expect([(await by("secret")).status, (await by("other")).body.code]).toEqual([200, 210]);
   });
 
-  test("rejects an unverified number, which may be mistyped", async () => {
-    await service.call("POST /users", {
-      username: `typo-${phone}`,
-      password: "p",
-      mobilePhoneNumber: phone,
-    });
-    expect((await signIn(await newCode())).body.code).toBe(215);
+  test("takes an unverified number for a new user and leaves the user who claimed it (A114)", async () => {
+    const username = `typo-${phone}`;
+    const claim = { username, password: "p", mobilePhoneNumber: phone };
+    const { objectId } = (await service.call("POST /users", claim)).body;
+
+    const { status, body } = await signIn(await newCode());
+
+    expect([status, body.objectId === objectId]).toEqual([201, false]);
+    const claimant = await service.call("POST /login", { username, password: "p" });
+    expect(claimant.body).toMatchObject({ objectId, mobilePhoneVerified: false });
+    expect(claimant.body).not.toHaveProperty("mobilePhoneNumber");
   });
 });
 
