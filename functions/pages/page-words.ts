@@ -39,7 +39,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     confirmEmail: {
       title: "Confirm your email address",
       message:
-        "Somebody signed up on {date} as {username} and gave the address {email}. Was this you?",
+        "The account {username}, created on {date}, gives {email} as its address. Is this your account?",
       action: "Yes, confirm it",
       refusal: "This was not me",
     },
@@ -104,7 +104,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     tag: "zh-CN",
     confirmEmail: {
       title: "验证邮箱",
-      message: "有人于 {date} 以 {username} 的名称注册，并填写了邮箱 {email}。是您本人吗？",
+      message: "账号 {username}（注册于 {date}）填写了邮箱 {email}。这是您的账号吗？",
       action: "是的，完成验证",
       refusal: "不是我本人",
     },

@@ -123,7 +123,7 @@ describe("a page", () => {
     const zh = (await showing(view as PageView)({ language: "zh" })).html;
     expect(en).toContain(`<bdi>{date}${"x".repeat(34)}…</bdi>`);
     expect(en).toContain("<bdi>{username}@x.io</bdi>");
-    expect([en.includes("on November 21, 2026 as"), zh.includes("2026年11月21日")]).toEqual([
+    expect([en.includes("created on November 21, 2026,"), zh.includes("2026年11月21日")]).toEqual([
       true,
       true,
     ]);
