@@ -72,7 +72,7 @@ export function withProvenEmail(user: StoredUser): StoredUser {
 }
 
 /** The same for the user's number. */
-export function withProvenPhone(user: StoredUser): StoredUser {
+function withProvenPhone(user: StoredUser): StoredUser {
   if (user.mobilePhoneVerified === true) return user;
   return { ...withoutEmail(withoutPlatforms(user)), mobilePhoneVerified: true };
 }
