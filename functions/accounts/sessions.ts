@@ -2,6 +2,7 @@ import {
   deriveSessionToken,
   importedTokenHash,
   isSessionTokenOf,
+  type SessionSecrets,
   sessionTokenOwner,
 } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
@@ -10,20 +11,23 @@ import type { JsonObject } from "../domain/json.ts";
 import type { SessionTokens, UserStore } from "../ports/accounts.ts";
 
 /**
- * Session tokens, derived from the deployment's secret. Imported tokens have another shape and are
+ * Session tokens, derived from the deployment's secrets. Imported tokens have another shape and are
  * found by their hash.
  */
 export function createSessionTokens(
   users: Pick<UserStore, "find" | "findByImportedToken">,
-  secret: () => Promise<string>,
+  secrets: () => Promise<SessionSecrets>,
 ): SessionTokens {
   return {
-    issue: async (user) => deriveSessionToken(await secret(), user),
+    async issue(user) {
+      const [current] = await secrets();
+      return deriveSessionToken(current, user);
+    },
     async findUser(token) {
       const owner = sessionTokenOwner(token);
       if (owner === undefined) return users.findByImportedToken(importedTokenHash(token));
       const user = await users.find(owner);
-      return user && isSessionTokenOf(token, await secret(), user) ? user : undefined;
+      return user && isSessionTokenOf(token, await secrets(), user) ? user : undefined;
     },
   };
 }

@@ -12,7 +12,7 @@ import { latePort } from "./late.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
-import { platformCredentials, readJsonSecret, sessionSecret } from "./secrets.ts";
+import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.ts";
 import { sqsClient } from "./sqs.ts";
 import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
@@ -44,7 +44,7 @@ export function accountsPorts(): AccountsPorts {
     smsCodes: createDynamoSmsCodes({
       ...userSecretsTable(),
       clock: systemClock,
-      secret: sessionSecret,
+      secrets: sessionSecrets,
     }),
     smsQueue: smsQueue(),
   };

@@ -5,12 +5,12 @@ import type { SessionTokens } from "../ports/accounts.ts";
 import type { AppKeys, RequestPorts } from "../ports/operation.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { edge, masterKey, sessionSecret } from "./secrets.ts";
+import { edge, masterKey, sessionSecrets } from "./secrets.ts";
 import { userLookup } from "./stores.ts";
 import { systemClock } from "./system.ts";
 
 export const sessionTokens: () => SessionTokens = once(() =>
-  createSessionTokens(userLookup(), sessionSecret),
+  createSessionTokens(userLookup(), sessionSecrets),
 );
 
 /** Identifies the caller in every API function. */

@@ -1,6 +1,7 @@
 import { createSecretsManagerStore } from "../adapters/aws/secrets-manager.ts";
 import { ENV } from "../contract/env.ts";
 import type { Validator } from "../contract/validator.ts";
+import type { SessionSecrets } from "../domain/accounts/session-token.ts";
 import type { Edge } from "../ports/operation.ts";
 import type { Clock } from "../ports/system.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
@@ -9,11 +10,33 @@ import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { systemClock } from "./system.ts";
 
 export const masterKey: () => Promise<string> = readSecret("masterKeySecretArn");
-export const sessionSecret: () => Promise<string> = readSecret("sessionSecretArn");
 export const pushCredentials: () => Promise<string> = readSecret("pushCredentialsSecretArn");
 export const platformCredentials: () => Promise<string> = readSecret(
   "platformCredentialsSecretArn",
 );
+
+const sessionSecretList: () => Promise<string> = readSecret("sessionSecretArn");
+
+/**
+ * The session secrets, the one that signs first. The others still verify, so that the secret can be
+ * replaced without ending a session (docs/security.md, Rotating secrets).
+ */
+export async function sessionSecrets(): Promise<SessionSecrets> {
+  return parseSessionSecrets(await sessionSecretList());
+}
+
+/** The secret that signs. */
+export async function sessionSecret(): Promise<string> {
+  const [current] = await sessionSecrets();
+  return current;
+}
+
+/** @throws TypeError for a list without a secret; an empty one would let anybody forge sessions */
+export function parseSessionSecrets(text: string): SessionSecrets {
+  const [current, ...older] = text.split(",").map((secret) => secret.trim());
+  if (!current || older.includes("")) throw new TypeError("session secret: empty");
+  return [current, ...older];
+}
 
 const edgeSecret: () => Promise<string> = readSecret("edgeSecretArn");
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   cachedSecret,
+  parseSessionSecrets,
   SECRET_MAX_AGE_MS,
   SECRET_RETRY_MS,
 } from "../../functions/wiring/secrets.ts";
@@ -43,3 +44,15 @@ test("fails closed while a secret was never read, and tries again (R49)", async 
   await expect(secret()).rejects.toThrow("down");
   expect(await secret()).toBe("one");
 });
+
+test("the session secret may be a list, the one that signs first", () => {
+  expect(parseSessionSecrets("one")).toEqual(["one"]);
+  expect(parseSessionSecrets("two, one\n")).toEqual(["two", "one"]);
+});
+
+test.each(["", " ", "one,", ",one", "one,,two"])(
+  "an empty session secret is refused, since anybody could sign with it: %j",
+  (text) => {
+    expect(() => parseSessionSecrets(text)).toThrow("empty");
+  },
+);

@@ -4,6 +4,9 @@ import type { StoredUser } from "./stored-user.ts";
 /** The attributes that a user's token derives from. */
 export type TokenOwner = Pick<StoredUser, "objectId" | "_tokenGeneration">;
 
+/** The deployment's session secrets: the first one signs, all of them verify. */
+export type SessionSecrets = readonly [string, ...string[]];
+
 /** Bytes; enough that no generation repeats. */
 const GENERATION_BYTES = 16;
 
@@ -37,9 +40,14 @@ export function sessionTokenOwner(token: string): string | undefined {
   return SHAPE.exec(token)?.[1];
 }
 
-/** Whether this is the user's current token; takes the same time wherever the two differ. */
-export function isSessionTokenOf(token: string, secret: string, user: TokenOwner): boolean {
-  return timingSafeEqual(digest(token), digest(deriveSessionToken(secret, user)));
+/** Whether this is a current token of the user; takes the same time wherever the two differ. */
+export function isSessionTokenOf(
+  token: string,
+  secrets: SessionSecrets,
+  user: TokenOwner,
+): boolean {
+  const given = digest(token);
+  return secrets.some((secret) => timingSafeEqual(given, digest(deriveSessionToken(secret, user))));
 }
 
 /** An imported token as stored: SHA-256, hexadecimal. */

@@ -15,7 +15,7 @@ test("a token identifies its owner and is valid only for them", () => {
       const token = deriveSessionToken(secret, owner);
       expect(token.slice(0, 25)).toMatch(/^[a-z0-9]{25}$/);
       expect(sessionTokenOwner(token)).toBe(owner.objectId);
-      expect(isSessionTokenOf(token, secret, owner)).toBe(true);
+      expect(isSessionTokenOf(token, [secret], owner)).toBe(true);
     }),
   );
 });
@@ -24,10 +24,10 @@ test("a token is invalid with another generation, owner or secret", () => {
   const owner = { objectId: "a1", _tokenGeneration: "g1" };
   const token = deriveSessionToken("secret", owner);
   const others = [
-    isSessionTokenOf(token, "secret", { ...owner, _tokenGeneration: "g2" }),
-    isSessionTokenOf(token, "secret", { ...owner, objectId: "a2" }),
-    isSessionTokenOf(token, "other", owner),
-    isSessionTokenOf(`${token.slice(0, 24)}!a1`, "secret", owner),
+    isSessionTokenOf(token, ["secret"], { ...owner, _tokenGeneration: "g2" }),
+    isSessionTokenOf(token, ["secret"], { ...owner, objectId: "a2" }),
+    isSessionTokenOf(token, ["other"], owner),
+    isSessionTokenOf(`${token.slice(0, 24)}!a1`, ["secret"], owner),
   ];
   expect(others).toEqual([false, false, false, false]);
 });

@@ -7,6 +7,7 @@ import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/role
 import { createScryptPasswords } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
 import { createPlatformVerifier } from "../../../functions/adapters/platforms/verifier.ts";
 import { accountOperations } from "../../../functions/api/operations/accounts.ts";
+import type { SessionSecrets } from "../../../functions/domain/accounts/session-token.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
 import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
@@ -41,10 +42,18 @@ interface CallOptions {
 /** With the settings of every operation, for tests that serve more than accounts. */
 type ConfiguredPorts = AccountsPorts & { readonly settings: Settings };
 
+interface Deployment {
+  readonly settings: Settings;
+  readonly secrets: { accepted: SessionSecrets };
+  readonly now: () => number;
+}
+
 /** The accounts function over a real DynamoDB engine, on a clock that tests advance. */
 export interface AccountsService {
   readonly engine: DynamoDbEngine;
   readonly ports: ConfiguredPorts;
+  /** The session secrets; a test may replace them. */
+  readonly secrets: Deployment["secrets"];
   /** Messages in the mail queue; a test may repeat, reorder or drop them. */
   readonly mailQueue: MailMessage[];
   /** Password comparisons so far. */
@@ -63,11 +72,16 @@ export async function startAccountsService(
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);
   let comparisons = 0;
+  const secrets: Deployment["secrets"] = { accepted: [SECRET] };
   const texts: SmsMessage[] = [];
   const smsQueue = { send: async (message: SmsMessage) => void texts.push(message) };
   const mailQueue: MailMessage[] = [];
   const ports = {
-    ...accountsPorts(engine, { ...DEFAULT_SETTINGS, mailEnabled: true, ...settings }, () => nowMs),
+    ...accountsPorts(engine, {
+      settings: { ...DEFAULT_SETTINGS, mailEnabled: true, ...settings },
+      secrets,
+      now: () => nowMs,
+    }),
     smsQueue,
     mailQueue: { send: async (request: MailMessage) => void mailQueue.push(request) },
     ...replaced,
@@ -82,6 +96,7 @@ export async function startAccountsService(
   return {
     engine,
     ports,
+    secrets,
     mailQueue,
     comparisons: () => comparisons,
     texts,
@@ -103,8 +118,7 @@ export async function startAccountsService(
 
 function accountsPorts(
   engine: DynamoDbEngine,
-  settings: Settings,
-  now: () => number,
+  { settings, secrets, now }: Deployment,
 ): ConfiguredPorts {
   const { users: usersTable, userSecrets: userSecretsTable } = engine.tables;
   const table = { client: engine.documents, usersTable, userSecretsTable };
@@ -114,7 +128,7 @@ function accountsPorts(
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
     loginAttempts: createDynamoLoginAttempts(table),
     passwords: createScryptPasswords(CHEAP_SCRYPT),
-    sessionTokens: createSessionTokens(users, async () => SECRET),
+    sessionTokens: createSessionTokens(users, async () => secrets.accepted),
     mailQueue: { send: async () => undefined },
     indexCatalog: { usableFields: async () => settings.indexedFields },
     readers: toReaders(engine, { settings, clock: { now } }),
@@ -130,7 +144,11 @@ function accountsPorts(
     clock: { now },
     settings,
     throttle: createDynamoThrottle({ ...table, clock: { now } }),
-    smsCodes: createDynamoSmsCodes({ ...table, clock: { now }, secret: async () => SECRET }),
+    smsCodes: createDynamoSmsCodes({
+      ...table,
+      clock: { now },
+      secrets: async () => secrets.accepted,
+    }),
     smsQueue: undefined,
   };
 }

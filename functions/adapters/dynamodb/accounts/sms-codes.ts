@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE, USER_SECRETS } from "../../../contract/tables.ts";
+import type { SessionSecrets } from "../../../domain/accounts/session-token.ts";
 import {
   MAX_SMS_CODE_TRIES,
   type SmsCodeTarget,
@@ -17,24 +18,26 @@ export interface DynamoSmsCodesOptions {
   readonly client: DynamoDBDocumentClient;
   readonly userSecretsTable: string;
   readonly clock: Clock;
-  /** The deployment's session secret. */
-  readonly secret: () => Promise<string>;
+  readonly secrets: () => Promise<SessionSecrets>;
 }
 
 /** Items `sms-code#<purpose>#<phone>` and `sms-request#<purpose>#<network>` of the UserSecrets table. */
 export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
-  const { client, userSecretsTable, clock, secret } = options;
+  const { client, userSecretsTable, clock, secrets } = options;
   const prove: SmsCodes["prove"] = async (target, code) => {
     const stored = await countTry(options, target);
     if (stored === undefined) return undefined;
-    const mac = smsCodeMac(await secret(), target, code);
-    return isSame(mac, stored) ? { spend: () => consume(options, target, mac) } : undefined;
+    const isProven = (await secrets()).some((secret) =>
+      isSame(smsCodeMac(secret, target, code), stored),
+    );
+    return isProven ? { spend: () => consume(options, target, stored) } : undefined;
   };
   const put = (item: Record<string, unknown>) =>
     writeItem(options, toPut({ table: userSecretsTable, item }));
   return {
     async issue({ target, code, expiresAtMs, network }) {
-      const _mac = smsCodeMac(await secret(), target, code);
+      const [current] = await secrets();
+      const _mac = smsCodeMac(current, target, code);
       const expiry = { [TTL_ATTRIBUTE]: Math.ceil(expiresAtMs / 1000) };
       await Promise.all([
         put({ ...codeKey(target), _mac, _tries: 0, ...expiry }),

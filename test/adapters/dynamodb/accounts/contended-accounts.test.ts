@@ -40,7 +40,8 @@ beforeEach(async () => {
 function options(client = contended.client) {
   const { users: usersTable, userSecrets: userSecretsTable, roles: rolesTable } = engine.tables;
   const clock = { now: () => NOW_MS };
-  return { client, usersTable, userSecretsTable, rolesTable, clock, secret: async () => "secret" };
+  const secrets = async () => ["secret"] as const;
+  return { client, usersTable, userSecretsTable, rolesTable, clock, secrets };
 }
 
 function newUser(fields: Partial<StoredUser> = {}): StoredUser {

@@ -173,7 +173,7 @@ describe("login attempts", () => {
 test("an imported session token works until it is replaced", async () => {
   const token = "spws3590icjdpr3tb9jaofm0h";
   const hash = importedTokenHash(token);
-  const tokens = createSessionTokens(users, async () => "secret");
+  const tokens = createSessionTokens(users, async () => ["secret"]);
   const TableName = engine.tables.users;
   const Item = { _key: `session#${hash}`, objectId: tom.objectId };
   await engine.documents.send(new PutCommand({ TableName, Item }));
