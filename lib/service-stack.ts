@@ -107,6 +107,7 @@ export class ServiceStack extends Stack {
   private addOutputs(tables: Tables, secrets: Secrets, url: string): void {
     new CfnOutput(this, "Url", { value: url });
     new CfnOutput(this, "MasterKeySecret", { value: secrets.secrets.masterKey.secretArn });
+    new CfnOutput(this, "SessionSecret", { value: secrets.secrets.session.secretArn });
     new CfnOutput(this, "PushCredentialsSecret", {
       value: secrets.secrets.pushCredentials.secretArn,
     });

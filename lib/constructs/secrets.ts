@@ -33,15 +33,19 @@ export class Secrets extends Construct {
     Validations.of(this).acknowledge({
       id: "AwsSolutions-SMG4",
       reason:
-        "Rotating the master or session key breaks servers and sessions, so it must be deliberate",
+        "A new value must reach servers, or be accepted beside the old one for a while: docs/security.md",
     });
     this.secrets = {
       masterKey: create("MasterKey", "master key, which bypasses every permission check", {
         generateSecretString: { passwordLength: 48, excludePunctuation: true },
       }),
-      session: create("Session", "session secret; a new value logs out every user", {
-        generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      }),
+      session: create(
+        "Session",
+        "session secrets, separated by commas: the first one signs, all of them verify",
+        {
+          generateSecretString: { passwordLength: 64, excludePunctuation: true },
+        },
+      ),
       pushCredentials: create("PushCredentials", "APNs keys and certificates, FCM credentials", {
         secretStringValue: SecretValue.unsafePlainText("{}"),
       }),
