@@ -16,6 +16,7 @@ type Defaulted =
   | "platforms"
   | "unverifiedPlatforms"
   | "indexedFields"
+  | "ownerFromSession"
   | "maxQueryReadUnits"
   | "maxInvalidShare"
   | "concurrency"
@@ -91,6 +92,7 @@ export function toSettings(config: Config) {
     platforms: config.platforms,
     unverifiedPlatforms: config.unverifiedPlatforms,
     indexedFields: config.indexedFields,
+    ownerFromSession: config.ownerFromSession,
     maxQueryReadUnits: config.maxQueryReadUnits,
     planners: divideConcurrency(config.concurrency).planners,
     pushesPerMinute: config.throttle.pushesPerMinute,

@@ -50,6 +50,7 @@ const INSTALLATIONS = [
   ...REQUESTS,
   ...QUERIES,
   "installationDays",
+  "ownerFromSession",
 ] as const satisfies readonly SettingName[];
 const PUSH = [
   ...REQUESTS,

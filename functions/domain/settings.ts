@@ -29,6 +29,8 @@ export interface Settings {
   readonly unverifiedPlatforms: readonly string[];
   /** Fields of `_Installation` that have postings. */
   readonly indexedFields: readonly string[];
+  /** Fields of `_Installation` that only the session of the user whom they name can set. */
+  readonly ownerFromSession: readonly string[];
   /** DynamoDB read units that one query may cost; a more expensive one is rejected. */
   readonly maxQueryReadUnits: number;
   /** Partitions of one push that can be planned at once; a push is cut into no more. */
@@ -84,6 +86,7 @@ export const DEFAULT_SETTINGS: Settings = {
   platforms: {},
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
+  ownerFromSession: [],
   maxQueryReadUnits: 20_000,
   planners: 2,
   pushesPerMinute: 600,

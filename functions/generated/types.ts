@@ -1485,6 +1485,10 @@ export interface LandfallConfig {
    */
   indexedFields?: string[];
   /**
+   * Installation fields that name the user of a device, such as owner, user and userObjectId: only a session of that user and the master key can set them. Other values are left out. Default: whoever may save an installation names any user.
+   */
+  ownerFromSession?: string[];
+  /**
    * Maximum DynamoDB read units per query; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.
    */
   maxQueryReadUnits?: number;

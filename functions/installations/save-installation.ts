@@ -10,6 +10,7 @@ import {
   type OtherRows,
   overruledKeys,
 } from "../domain/installations/merge-rows.ts";
+import { tieOwners } from "../domain/installations/owner-fields.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import { isJsonObject, type Json, type JsonObject } from "../domain/json.ts";
 import { type Acl, isPermitted } from "../domain/objects/acl.ts";
@@ -57,8 +58,10 @@ export async function saveInstallation(
   ports: InstallationsPorts,
 ): Promise<SavedInstallation> {
   const { installations, roles } = ports;
-  const { write, changedKeys } = await installations.save(() => decideSave(request, ports));
+  const decision = await installations.save(() => decideSave(request, ports));
+  const { write, changedKeys } = decision;
   logMerge(write, ports);
+  logRefusedOwners(decision, ports);
   const { before, after } = write;
   const reader = await withRolesFor(request.requester, [after], { permission: "read", roles });
   const sentKeys = Object.keys(request.body).filter((key) => isPlain(request.body[key]));
@@ -69,10 +72,8 @@ function isPlain(value: Json | undefined): boolean {
   return !isJsonObject(value) || !Object.hasOwn(value, "__op");
 }
 
-async function decideSave(
-  { requester, body, where, find, objectId, createdAtMs }: SaveRequest,
-  ports: InstallationsPorts,
-) {
+async function decideSave(request: SaveRequest, ports: InstallationsPorts) {
+  const { requester, body, where, find, objectId, createdAtMs } = request;
   const before = await find();
   await assertUpdatable(before ? [before] : [], requester, ports);
   if (before && where) await assertMatches(where, { row: before, requester }, ports);
@@ -88,11 +89,24 @@ async function decideSave(
   if (!before && others.length > 0) return undefined;
   await assertUpdatable(others, requester, ports);
   const claimsObjectId = !before && objectId !== undefined;
-  const write = mergeRows(draft, { ...found, claimsObjectId, mayProtect: requester.master });
+  const merged = mergeRows(draft, { ...found, claimsObjectId, mayProtect: requester.master });
+  const { write, refusedOwners } = withTiedOwners(merged, request, ports);
   const { after } = write;
   const existing = before ? [before, ...others] : others;
   await assertAclKept(existing, after.ACL as Acl | undefined, { requester, roles: ports.roles });
-  return { write, changedKeys: draft.changedKeys };
+  return { write, refusedOwners, changedKeys: draft.changedKeys };
+}
+
+/** The write without owners that the session does not vouch for; the master key names anybody. */
+function withTiedOwners(
+  write: InstallationWrite,
+  { requester: { master, user } }: SaveRequest,
+  { settings }: InstallationsPorts,
+) {
+  if (master) return { write, refusedOwners: [] };
+  const rule = { fields: settings.ownerFromSession, userId: user?.objectId };
+  const { installation, refused } = tieOwners(write.before, write.after, rule);
+  return { write: { ...write, after: installation }, refusedOwners: refused };
 }
 
 /** Other rows that own an identifier which the installation has only now. */
@@ -121,6 +135,15 @@ function logMerge(write: InstallationWrite, { log }: InstallationsPorts): void {
     removed: write.absorbed.map(({ objectId }) => objectId).join(),
     overruledFields: overruledKeys(write).join(),
   });
+}
+
+function logRefusedOwners(
+  { write, refusedOwners }: { write: InstallationWrite; refusedOwners: readonly string[] },
+  { log }: InstallationsPorts,
+): void {
+  if (refusedOwners.length === 0) return;
+  const { objectId } = write.after;
+  log.info("installation owners left out", { objectId, fields: refusedOwners.join() });
 }
 
 /**

@@ -150,7 +150,7 @@ export interface ReindexPorts {
 /** The ports of the operations on installations. */
 export interface InstallationsPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] &
-    Pick<Settings, "indexedFields" | "installationDays">;
+    Pick<Settings, "indexedFields" | "installationDays" | "ownerFromSession">;
   readonly installations: InstallationStore;
   readonly clock: Clock;
   readonly random: Random;

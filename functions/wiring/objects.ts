@@ -63,7 +63,12 @@ export function objectsPorts(): ObjectsPorts {
 export function installationsPorts(): InstallationsPorts {
   return {
     ...objectsPorts(),
-    settings: readSettings(...QUERY_SETTINGS, "indexedFields", "installationDays"),
+    settings: readSettings(
+      ...QUERY_SETTINGS,
+      "indexedFields",
+      "installationDays",
+      "ownerFromSession",
+    ),
     installations: installationStore(),
     clock: systemClock,
     random: systemRandom,

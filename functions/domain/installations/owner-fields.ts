@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from "node:util";
+import { isJsonObject, type Json } from "../json.ts";
+import { getType } from "../objects/typed-value.ts";
+import type { StoredInstallation } from "./stored-installation.ts";
+
+export interface OwnerRule {
+  /** The setting `ownerFromSession`: fields that name the user of a device. */
+  readonly fields: readonly string[];
+  /** ObjectId of the session's user. */
+  readonly userId: string | undefined;
+}
+
+export interface TiedInstallation {
+  readonly installation: StoredInstallation;
+  /** Fields whose sent or inherited values were left out. */
+  readonly refused: readonly string[];
+}
+
+/** Fields by which pushes reach a device. A row whose value was replaced is of another device. */
+const ADDRESS_FIELDS = ["deviceToken", "registrationId", "fid"];
+
+/**
+ * Leaves out values of the owner fields that don't name the session's user. A value that was stored
+ * before stays, as long as pushes to it reach the device whose owner it names.
+ */
+export function tieOwners(
+  before: StoredInstallation | undefined,
+  after: StoredInstallation,
+  { fields, userId }: OwnerRule,
+): TiedInstallation {
+  const kept = before && isSameDevice(before, after) ? before : undefined;
+  const refused = fields.filter((field) => {
+    const value = after[field];
+    return !isDeepStrictEqual(value, kept?.[field]) && !isOwn(value, userId);
+  });
+  const restored = Object.entries(kept ?? {}).filter(([field]) => refused.includes(field));
+  const others = Object.entries(after).filter(([field]) => !refused.includes(field));
+  return { installation: Object.fromEntries([...others, ...restored]) as typeof after, refused };
+}
+
+function isSameDevice(before: StoredInstallation, after: StoredInstallation): boolean {
+  return ADDRESS_FIELDS.every((field) => !before[field] || before[field] === after[field]);
+}
+
+/** Whether a value names nobody, or this user only: by a pointer, an objectId or a list of them. */
+function isOwn(value: Json | undefined, userId: string | undefined): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (Array.isArray(value)) return value.every((item) => isOwn(item, userId));
+  if (userId === undefined) return false;
+  if (!isJsonObject(value)) return value === userId;
+  const isUser = getType(value) === "Pointer" && value.className === "_User";
+  return isUser && value.objectId === userId;
+}

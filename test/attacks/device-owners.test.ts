@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { type Person, signUp } from "../support/cloud/people.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import { type Call, changeOnAllWays, expectAccepted, sendAlone } from "../support/cloud/twins.ts";
+
+let cloud: RunningCloud;
+let ann: Person;
+let ben: Person;
+/** Ann's device, registered in her session. */
+let device: Row;
+
+type Row = { readonly objectId: string; readonly deviceToken: string };
+type Sender = Pick<Call, "session" | "master">;
+
+beforeAll(async () => {
+  const ownerFromSession = ["owner", "user", "userObjectId"];
+  cloud = await startConfiguredCloud({ ownerFromSession }, { cheapHashes: true });
+  [ann, ben] = [await signUp(cloud), await signUp(cloud)];
+});
+afterAll(() => cloud?.stop());
+
+beforeEach(async () => {
+  device = await register(namesOf(ann), by(ann));
+});
+
+const by = ({ sessionToken }: Person): Sender => ({ session: sessionToken });
+const pointer = ({ objectId }: Person) => ({ __type: "Pointer", className: "_User", objectId });
+const namesOf = (person: Person) => ({ owner: pointer(person), userObjectId: person.objectId });
+const post = (body: object): Call => ({
+  route: "POST /installations",
+  body: { deviceType: "ios", ...body },
+});
+const put = (body: object): Call => ({ route: `PUT /installations/${device.objectId}`, body });
+
+async function register(fields: object, sender: Sender = {}): Promise<Row> {
+  const deviceToken = randomUUID();
+  const answer = await sendAlone(cloud, { ...post({ deviceToken, ...fields }), ...sender });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return { objectId: answer.body.objectId, deviceToken };
+}
+
+async function stored(objectId = device.objectId) {
+  return (await sendAlone(cloud, { route: `GET /installations/${objectId}`, master: true })).body;
+}
+
+/** How many devices a push to a user's devices would reach. */
+async function countOwnedBy(person: Person): Promise<number> {
+  const where = encodeURIComponent(JSON.stringify({ owner: pointer(person) }));
+  const route = `GET /installations?where=${where}&count=1&limit=0`;
+  return (await sendAlone(cloud, { route, master: true })).body.count;
+}
+
+describe("with ownerFromSession, a device", () => {
+  it("is registered as nobody's by a stranger who names a user (A122)", async () => {
+    const before = await countOwnedBy(ann);
+    const claims = [
+      namesOf(ann),
+      { owner: { ...pointer(ann), className: "Other" } },
+      { owner: [pointer(ann), pointer(ben)] },
+      { user: { objectId: ann.objectId } },
+    ];
+    for (const claim of claims) {
+      for (const sender of [{}, by(ben)]) {
+        const call = { ...post({ deviceToken: randomUUID(), ...claim }), ...sender };
+        const answers = await changeOnAllWays(cloud, call);
+        expectAccepted(answers);
+        const row = await stored(answers[0]?.body.objectId);
+        for (const field of Object.keys(claim)) expect(row).not.toHaveProperty(field);
+      }
+    }
+    expect(await countOwnedBy(ann)).toBe(before);
+  });
+
+  it("names the user of the session, and anybody by the master key (A122)", async () => {
+    expect(await stored()).toMatchObject(namesOf(ann));
+    expectAccepted(await changeOnAllWays(cloud, { ...put(namesOf(ben)), ...by(ben) }));
+    expect(await stored()).toMatchObject(namesOf(ben));
+    expectAccepted(await changeOnAllWays(cloud, { ...put(namesOf(ann)), master: true }));
+    expect(await stored()).toMatchObject(namesOf(ann));
+  });
+
+  it("keeps its owner when others save it, with or without the field (A122)", async () => {
+    for (const sender of [{}, by(ben)]) {
+      for (const body of [{ timeZone: "Asia/Tokyo" }, namesOf(ann)]) {
+        expectAccepted(await changeOnAllWays(cloud, { ...put(body), ...sender }));
+        const again = { deviceToken: device.deviceToken, ...body };
+        expectAccepted(await changeOnAllWays(cloud, { ...post(again), ...sender }));
+      }
+    }
+    expectAccepted(await changeOnAllWays(cloud, put(namesOf(ben))));
+    expect(await stored()).toMatchObject(namesOf(ann));
+  });
+
+  it("can be signed out by whoever may save it (A122)", async () => {
+    const remove = { __op: "Delete" };
+    expectAccepted(await changeOnAllWays(cloud, put({ owner: remove, userObjectId: null })));
+    expect(await stored()).not.toHaveProperty("owner");
+    expect((await stored()).userObjectId).toBeNull();
+  });
+
+  it("loses its owner when somebody else points it to another device (A122)", async () => {
+    for (const sender of [{}, by(ben)]) {
+      device = await register(namesOf(ann), by(ann));
+      const body = { deviceToken: randomUUID(), ...namesOf(ann) };
+      expectAccepted([await sendAlone(cloud, { ...put(body), ...sender })]);
+      expect(await stored()).not.toHaveProperty("owner");
+      expect(await stored()).not.toHaveProperty("userObjectId");
+    }
+    device = await register(namesOf(ann), by(ann));
+    expectAccepted([await sendAlone(cloud, { ...put({ deviceToken: randomUUID() }), ...by(ann) })]);
+    expect(await stored()).toMatchObject(namesOf(ann));
+  });
+
+  it("inherits no owner from a merged row, except in the owner's session (A122)", async () => {
+    for (const sender of [{}, by(ben), by(ann)]) {
+      const { deviceToken } = await register(namesOf(ann), by(ann));
+      device = await register({});
+      expectAccepted([await sendAlone(cloud, { ...put({ deviceToken }), ...sender })]);
+      const isOwner = sender.session === ann.sessionToken;
+      expect((await stored()).owner).toEqual(isOwner ? pointer(ann) : undefined);
+    }
+  });
+
+  it("belongs to one of two users who take it at once (A122)", async () => {
+    device = await register({});
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([
+        sendAlone(cloud, { ...put(namesOf(ann)), ...by(ann) }),
+        sendAlone(cloud, { ...put(namesOf(ann)), ...by(ben) }),
+        sendAlone(cloud, { ...put(namesOf(ben)), ...by(ben) }),
+        sendAlone(cloud, put(namesOf(ann))),
+      ]);
+      const { owner, userObjectId } = await stored();
+      expect([ann.objectId, ben.objectId]).toContain(userObjectId);
+      expect(owner.objectId).toBe(userObjectId);
+    }
+  });
+});
