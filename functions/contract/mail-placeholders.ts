@@ -1,4 +1,4 @@
-/** The placeholders (`{{name}}`) of mail templates, as in LeanCloud's templates. */
-export const MAIL_PLACEHOLDERS = ["appname", "email", "username", "link"] as const;
+/** The placeholders (`{{name}}`) of mail templates, as in LeanCloud's templates; `time` is ours. */
+export const MAIL_PLACEHOLDERS = ["appname", "email", "username", "link", "time"] as const;
 
 export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];

@@ -694,7 +694,7 @@ export interface MailFeedback {
  */
 export interface MailRequest {
   version: 1;
-  purpose: "verifyEmail" | "resetPassword" | "addressChanged" | "passwordChanged";
+  purpose: "verifyEmail" | "resetPassword" | "addressChanged" | "passwordChanged" | "phoneChanged";
   /**
    * One exact address, so that client input can't add recipients or headers.
    */

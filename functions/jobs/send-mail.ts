@@ -110,7 +110,8 @@ async function deliver(
   const { purpose, email } = request;
   const content = MAIL_TEMPLATES[settings.mailLanguage][purpose].render({
     appname: settings.appName,
-    ...shownNames(user, email),
+    ...shownNames(user, request),
+    time: toUtcMinute(request.requestedAtMs),
     link: link === undefined ? "" : `${baseUrl}/1.1/${purpose}/${link.token}`,
   });
   const tags = { user: user.objectId, address: addressTag(email) };
@@ -122,11 +123,18 @@ async function deliver(
 
 /**
  * Spammers sign up with other people's addresses and put an advertisement into the username or the
- * tag of the address. Until the owner has proven the address, the mail shows neither.
+ * tag of the address. Until the owner has proven the address, the mail shows neither. A notice never
+ * shows the name, which whoever stole the session may have changed as well.
  */
-function shownNames(user: StoredUser, email: string) {
-  if (isProvenAddress(user, email)) return { email, username: shorten(user.username) };
+function shownNames(user: StoredUser, { purpose, email }: MailRequest) {
+  if (carriesLink(purpose) && isProvenAddress(user, email))
+    return { email, username: shorten(user.username) };
   return { email: withoutTag(email), username: withoutTag(email) };
+}
+
+/** Such as `2026-11-22 09:05 UTC`. */
+function toUtcMinute(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
 function drop({ purpose }: MailRequest, reason: string, { log }: SendMailPorts): void {

@@ -9,6 +9,10 @@ import passwordChangedEnHtml from "./password-changed.en.html";
 import passwordChangedEnText from "./password-changed.en.txt";
 import passwordChangedZhHtml from "./password-changed.zh.html";
 import passwordChangedZhText from "./password-changed.zh.txt";
+import phoneChangedEnHtml from "./phone-changed.en.html";
+import phoneChangedEnText from "./phone-changed.en.txt";
+import phoneChangedZhHtml from "./phone-changed.zh.html";
+import phoneChangedZhText from "./phone-changed.zh.txt";
 import resetPasswordEnHtml from "./reset-password.en.html";
 import resetPasswordEnText from "./reset-password.en.txt";
 import resetPasswordZhHtml from "./reset-password.zh.html";
@@ -25,12 +29,14 @@ export const MAIL_TEMPLATES: Readonly<
   en: {
     addressChanged: createMailTemplate(addressChangedEnText, addressChangedEnHtml),
     passwordChanged: createMailTemplate(passwordChangedEnText, passwordChangedEnHtml),
+    phoneChanged: createMailTemplate(phoneChangedEnText, phoneChangedEnHtml),
     resetPassword: createMailTemplate(resetPasswordEnText, resetPasswordEnHtml),
     verifyEmail: createMailTemplate(verifyEmailEnText, verifyEmailEnHtml),
   },
   zh: {
     addressChanged: createMailTemplate(addressChangedZhText, addressChangedZhHtml),
     passwordChanged: createMailTemplate(passwordChangedZhText, passwordChangedZhHtml),
+    phoneChanged: createMailTemplate(phoneChangedZhText, phoneChangedZhHtml),
     resetPassword: createMailTemplate(resetPasswordZhText, resetPasswordZhHtml),
     verifyEmail: createMailTemplate(verifyEmailZhText, verifyEmailZhHtml),
   },

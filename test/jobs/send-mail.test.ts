@@ -41,7 +41,7 @@ describe("the mail worker", () => {
 
   test("keeps a notice whose sending failed or whose worker died", async () => {
     const user = await tom.signUp();
-    tom.service.mail.queue.length = 0;
+    await tom.confirm();
     await tom.update(user, { email: `new-${tom.email}` });
     const [note] = tom.service.mail.queue.splice(0).slice(1) as [MailRequest];
     expect(note.purpose).toBe("addressChanged");

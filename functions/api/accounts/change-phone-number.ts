@@ -1,9 +1,11 @@
 import { releasePhone } from "../../accounts/phone-codes.ts";
+import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toPhoneNumber, withPhone } from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import { takenError } from "../../domain/accounts/unique-field.ts";
 import { assertSession } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
+import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -14,22 +16,26 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  */
 export async function changePhoneNumber(
   { requester, body }: OperationRequest<"changePhoneNumber">,
-  { smsCodes, users, clock }: AccountsPorts,
+  ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { smsCodes, users, clock, settings } = ports;
   const { phone, written } = toPhoneNumber(body.mobilePhoneNumber);
   const target = { purpose: SMS_PURPOSES.changePhoneNumber, phone };
   if (!(await smsCodes.spend(target, toSmsCode(body.code)))) throw new ApiError("invalidSmsCode");
   const { user } = requester;
   if (user === undefined) throw new ApiError("userUnalterable");
+  let mails: readonly WantedMail[] = [];
   const result = await users.carryOut(async () => {
     const before = await users.find(user.objectId);
     if (before === undefined) throw new ApiError("userNotFound");
     assertSession(before, requester);
     const after = withPhone(before, written, clock.now());
+    mails = mailsAfterChange(before, after, settings);
     const released = await releasePhone(phone, user.objectId, { users, clock });
     return { kind: "change", changes: [{ before, after }, ...(released ? [released] : [])] };
   });
   if (result.kind === "conflict") throw takenError(result.field);
+  await requestMailsAfterChange(mails, ports);
   const { updatedAt, objectId } = result.user;
   return { body: { updatedAt, objectId } };
 }

@@ -1,9 +1,11 @@
 import { checkPassword } from "../../accounts/credentials.ts";
 import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
+import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toNewPassword, toPassword } from "../../domain/accounts/password.ts";
 import { changeUser } from "../../domain/accounts/user.ts";
 import { mayAlter } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
+import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -17,12 +19,16 @@ export async function updatePassword(
   const newPassword = await toNewPassword(body.new_password, ports.settings);
   const user = await checkPassword(params, oldPassword, ports);
   const context = await prepareUserChange(newPassword, ports);
+  let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {
     // The password has changed since it was checked.
     if (current._passwordId !== user._passwordId) throw new ApiError("credentialsMismatch");
-    return changeUser(current, {}, context).user;
+    const after = changeUser(current, {}, context).user;
+    mails = mailsAfterChange(current, after, ports.settings);
+    return after;
   });
   if (result.kind !== "changed") throw new ApiError("userNotFound");
+  await requestMailsAfterChange(mails, ports);
   const { updatedAt, objectId } = result.user;
   const sessionToken = await ports.sessionTokens.issue(result.user);
   return { body: { updatedAt, objectId, sessionToken } };

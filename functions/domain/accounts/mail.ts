@@ -105,26 +105,41 @@ export function toRequestedEmail(value: Json | undefined): string {
 }
 
 /**
- * The mails that follow a sign-up or an update: a link to the new address, unless the master key
- * marked it as verified, and a notice to the old one (A64).
+ * The mails that follow a sign-up or an update: a link to a new address, unless the master key marked
+ * it as verified, and notices of what changed to the address that was proven before (A64, A125).
  *
  * @param before undefined for a sign-up
  */
 export function mailsAfterChange(
   before: StoredUser | undefined,
-  { email, emailVerified, objectId }: StoredUser,
-  { verifyEmailAtSignUp }: Pick<Settings, "verifyEmailAtSignUp">,
+  after: StoredUser,
+  { verifyEmailAtSignUp, mailEnabled }: Pick<Settings, "verifyEmailAtSignUp" | "mailEnabled">,
 ): WantedMail[] {
-  const previous = before?.email;
-  if (!verifyEmailAtSignUp || email === previous) return [];
+  const { email, emailVerified } = after;
+  const isNew = email !== undefined && email !== before?.email && emailVerified !== true;
   return [
-    ...(email === undefined || emailVerified === true
-      ? []
-      : [{ purpose: "verifyEmail" as const, email }]),
-    ...(previous === undefined
-      ? []
-      : [{ purpose: "addressChanged" as const, email: previous, objectId }]),
+    ...(verifyEmailAtSignUp && isNew ? [{ purpose: "verifyEmail" as const, email }] : []),
+    ...(before && mailEnabled ? noticesAfterChange(before, after) : []),
   ];
+}
+
+/** Whoever steals a session can change these, and the owner must learn of it. */
+const NOTICES = {
+  addressChanged: (before, after) => after.email !== before.email,
+  // Stored users have no hash; a change that sets a password does.
+  passwordChanged: (_, after) => after._passwordHash !== undefined,
+  phoneChanged: (before, after) => after.mobilePhoneNumber !== before.mobilePhoneNumber,
+} as const satisfies Partial<
+  Record<WantedMail["purpose"], (before: StoredUser, after: StoredUser) => boolean>
+>;
+
+function noticesAfterChange(before: StoredUser, after: StoredUser): WantedMail[] {
+  const { email, objectId } = before;
+  if (email === undefined || !isProvenAddress(before, email)) return [];
+  const purposes = Object.keys(NOTICES) as (keyof typeof NOTICES)[];
+  return purposes
+    .filter((purpose) => NOTICES[purpose](before, after))
+    .map((purpose) => ({ purpose, email, objectId }));
 }
 
 /** The notice after a reset, for an owner who did not request it. */

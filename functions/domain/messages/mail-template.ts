@@ -17,7 +17,7 @@ const SUBJECT = /^Subject: ([^\r\n]+)\r?\n\r?\n/;
 const LINE_BREAKS = /[\r\n\u2028\u2029]+/g;
 
 /**
- * A template without logic: `{{appname}}`, `{{email}}`, `{{username}}` and `{{link}}` are replaced in
+ * A template without logic: `{{appname}}`, `{{email}}` and the other placeholders are replaced in
  * one pass, so that a value is never read as a template (A97).
  *
  * @param text the subject in the first line (`Subject: …`), an empty line, then the plain text

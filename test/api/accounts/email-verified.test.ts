@@ -41,7 +41,7 @@ describe("emailVerified", () => {
       await tom.update(user, { email: `new-${tom.email}` });
       expect(await verified(user.objectId)).toBe(false);
       expect((await tom.service.mail.drain()).map(({ to }) => to)).toEqual(
-        from === "null" ? [`new-${tom.email}`] : [`new-${tom.email}`, tom.email],
+        from === "true" ? [`new-${tom.email}`, tom.email] : [`new-${tom.email}`],
       );
     },
   );

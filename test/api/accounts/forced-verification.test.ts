@@ -72,7 +72,7 @@ describe("the master key sets what is verified", () => {
 
     // Then
     expect(await stored(user.objectId)).toEqual(FORCED);
-    expect((await tom.service.mail.drain()).map(({ to }) => to)).toEqual([tom.email]);
+    expect(await tom.service.mail.drain()).toEqual([]);
     await tom.update(user, { email: tom.email, mobilePhoneNumber: "+8613800000001" });
     expect(await stored(user.objectId)).toEqual({
       emailVerified: false,

@@ -18,7 +18,8 @@ const tom: StoredUser = {
   _tokenGeneration: "g",
 };
 const { email: _, ...withoutEmail } = tom;
-const on = { verifyEmailAtSignUp: true };
+const on = { verifyEmailAtSignUp: true, mailEnabled: true };
+const proven = { ...tom, emailVerified: true, _passwordId: "p" };
 const request = {
   version: 1,
   purpose: "verifyEmail",
@@ -27,19 +28,37 @@ const request = {
   requestedAtMs: NOW,
 } as const;
 const verify = (email: string) => ({ purpose: "verifyEmail", email });
-const note = (email: string) => ({ purpose: "addressChanged", email, objectId: tom.objectId });
+const notice = (purpose: string) => ({ purpose, email: "tom@x.io", objectId: tom.objectId });
 
 describe("the mails after a change", () => {
   test.each([
     ["a sign-up with an address", undefined, tom, [verify("tom@x.io")]],
     ["a sign-up without one", undefined, withoutEmail, []],
     ["a first address", withoutEmail, tom, [verify("tom@x.io")]],
-    ["another address", tom, { ...tom, email: "new@x.io" }, [verify("new@x.io"), note("tom@x.io")]],
-    ["a removed address", tom, withoutEmail, [note("tom@x.io")]],
-    ["anything else", tom, { ...tom, nickname: "x" }, []],
+    ["another address", tom, { ...tom, email: "new@x.io" }, [verify("new@x.io")]],
+    ["a removed address", tom, withoutEmail, []],
+    ["anything else", proven, { ...proven, nickname: "x" }, []],
   ])("of %s", (_name, before, after, mails) => {
     expect(mailsAfterChange(before, after, on)).toEqual(mails);
-    expect(mailsAfterChange(before, after, { verifyEmailAtSignUp: false })).toEqual([]);
+    expect(mailsAfterChange(before, after, { ...on, verifyEmailAtSignUp: false })).toEqual([]);
+  });
+
+  test.each([
+    ["another address", { email: "new@x.io" }, ["addressChanged"]],
+    ["a removed address", { email: undefined }, ["addressChanged"]],
+    ["a password", { _passwordHash: "h" }, ["passwordChanged"]],
+    ["a first number", { mobilePhoneNumber: "+8613800000000" }, ["phoneChanged"]],
+    [
+      "an address and a password",
+      { email: "new@x.io", _passwordHash: "h" },
+      ["addressChanged", "passwordChanged"],
+    ],
+  ])("tell a proven address of %s (A125)", (_name, more, purposes) => {
+    const after = { ...proven, ...more } as StoredUser;
+    const off = { ...on, verifyEmailAtSignUp: false };
+    expect(mailsAfterChange(proven, after, off)).toEqual(purposes.map(notice));
+    expect(mailsAfterChange(tom, { ...tom, ...more } as StoredUser, off)).toEqual([]);
+    expect(mailsAfterChange(proven, after, { ...off, mailEnabled: false })).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ const VALUES = {
   email: "tom@x.io",
   username: "{{link}}<i>\"'&\r\nBcc: x@y.z",
   link: "https://api.example.com/1.1/verifyEmail/abc",
+  time: "2026-11-22 09:05 UTC",
 };
 const render = (text: string, html = "") => createMailTemplate(text, html).render(VALUES);
 
@@ -42,17 +43,20 @@ describe("a mail template", () => {
 });
 
 describe("the templates", () => {
-  const purposes = ["addressChanged", "passwordChanged", "resetPassword", "verifyEmail"] as const;
+  const links = ["resetPassword", "verifyEmail"] as const;
+  const notices = ["addressChanged", "passwordChanged", "phoneChanged"] as const;
+  const purposes = [...links, ...notices];
 
   test.each(purposes)("%s says the same in text and HTML, in both languages", (purpose) => {
     for (const language of ["en", "zh"] as const) {
       const values = { ...VALUES, username: "tom" };
       const { subject, text, html } = MAIL_TEMPLATES[language][purpose].render(values);
-      const hasLink = purpose === "verifyEmail" || purpose === "resetPassword";
+      const hasLink = links.some((each) => each === purpose);
       expect(subject).toContain("seaside");
       for (const part of [text, html]) {
         expect(part).toContain("tom@x.io");
         expect(part.includes(VALUES.link)).toBe(hasLink);
+        expect(part.includes(VALUES.time)).toBe(!hasLink);
         expect(part).not.toContain("{{");
       }
     }
