@@ -181,9 +181,11 @@ export const GRANTS = {
   },
   "send-sms": { sms: true },
   "reconcile-pushes": {
-    tables: { pushes: [...READ, "Query", "UpdateItem"] },
+    tables: { pushes: [...READ, "Query", "PutItem", "UpdateItem"] },
     indexes: { pushes: ["open"] },
     sends: ["plan", "settle"],
+    // Publishes which teams and topics they are for.
+    secrets: ["pushCredentials"],
     watchesDeadLetters: true,
     schedules: ["CreateSchedule"],
   },

@@ -65,7 +65,7 @@ export interface ApnsKey {
    */
   privateKey: string;
   /**
-   * The team's topics; required if there are keys of several teams.
+   * Topics of the team that are sent to, `*` for all that no key names; required if there are keys of several teams. Devices with another topic are left out. Default: every topic.
    */
   topics?: string[];
 }
@@ -131,13 +131,17 @@ export interface DryRun {
    */
   chunks: number;
   /**
-   * By provider (`apns`, `fcm`): `devices`, `chunks`, and a sample notification with its `payload`, `bytes` and, for APNs, `headers`. `truncated` if the alert is cut to fit; `refused` with the reason if nothing can be sent.
+   * By provider (`apns`, `fcm`): `devices`, `chunks`, and a sample notification with its `payload`, `bytes` and, for APNs, `headers`. `truncated` if the alert is cut to fit; `refused` with the reason if nothing can be sent. `unreached` counts, by reason, the devices among them that the push credentials don't reach.
    */
   platforms: {};
   /**
    * Matching devices that are not targets: `invalid` (valid is false), `silent` (not updated for 90 days), `noAddress`.
    */
   excluded: {};
+  /**
+   * One sentence, with the next step, for each reason for which the push credentials don't reach some of the devices. Credentials count from one to six minutes after they were stored.
+   */
+  errors: string[];
   /**
    * What counting took: `installations` read, `readUnits`, and the `share` of the audience that was read.
    */
@@ -624,6 +628,10 @@ export interface ChunkMessage {
      * APNs environment; FCM ignores it.
      */
     production: boolean;
+    /**
+     * The devices have several groups, see `groups`.
+     */
+    mixed?: true;
   };
   /**
    * The push's `data`.
@@ -658,6 +666,17 @@ export interface ChunkMessage {
    * @maxItems 500
    */
   devices: [string, string][];
+  /**
+   * In a mixed chunk: the group of each device, in the order of `devices`.
+   *
+   * @maxItems 500
+   */
+  groups?: {
+    topic?: string;
+    teamId?: string;
+    deviceProfile?: string;
+    production: boolean;
+  }[];
   /**
    * Positions in the chunk's digest of devices that no longer exist; only in a message that was rebuilt.
    *
@@ -1493,7 +1512,7 @@ export interface LandfallConfig {
    */
   maxQueryReadUnits?: number;
   /**
-   * Share of invalid tokens in a chunk, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.
+   * Share of invalid tokens in a chunk, and among its tokens that were accepted before, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.
    */
   maxInvalidShare?: number;
   /**
@@ -1530,7 +1549,7 @@ export interface LandfallConfig {
      */
     burst?: number;
     /**
-     * Pushes accepted per minute. Once exceeded, pushes in the following minute get 429.
+     * Pushes accepted per minute with the master key; clients have half as many of their own. Once exceeded, pushes in the following minute get 429.
      */
     pushesPerMinute?: number;
   };

@@ -1,6 +1,6 @@
 import type { Provider } from "../contract/push-providers.ts";
 import type { Access } from "../domain/push/audience/audience.ts";
-import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
+import type { ChunkDevice, PackedChunk } from "../domain/push/ledger/chunk.ts";
 import type { ChunkOutcome } from "../domain/push/ledger/chunk-outcome.ts";
 import type {
   ChunkProgress,
@@ -70,7 +70,7 @@ export interface PushPlans {
   /** Notes that the message of an open chunk is built again. */
   noteRebuild(chunk: LedgerChunk, nowMs: number): Promise<void>;
   /** `[objectId, token]` of a chunk of listed devices. */
-  listedDevices(chunk: LedgerChunk): Promise<readonly [string, string][]>;
+  listedDevices(chunk: LedgerChunk): Promise<readonly ChunkDevice[]>;
 }
 
 /** The counts that a fold writes to the record. */

@@ -7,6 +7,7 @@ import type {
   DeviceGroup,
   ProviderDefinitions,
 } from "../domain/push/providers/provider-definition.ts";
+import type { PublicCredentials } from "../domain/push/providers/public-credentials.ts";
 import type { TracedMember } from "../domain/push/report/device-trace.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ChunkMessage, PlanMessage, PruneMessage, SettleMessage } from "../generated/types.ts";
@@ -132,15 +133,18 @@ export interface PushTargets {
   ): Promise<TargetCount>;
 }
 
+/** Requests with the master key are counted apart from those of clients. */
+export type PushSender = "master" | "client";
+
 /** Counts push requests over all containers. */
 export interface PushThrottle {
   /**
-   * Counts one request against the minute under way. The first one beyond the limit closes the
-   * throttle for a minute.
+   * Counts one request of a sender against the minute under way. The first one beyond the limit
+   * closes the throttle for this sender for a minute.
    *
    * @returns whether the request may go on
    */
-  admit(limit: number): Promise<boolean>;
+  admit(sender: PushSender, limit: number): Promise<boolean>;
 }
 
 /** A message that its consumer failed to process on every delivery. */
@@ -209,6 +213,27 @@ export interface ProviderTokens {
   replace(name: string, next: KeptToken, seen: KeptToken | undefined): Promise<KeptToken>;
 }
 
+/**
+ * A sample of the tokens that gateways have accepted, as digests, for each group of devices. It shows
+ * whether a mass of refusals is due to the service or to the tokens.
+ */
+export interface AcceptedTokens {
+  /** Empty for a group of which no gateway has accepted any. */
+  find(group: string): Promise<ReadonlySet<string>>;
+  /** @returns false when another sender has changed the sample since `seen` was read */
+  replace(group: string, next: ReadonlySet<string>, seen: ReadonlySet<string>): Promise<boolean>;
+}
+
+/**
+ * What functions that may not read the push credentials know of them. The reconciler, which faces no
+ * client, publishes it.
+ */
+export interface PublishedCredentials {
+  /** Undefined before they were published for the first time. */
+  find(): Promise<PublicCredentials | undefined>;
+  publish(credentials: PublicCredentials): Promise<void>;
+}
+
 /** A stretch of time that a chunk needs. */
 export interface SlotRequest {
   /** Earliest start, Unix ms. */
@@ -266,4 +291,5 @@ export interface PushPorts extends ObjectsPorts {
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;
   readonly pushThrottle: PushThrottle;
+  readonly publicCredentials: PublishedCredentials;
 }

@@ -29,6 +29,9 @@ const TOO_MANY_WAITING = `At most ${MAX_WAITING} scheduled pushes may wait; canc
 /** How long a `req_id` means the same push (docs/protocol/push.md, Repeated requests). */
 const REQUEST_WINDOW_MS = 5 * 60_000;
 
+/** Clients have a counter of their own, or a flood of theirs would stop the app's own pushes. */
+const CLIENT_SHARE = 0.5;
+
 /**
  * Admits a request that may push. Rejected requests are not counted, or anybody with the app key
  * could use up the minute.
@@ -40,7 +43,11 @@ export async function admitPush(
   { settings, pushThrottle }: Pick<AcceptPorts, "settings" | "pushThrottle">,
 ): Promise<void> {
   if (!master && !settings.clientPushAllowed) throw new ApiError("clientPushForbidden");
-  if (await pushThrottle.admit(settings.pushesPerMinute)) return;
+  const limit = settings.pushesPerMinute;
+  const isAdmitted = master
+    ? await pushThrottle.admit("master", limit)
+    : await pushThrottle.admit("client", Math.ceil(limit * CLIENT_SHARE));
+  if (isAdmitted) return;
   throw new ApiError("tooManyRequests", "Too many pushes; try again in a minute.");
 }
 

@@ -1,7 +1,11 @@
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { Access } from "../domain/push/audience/audience.ts";
 import { findExclusion } from "../domain/push/providers/target.ts";
-import { type AudienceTally, createTally } from "../domain/push/report/audience-tally.ts";
+import {
+  type AudienceTally,
+  createTally,
+  type FindMissing,
+} from "../domain/push/report/audience-tally.ts";
 import type { InstallationPage } from "../ports/installations.ts";
 import type { PushPorts } from "../ports/push.ts";
 import { type Audience, readDevices } from "./plan-partition.ts";
@@ -20,10 +24,18 @@ const PARALLEL = 8;
 /** Reads an audience by the planner's own steps, and keeps only counts. */
 export async function countAudience(
   audience: Audience,
-  { accesses, budget }: { readonly accesses: readonly Access[]; readonly budget: CountBudget },
+  {
+    accesses,
+    budget,
+    findMissing,
+  }: {
+    readonly accesses: readonly Access[];
+    readonly budget: CountBudget;
+    readonly findMissing?: FindMissing;
+  },
   ports: CountPorts,
 ): Promise<AudienceTally> {
-  const tally = createTally();
+  const tally = createTally(findMissing);
   const left = [...accesses];
   let complete = true;
   const isSpent = () => tally.readUnits > budget.readUnits || ports.clock.now() > budget.untilMs;

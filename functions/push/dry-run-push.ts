@@ -3,7 +3,7 @@ import type { JsonObject } from "../domain/json.ts";
 import { audienceTest, toAudience } from "../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import { createTally } from "../domain/push/report/audience-tally.ts";
+import { createTally, type FindMissing } from "../domain/push/report/audience-tally.ts";
 import { toDryRunBody } from "../domain/push/report/dry-run.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -23,6 +23,7 @@ export type DryRunPorts = Pick<
   | "installations"
   | "clock"
   | "providers"
+  | "publicCredentials"
 >;
 
 /** Milliseconds of counting; with the page under way it stays within the API's time. */
@@ -56,20 +57,31 @@ export async function dryRunPush(
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: settings.maxQueryReadUnits, untilMs };
   const audience = { record, ...audienceTest(where, ports.providers) };
-  const tally = await countAudience(audience, { accesses, budget }, ports);
+  const findMissing = await toFindMissing(ports);
+  const tally = await countAudience(audience, { accesses, budget, findMissing }, ports);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
   const counted = { ...tally, share, partitions: accesses.length };
   return { body: toDryRunBody(record, counted, { providers, nowMs: clock.now() }) };
 }
 
 /** Counts listed devices, for which only addresses are read. */
-export function dryRunDevices(
+export async function dryRunDevices(
   record: PushRecord,
   targets: readonly PlacedTarget[],
-  { clock, providers }: Pick<DryRunPorts, "clock" | "providers">,
-): OperationResponse {
-  const tally = createTally();
+  ports: Pick<DryRunPorts, "clock" | "providers" | "publicCredentials">,
+): Promise<OperationResponse> {
+  const { clock, providers } = ports;
+  const tally = createTally(await toFindMissing(ports));
   tally.addChunks(packChunks(targets));
   const counted = { ...tally.end(true), share: 1, partitions: 1 };
   return { body: toDryRunBody(record, counted, { providers, nowMs: clock.now() }) };
+}
+
+/** Before the credentials have been published for the first time, none counts as missing. */
+async function toFindMissing({
+  providers,
+  publicCredentials,
+}: Pick<DryRunPorts, "providers" | "publicCredentials">): Promise<FindMissing> {
+  const credentials = await publicCredentials.find();
+  return (provider, group) => credentials && providers[provider].findMissing(credentials, group);
 }

@@ -1,3 +1,4 @@
+import { withDevices } from "../domain/push/ledger/chunk-message.ts";
 import { slotMs, toSlices } from "../domain/push/ledger/pace.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage } from "../generated/types.ts";
@@ -57,8 +58,8 @@ function inSlices(ports: PacedSendPorts, { rate, dueMs }: Turn): PushGateway {
       const sent: Promise<readonly DeliveryOutcome[]>[] = [];
       for (const { from, to, afterMs } of toSlices(chunk.devices.length, rate)) {
         if (!signal.aborted) await waitUntil(slot.startMs + afterMs, ports);
-        const devices = chunk.devices.slice(from, to) as ChunkMessage["devices"];
-        const slice = { ...chunk, devices };
+        const indexes = [...chunk.devices.keys()].slice(from, to);
+        const slice = withDevices(chunk, indexes);
         sent.push(
           hasExpired(chunk, clock) ? expireAll(slice) : gateway.send(slice, signal, badges),
         );

@@ -1,4 +1,6 @@
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import { toGroupDefaults } from "../domain/push/audience/audience.ts";
+import type { ChunkDevice } from "../domain/push/ledger/chunk.ts";
 import { digestReader, toMemberName } from "../domain/push/ledger/chunk-members.ts";
 import { toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { LedgerChunk, PlanPartition } from "../domain/push/ledger/ledger.ts";
@@ -12,11 +14,10 @@ type RebuildPorts = Pick<
   PushPorts,
   "plans" | "installations" | "queues" | "clock" | "ledger" | "random" | "providers"
 >;
-type Device = readonly [objectId: string, token: string];
 
 interface FoundMembers {
   /** In the order of the chunk. */
-  readonly devices: readonly Device[];
+  readonly devices: readonly ChunkDevice[];
   readonly missing: readonly number[];
 }
 
@@ -43,7 +44,7 @@ export async function rebuildChunk(
     chunk: id,
     provider,
     group,
-    devices: devices.map(([a, b]): [string, string] => [a, b]),
+    devices,
     missing,
   };
   const { count } = chunk;
@@ -61,7 +62,7 @@ async function findMembers(
   if (partition.access.kind === "list") {
     return inOrder(await ports.plans.listedDevices(chunk), digest);
   }
-  const devices: Device[] = [];
+  const devices: ChunkDevice[] = [];
   const budget = chunk.scanned * SCAN_FACTOR + SCAN_EXTRA;
   const defaults = toGroupDefaults(record);
   let after = chunk.after;
@@ -69,11 +70,8 @@ async function findMembers(
     const page = await readAudience(ports.installations, { access: partition.access, after });
     for (const installation of page.items) {
       if (devices.length === digest.size || !digest.has(installation.objectId)) continue;
-      const address = addressFor(installation, providers);
-      if (address?.provider !== chunk.provider) continue;
-      const context = { providers, defaults };
-      const { objectId, token } = toAddressTarget(installation.objectId, address, context);
-      devices.push([objectId, token]);
+      const device = toChunkDevice(installation, chunk, { providers, defaults });
+      if (device) devices.push(device);
     }
     if (page.next === undefined) break;
     scanned += page.scanned;
@@ -82,9 +80,24 @@ async function findMembers(
   return inOrder(devices, digest);
 }
 
-function inOrder(found: readonly Device[], digest: ReturnType<typeof digestReader>): FoundMembers {
+/** Undefined for a device that another provider reaches by now. */
+function toChunkDevice(
+  installation: StoredInstallation,
+  { provider, group: { mixed } }: LedgerChunk,
+  context: Parameters<typeof toAddressTarget>[2],
+): ChunkDevice | undefined {
+  const address = addressFor(installation, context.providers);
+  if (address?.provider !== provider) return undefined;
+  const { objectId, token, group } = toAddressTarget(installation.objectId, address, context);
+  return mixed ? [objectId, token, group] : [objectId, token];
+}
+
+function inOrder(
+  found: readonly ChunkDevice[],
+  digest: ReturnType<typeof digestReader>,
+): FoundMembers {
   const byPosition = new Map(
-    found.map((device) => [digest.getPosition(toMemberName(...device)), device]),
+    found.map((device) => [digest.getPosition(toMemberName(device[0], device[1])), device]),
   );
   const all = Array.from({ length: digest.size }, (_, position) => position);
   return {

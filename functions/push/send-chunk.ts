@@ -1,13 +1,20 @@
 import { FAULT_LINES } from "../contract/faults.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { findSampled, growSample, sampleName } from "../domain/push/ledger/accepted-sample.ts";
+import { withDevices } from "../domain/push/ledger/chunk-message.ts";
 import { withMissing } from "../domain/push/ledger/chunk-outcome.ts";
-import { decideSettlement, type Settlement } from "../domain/push/ledger/settlement.ts";
+import {
+  decideSettlement,
+  isMassInvalid,
+  type Settlement,
+} from "../domain/push/ledger/settlement.ts";
+import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
 import type { ProviderDefinitions } from "../domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 import type { Badges } from "../ports/installations.ts";
 import type { HeldLease, PushLedger } from "../ports/ledger.ts";
-import type { PushGateway, PushQueues } from "../ports/push.ts";
+import type { AcceptedTokens, PushGateway, PushQueues } from "../ports/push.ts";
 import type { Clock, Deadline, Log, Random, Timers } from "../ports/system.ts";
 import { holdLease } from "./hold-lease.ts";
 
@@ -16,6 +23,7 @@ export interface SendPorts {
   readonly queues: Pick<PushQueues, "sendChunks" | "sendPrune">;
   readonly gateway: PushGateway;
   readonly providers: ProviderDefinitions;
+  readonly accepted: AcceptedTokens;
   /** Absent for providers without badges. */
   readonly badges?: Badges;
   readonly clock: Clock;
@@ -81,18 +89,64 @@ async function sendLeased(
     const badges = await raiseBadges(message, ports);
     const signal = AbortSignal.any([hold.lost, deadline.signal]);
     const outcomes = await gateway.send(message, signal, badges);
+    const maxInvalidShare = message.maxInvalidShare ?? DEFAULT_SETTINGS.maxInvalidShare;
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
       nowMs: clock.now(),
       jitter: (random.bytes(1)[0] ?? 0) / 255,
-      maxInvalidShare: message.maxInvalidShare ?? DEFAULT_SETTINGS.maxInvalidShare,
+      maxInvalidShare,
+      accepted: isMassInvalid(outcomes, maxInvalidShare)
+        ? await findAccepted(message, ports)
+        : undefined,
     });
     // The lease is held until the settlement is written, however long the table is throttled.
     await settle(message, settlement, { ports, delivery, lease, sentMs });
+    await noteAccepted(message, outcomes, ports);
   } finally {
     stopDeadline();
     await hold.release();
+  }
+}
+
+/**
+ * Indexes of devices whose token was accepted before, see `SettlementContext`. A mixed chunk proves
+ * nothing, because its devices chose their groups.
+ */
+async function findAccepted(
+  message: ChunkMessage,
+  { accepted, log }: Pick<SendPorts, "accepted" | "log">,
+): Promise<ReadonlySet<number> | undefined> {
+  if (message.group.mixed) return new Set();
+  try {
+    const sample = await accepted.find(sampleName(message));
+    return sample.size === 0 ? undefined : findSampled(message, sample);
+  } catch (error) {
+    // The devices have been notified: without the sample, the chunk is settled all the same.
+    log.failure("accepted tokens not read", error, { push: message.push });
+    return new Set();
+  }
+}
+
+/** One for what the container remembers, and one after another sender was first. */
+const SAMPLE_ATTEMPTS = 2;
+
+/** Keeps some of the tokens that were just accepted; a sample that lacks them does no harm. */
+async function noteAccepted(
+  message: ChunkMessage,
+  outcomes: readonly DeliveryOutcome[],
+  { accepted, log }: Pick<SendPorts, "accepted" | "log">,
+): Promise<void> {
+  if (message.group.mixed || !outcomes.some(({ kind }) => kind === "accepted")) return;
+  const name = sampleName(message);
+  try {
+    for (let attempt = 1; attempt <= SAMPLE_ATTEMPTS; attempt++) {
+      const sample = await accepted.find(name);
+      const grown = growSample(sample, message, outcomes);
+      if (!grown || (await accepted.replace(name, grown, sample))) return;
+    }
+  } catch (error) {
+    log.failure("accepted tokens not kept", error, { push: message.push });
   }
 }
 
@@ -170,15 +224,8 @@ function toRetryMessage(
   chunk: string,
   retry: NonNullable<Settlement["retry"]>,
 ): ChunkMessage {
-  const devices = retry.indexes.map((index) => deviceAt(message, index));
-  const { missing: _, ...rest } = message;
-  return {
-    ...rest,
-    chunk,
-    attempt: message.attempt + 1,
-    notBeforeMs: retry.notBeforeMs,
-    devices: devices as ChunkMessage["devices"],
-  };
+  const { missing: _, ...rest } = withDevices(message, retry.indexes);
+  return { ...rest, chunk, attempt: message.attempt + 1, notBeforeMs: retry.notBeforeMs };
 }
 
 function memberAt(message: ChunkMessage, index: number): string {

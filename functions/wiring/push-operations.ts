@@ -1,8 +1,10 @@
 import { createPushPlans } from "../adapters/dynamodb/pushes/plans.ts";
+import { createPublishedCredentials } from "../adapters/dynamodb/pushes/published-credentials.ts";
 import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle.ts";
 import { createPushTrace } from "../adapters/dynamodb/pushes/trace.ts";
 import { createDeadLetterCounts } from "../adapters/queues/dead-letter-counts.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
+import type { PublishPorts } from "../jobs/publish-credentials.ts";
 import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
 import type { WatchPorts } from "../jobs/watch-dead-letters.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
@@ -11,6 +13,7 @@ import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { QUERY_SETTINGS } from "./objects.ts";
 import { ledgerPorts, pushesOptions } from "./push.ts";
+import { credentials } from "./sending.ts";
 import { sqsClient } from "./sqs.ts";
 
 const PUSH_SETTINGS = [
@@ -31,6 +34,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
   return {
     ...reconcilePorts(),
     pushThrottle: createPushThrottle(pushesOptions()),
+    publicCredentials: createPublishedCredentials(pushesOptions()),
     plans: createPushPlans(pushesOptions()),
     trace: createPushTrace(pushesOptions()),
     ...requireEnv(readEnv(), "appId"),
@@ -57,10 +61,12 @@ function reconcilePorts(): ReconcilePorts {
   return { ...ledgerPorts(), schedule };
 }
 
-export function reconcilerPorts(): ReconcilePorts & WatchPorts {
+export function reconcilerPorts(): ReconcilePorts & WatchPorts & PublishPorts {
   const { deadLetterUrls } = requireEnv(readEnv(), "deadLetterUrls");
   return {
     ...reconcilePorts(),
+    credentials,
+    publicCredentials: createPublishedCredentials(pushesOptions()),
     deadLetterCounts: createDeadLetterCounts(sqsClient(), deadLetterUrls.split(" ")),
   };
 }

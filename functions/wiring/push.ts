@@ -1,3 +1,4 @@
+import { createAcceptedTokens } from "../adapters/dynamodb/pushes/accepted-tokens.ts";
 import { createPushLedger } from "../adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../adapters/dynamodb/pushes/plans.ts";
@@ -11,6 +12,7 @@ import { PUSH_QUEUES, queueUrlVariable } from "../contract/queues.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PushLedger } from "../ports/ledger.ts";
 import type {
+  AcceptedTokens,
   ProviderTokens,
   PushPace,
   PushPorts,
@@ -38,6 +40,10 @@ export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOp
 export const pushPace: () => PushPace = once(() => createPushPace(pushesOptions()));
 export const providerTokens: () => ProviderTokens = once(() =>
   createProviderTokens(pushesOptions()),
+);
+
+export const acceptedTokens: () => AcceptedTokens = once(() =>
+  createAcceptedTokens(pushesOptions()),
 );
 
 export const pushTargets: () => PushTargets = once(() => createPushTargets(pushesOptions()));

@@ -7,7 +7,7 @@ import { isPushCredentials } from "../generated/validators/push-credentials.js";
 import type { PushGateway } from "../ports/push.ts";
 import type { PacedSendPorts } from "../push/pace-chunk.ts";
 import { readEnv } from "./environment.ts";
-import { pushLedger, pushPace, pushQueues } from "./push.ts";
+import { acceptedTokens, pushLedger, pushPace, pushQueues } from "./push.ts";
 import { pushCredentials, readJsonSecret } from "./secrets.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 
@@ -22,6 +22,7 @@ export function sendPorts(gateway: PushGateway): PacedSendPorts {
   return {
     ledger: pushLedger(),
     pace: pushPace(),
+    accepted: acceptedTokens(),
     queues: pushQueues(),
     gateway,
     providers: PROVIDERS,

@@ -316,6 +316,19 @@ describe("the limit of pushes", () => {
     expectAccepted(await send());
   });
 
+  it("keeps the master key's pushes of the minute from a flood of clients (A128)", async () => {
+    await advanceClock(strict, 3);
+    const body = { data, channels: "a" };
+    const flood = await Promise.all(
+      Array.from({ length: 10 }, () => sendOnTwins(strict, { route: "POST /push", body })),
+    );
+
+    const master = await sendOnTwins(strict, { route: "POST /push", body, master: true });
+
+    expect(flood.flat().filter(({ status }) => status === 200)).toHaveLength(2);
+    expectAccepted(master);
+  });
+
   it("is not used up by refused clients (A112)", async () => {
     const refused = Array.from({ length: 10 }, () =>
       sendAlone(strict, { route: "POST /push", body: { data: 5 } }),

@@ -6,6 +6,7 @@ import type { ChunkMessage } from "../../functions/generated/types.ts";
 import type { PushPace } from "../../functions/ports/push.ts";
 import { type PacedSendPorts, sendPacedChunk } from "../../functions/push/pace-chunk.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import { createMemorySample } from "../support/push/memory-sample.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 8);
 const PUSH = "i4OcyCnyjckJOtzz";
@@ -108,6 +109,7 @@ async function sendAll({ chunks, rate, workers }: Record<"chunks" | "rate" | "wo
   const ports: PacedSendPorts = {
     ...time,
     pace: paceInMemory(),
+    accepted: createMemorySample(),
     providers: PROVIDERS,
     gateway: {
       send: async ({ devices }) => {

@@ -6,6 +6,7 @@ import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import { type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
 import { startGateway } from "../support/gateway-server.ts";
+import { createMemorySample } from "../support/push/memory-sample.ts";
 
 const nowMs = 1_795_248_000_000;
 const DEVICES = 500;
@@ -48,6 +49,7 @@ async function aSender(requests: number) {
   const settled: ChunkOutcome[] = [];
   const retries: ChunkMessage[] = [];
   const ports = {
+    accepted: createMemorySample(),
     providers: PROVIDERS,
     gateway: createApnsGateway({
       productionUrl: server.url,

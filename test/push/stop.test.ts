@@ -43,7 +43,9 @@ describe("a push that is stopped at one provider", () => {
       fcmSuccesses: 20,
       iosSuccesses: 0,
       rejected: 20,
-      errors: ["Stopped at APNs, reason InvalidProviderToken"],
+      errors: [
+        "Stopped at APNs, reason InvalidProviderToken: store the right key or certificate with npm run credentials",
+      ],
     });
     expect(pipeline.sent.size).toBe(20);
   });

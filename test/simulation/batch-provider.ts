@@ -42,6 +42,8 @@ const DEFINITION: ProviderDefinition = {
   devicesPerRequest: 100,
   rules: RULES,
   senderReasons: [],
+  nextSteps: {},
+  findMissing: () => undefined,
   addressFor: ({ vendor, registrationId }) => {
     const token = nonEmptyString(registrationId);
     const isOurs = (nonEmptyString(vendor) ?? DEFAULT_VENDOR) === "batch";

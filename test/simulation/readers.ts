@@ -22,6 +22,12 @@ export const NO_ROLES: PushPorts["roles"] = {
   roleIds: async () => [],
 } as never;
 
+/** Nothing was published, so that a dry run finds none missing. */
+export const NO_CREDENTIALS: PushPorts["publicCredentials"] = {
+  find: async () => undefined,
+  publish: async () => undefined,
+};
+
 /** The reader of a class in which sub-queries find nothing. */
 function emptyReader<Row>(counted: number, real = counted): ObjectReader<Row> {
   return {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { createAcceptedTokens } from "../../functions/adapters/dynamodb/pushes/accepted-tokens.ts";
 import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
@@ -58,7 +59,7 @@ import {
   type SimulatedQueue,
   timeoutSeconds,
 } from "./queues.ts";
-import { NO_ROLES, readersFor } from "./readers.ts";
+import { NO_CREDENTIALS, NO_ROLES, readersFor } from "./readers.ts";
 import type { Scheduler } from "./scheduler.ts";
 import { createSchedules, type ScheduleFaults } from "./schedules.ts";
 import type { SeededRandom } from "./seeded-random.ts";
@@ -135,6 +136,7 @@ export type World = ReturnType<typeof createWorld>;
 
 const INDEX_LAG_MS = 2_000;
 const SECOND_MS = 1_000;
+const ignore = () => undefined;
 const LOG: Log = { info: ignore, warn: ignore, error: ignore, failure: ignore };
 const TABLE = "pushes";
 
@@ -261,6 +263,7 @@ export function createWorld(options: WorldOptions) {
       installations: installations.of(process),
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
+      publicCredentials: NO_CREDENTIALS,
       readers: readersFor({ counted: options.countedDevices, real: population.size }),
       roles: NO_ROLES,
       indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
@@ -283,10 +286,9 @@ export function createWorld(options: WorldOptions) {
       outages += 1;
     };
     const token = tokenFor(process, provider);
-    const { now } = scheduler;
     const shared = { provider, providers, book, random, population, fcmQuota };
-    const answers = { script, startMs, now, parts, answerMs };
-    return createGateway({ ...shared, ...answers, token, onOutage }, process);
+    const answers = { script, startMs, now: scheduler.now, parts, answerMs, token, onOutage };
+    return createGateway({ ...shared, ...answers }, process);
   }
 
   /** Wired like the entry of the function. */
@@ -296,7 +298,8 @@ export function createWorld(options: WorldOptions) {
       const gateway = gatewayFor(process, provider);
       const tableFor = tablesFor(process);
       const pace = process.port("pace", (call) => createPushPace(tableFor(call)));
-      const ports = { ...portsFor(process), timers, gateway, pace };
+      const accepted = process.port("accepted", (call) => createAcceptedTokens(tableFor(call)));
+      const ports = { ...portsFor(process), timers, gateway, pace, accepted };
       const known = provider === "apns" ? { ...ports, badges: badges.of(process) } : ports;
       return createQueueHandler(isAnyChunk, sendPacedChunk, () => known);
     };
@@ -395,5 +398,3 @@ const SIGNING_KEY = {
   keyId: "KEY1234567",
   privateKey: String(privateKey.export({ type: "pkcs8", format: "pem" })),
 };
-
-function ignore(): void {}

@@ -62,6 +62,7 @@ export async function createLandfall(provider: Provider, apnsKey: string): Promi
   const ports: SendPorts = {
     ledger,
     queues: { sendChunks: async () => undefined, sendPrune: async () => undefined },
+    accepted: { find: async () => new Set(), replace: async () => true },
     providers: PROVIDERS,
     gateway: provider === "apns" ? createApns(apnsKey) : await createFcm(),
     clock,

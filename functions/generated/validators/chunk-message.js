@@ -135,6 +135,18 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                               } else {
                                 var valid2 = true;
                               }
+                              if (valid2) {
+                                if (data4.mixed !== void 0) {
+                                  const _errs18 = errors;
+                                  if (true !== data4.mixed) {
+                                    validate21.errors = [{ instancePath: instancePath + "/group/mixed", schemaPath: "#/properties/group/properties/mixed/const", keyword: "const", params: { allowedValue: true }, message: "must be equal to constant" }];
+                                    return false;
+                                  }
+                                  var valid2 = _errs18 === errors;
+                                } else {
+                                  var valid2 = true;
+                                }
+                              }
                             }
                           }
                         }
@@ -150,65 +162,65 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 if (valid0) {
                   if (data.data !== void 0) {
-                    let data9 = data.data;
-                    const _errs18 = errors;
-                    if (errors === _errs18) {
-                      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                    let data10 = data.data;
+                    const _errs19 = errors;
+                    if (errors === _errs19) {
+                      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
                       } else {
                         validate21.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                         return false;
                       }
                     }
-                    var valid0 = _errs18 === errors;
+                    var valid0 = _errs19 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
                     if (data.notificationChannel !== void 0) {
-                      const _errs21 = errors;
+                      const _errs22 = errors;
                       if (typeof data.notificationChannel !== "string") {
                         validate21.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
-                      var valid0 = _errs21 === errors;
+                      var valid0 = _errs22 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
                       if (data.expiresAtMs !== void 0) {
-                        let data11 = data.expiresAtMs;
-                        const _errs23 = errors;
-                        if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+                        let data12 = data.expiresAtMs;
+                        const _errs24 = errors;
+                        if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
                           validate21.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
-                        var valid0 = _errs23 === errors;
+                        var valid0 = _errs24 === errors;
                       } else {
                         var valid0 = true;
                       }
                       if (valid0) {
                         if (data.notBeforeMs !== void 0) {
-                          let data12 = data.notBeforeMs;
-                          const _errs25 = errors;
-                          if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+                          let data13 = data.notBeforeMs;
+                          const _errs26 = errors;
+                          if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
                             validate21.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
-                          var valid0 = _errs25 === errors;
+                          var valid0 = _errs26 === errors;
                         } else {
                           var valid0 = true;
                         }
                         if (valid0) {
                           if (data.maxInvalidShare !== void 0) {
-                            let data13 = data.maxInvalidShare;
-                            const _errs27 = errors;
-                            if (errors === _errs27) {
-                              if (typeof data13 == "number" && isFinite(data13)) {
-                                if (data13 > 1 || isNaN(data13)) {
+                            let data14 = data.maxInvalidShare;
+                            const _errs28 = errors;
+                            if (errors === _errs28) {
+                              if (typeof data14 == "number" && isFinite(data14)) {
+                                if (data14 > 1 || isNaN(data14)) {
                                   validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
                                   return false;
                                 } else {
-                                  if (data13 < 0 || isNaN(data13)) {
+                                  if (data14 < 0 || isNaN(data14)) {
                                     validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                     return false;
                                   }
@@ -218,84 +230,84 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                 return false;
                               }
                             }
-                            var valid0 = _errs27 === errors;
+                            var valid0 = _errs28 === errors;
                           } else {
                             var valid0 = true;
                           }
                           if (valid0) {
                             if (data.rate !== void 0) {
-                              let data14 = data.rate;
-                              const _errs29 = errors;
-                              if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+                              let data15 = data.rate;
+                              const _errs30 = errors;
+                              if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
                                 validate21.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                 return false;
                               }
-                              if (errors === _errs29) {
-                                if (typeof data14 == "number" && isFinite(data14)) {
-                                  if (data14 < 1 || isNaN(data14)) {
+                              if (errors === _errs30) {
+                                if (typeof data15 == "number" && isFinite(data15)) {
+                                  if (data15 < 1 || isNaN(data15)) {
                                     validate21.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                     return false;
                                   }
                                 }
                               }
-                              var valid0 = _errs29 === errors;
+                              var valid0 = _errs30 === errors;
                             } else {
                               var valid0 = true;
                             }
                             if (valid0) {
                               if (data.attempt !== void 0) {
-                                let data15 = data.attempt;
-                                const _errs31 = errors;
-                                if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                let data16 = data.attempt;
+                                const _errs32 = errors;
+                                if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
                                   validate21.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
-                                if (errors === _errs31) {
-                                  if (typeof data15 == "number" && isFinite(data15)) {
-                                    if (data15 < 1 || isNaN(data15)) {
+                                if (errors === _errs32) {
+                                  if (typeof data16 == "number" && isFinite(data16)) {
+                                    if (data16 < 1 || isNaN(data16)) {
                                       validate21.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                       return false;
                                     }
                                   }
                                 }
-                                var valid0 = _errs31 === errors;
+                                var valid0 = _errs32 === errors;
                               } else {
                                 var valid0 = true;
                               }
                               if (valid0) {
                                 if (data.devices !== void 0) {
-                                  let data16 = data.devices;
-                                  const _errs33 = errors;
-                                  if (errors === _errs33) {
-                                    if (Array.isArray(data16)) {
-                                      if (data16.length > 500) {
+                                  let data17 = data.devices;
+                                  const _errs34 = errors;
+                                  if (errors === _errs34) {
+                                    if (Array.isArray(data17)) {
+                                      if (data17.length > 500) {
                                         validate21.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                         return false;
                                       } else {
                                         var valid3 = true;
-                                        const len0 = data16.length;
+                                        const len0 = data17.length;
                                         for (let i0 = 0; i0 < len0; i0++) {
-                                          let data17 = data16[i0];
-                                          const _errs35 = errors;
-                                          if (errors === _errs35) {
-                                            if (Array.isArray(data17)) {
-                                              if (data17.length > 2) {
+                                          let data18 = data17[i0];
+                                          const _errs36 = errors;
+                                          if (errors === _errs36) {
+                                            if (Array.isArray(data18)) {
+                                              if (data18.length > 2) {
                                                 validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
                                                 return false;
                                               } else {
-                                                if (data17.length < 2) {
+                                                if (data18.length < 2) {
                                                   validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
                                                   return false;
                                                 } else {
                                                   var valid4 = true;
-                                                  const len1 = data17.length;
+                                                  const len1 = data18.length;
                                                   for (let i1 = 0; i1 < len1; i1++) {
-                                                    const _errs37 = errors;
-                                                    if (typeof data17[i1] !== "string") {
+                                                    const _errs38 = errors;
+                                                    if (typeof data18[i1] !== "string") {
                                                       validate21.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                       return false;
                                                     }
-                                                    var valid4 = _errs37 === errors;
+                                                    var valid4 = _errs38 === errors;
                                                     if (!valid4) {
                                                       break;
                                                     }
@@ -307,7 +319,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                               return false;
                                             }
                                           }
-                                          var valid3 = _errs35 === errors;
+                                          var valid3 = _errs36 === errors;
                                           if (!valid3) {
                                             break;
                                           }
@@ -318,51 +330,141 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                       return false;
                                     }
                                   }
-                                  var valid0 = _errs33 === errors;
+                                  var valid0 = _errs34 === errors;
                                 } else {
                                   var valid0 = true;
                                 }
                                 if (valid0) {
-                                  if (data.missing !== void 0) {
-                                    let data19 = data.missing;
-                                    const _errs39 = errors;
-                                    if (errors === _errs39) {
-                                      if (Array.isArray(data19)) {
-                                        if (data19.length > 500) {
-                                          validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                  if (data.groups !== void 0) {
+                                    let data20 = data.groups;
+                                    const _errs40 = errors;
+                                    if (errors === _errs40) {
+                                      if (Array.isArray(data20)) {
+                                        if (data20.length > 500) {
+                                          validate21.errors = [{ instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                           return false;
                                         } else {
                                           var valid5 = true;
-                                          const len2 = data19.length;
+                                          const len2 = data20.length;
                                           for (let i2 = 0; i2 < len2; i2++) {
-                                            let data20 = data19[i2];
-                                            const _errs41 = errors;
-                                            if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20))) {
-                                              validate21.errors = [{ instancePath: instancePath + "/missing/" + i2, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                              return false;
-                                            }
-                                            if (errors === _errs41) {
-                                              if (typeof data20 == "number" && isFinite(data20)) {
-                                                if (data20 < 0 || isNaN(data20)) {
-                                                  validate21.errors = [{ instancePath: instancePath + "/missing/" + i2, schemaPath: "#/properties/missing/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                            let data21 = data20[i2];
+                                            const _errs42 = errors;
+                                            if (errors === _errs42) {
+                                              if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
+                                                let missing2;
+                                                if (data21.production === void 0 && (missing2 = "production")) {
+                                                  validate21.errors = [{ instancePath: instancePath + "/groups/" + i2, schemaPath: "#/properties/groups/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                                   return false;
+                                                } else {
+                                                  if (data21.topic !== void 0) {
+                                                    const _errs44 = errors;
+                                                    if (typeof data21.topic !== "string") {
+                                                      validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/topic", schemaPath: "#/properties/groups/items/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      return false;
+                                                    }
+                                                    var valid6 = _errs44 === errors;
+                                                  } else {
+                                                    var valid6 = true;
+                                                  }
+                                                  if (valid6) {
+                                                    if (data21.teamId !== void 0) {
+                                                      const _errs46 = errors;
+                                                      if (typeof data21.teamId !== "string") {
+                                                        validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/teamId", schemaPath: "#/properties/groups/items/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                      var valid6 = _errs46 === errors;
+                                                    } else {
+                                                      var valid6 = true;
+                                                    }
+                                                    if (valid6) {
+                                                      if (data21.deviceProfile !== void 0) {
+                                                        const _errs48 = errors;
+                                                        if (typeof data21.deviceProfile !== "string") {
+                                                          validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/deviceProfile", schemaPath: "#/properties/groups/items/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                        var valid6 = _errs48 === errors;
+                                                      } else {
+                                                        var valid6 = true;
+                                                      }
+                                                      if (valid6) {
+                                                        if (data21.production !== void 0) {
+                                                          const _errs50 = errors;
+                                                          if (typeof data21.production !== "boolean") {
+                                                            validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/production", schemaPath: "#/properties/groups/items/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                            return false;
+                                                          }
+                                                          var valid6 = _errs50 === errors;
+                                                        } else {
+                                                          var valid6 = true;
+                                                        }
+                                                      }
+                                                    }
+                                                  }
                                                 }
+                                              } else {
+                                                validate21.errors = [{ instancePath: instancePath + "/groups/" + i2, schemaPath: "#/properties/groups/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                return false;
                                               }
                                             }
-                                            var valid5 = _errs41 === errors;
+                                            var valid5 = _errs42 === errors;
                                             if (!valid5) {
                                               break;
                                             }
                                           }
                                         }
                                       } else {
-                                        validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        validate21.errors = [{ instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                         return false;
                                       }
                                     }
-                                    var valid0 = _errs39 === errors;
+                                    var valid0 = _errs40 === errors;
                                   } else {
                                     var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.missing !== void 0) {
+                                      let data26 = data.missing;
+                                      const _errs52 = errors;
+                                      if (errors === _errs52) {
+                                        if (Array.isArray(data26)) {
+                                          if (data26.length > 500) {
+                                            validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                            return false;
+                                          } else {
+                                            var valid7 = true;
+                                            const len3 = data26.length;
+                                            for (let i3 = 0; i3 < len3; i3++) {
+                                              let data27 = data26[i3];
+                                              const _errs54 = errors;
+                                              if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
+                                                validate21.errors = [{ instancePath: instancePath + "/missing/" + i3, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                return false;
+                                              }
+                                              if (errors === _errs54) {
+                                                if (typeof data27 == "number" && isFinite(data27)) {
+                                                  if (data27 < 0 || isNaN(data27)) {
+                                                    validate21.errors = [{ instancePath: instancePath + "/missing/" + i3, schemaPath: "#/properties/missing/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                    return false;
+                                                  }
+                                                }
+                                              }
+                                              var valid7 = _errs54 === errors;
+                                              if (!valid7) {
+                                                break;
+                                              }
+                                            }
+                                          }
+                                        } else {
+                                          validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid0 = _errs52 === errors;
+                                    } else {
+                                      var valid0 = true;
+                                    }
                                   }
                                 }
                               }
@@ -386,7 +488,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   validate21.errors = vErrors;
   return errors === 0;
 }
-validate21.evaluated = { "props": { "version": true, "push": true, "chunk": true, "provider": true, "group": true, "data": true, "notificationChannel": true, "expiresAtMs": true, "notBeforeMs": true, "maxInvalidShare": true, "rate": true, "attempt": true, "devices": true, "missing": true }, "dynamicProps": false, "dynamicItems": false };
+validate21.evaluated = { "props": { "version": true, "push": true, "chunk": true, "provider": true, "group": true, "data": true, "notificationChannel": true, "expiresAtMs": true, "notBeforeMs": true, "maxInvalidShare": true, "rate": true, "attempt": true, "devices": true, "groups": true, "missing": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   isChunkMessage
 };

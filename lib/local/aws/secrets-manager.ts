@@ -128,7 +128,7 @@ async function createPushCredentials(): Promise<object> {
           teamId: "LOCALTEAM1",
           keyId: "LOCALKEY01",
           privateKey: apns.privateKey.export(pkcs8),
-          topics: ["com.example.landfall"],
+          topics: ["com.example.landfall", "*"],
         },
       ],
       certificates: [

@@ -56,7 +56,9 @@ function tally(outcomes: readonly DeliveryOutcome[]): Record<string, number> {
 
 async function startApns(
   script: Script,
-  credentials: PushCredentials = { apns: { keys: [apnsKey] } },
+  credentials: PushCredentials = {
+    apns: { keys: [{ ...apnsKey, topics: ["com.example.app"] }] },
+  },
 ) {
   const server = await startGateway(script);
   cleanups.push(server.stop);
@@ -192,6 +194,18 @@ describe("APNs gateway", () => {
     expect(server.received).toHaveLength(6);
   });
 
+  it("rejects only the group of a topic that the device chose (A129)", async () => {
+    const { gateway } = await startApns(
+      () => ({
+        status: 403,
+        body: { reason: "InvalidProviderToken" },
+      }),
+      { apns: { keys: [apnsKey] } },
+    );
+    const outcomes = await send(gateway, aChunk("apns", 2));
+    expect(outcomes).toEqual(Array(2).fill({ kind: "rejected", reason: "InvalidProviderToken" }));
+  });
+
   it("signs one token in 50 minutes", async () => {
     const tokens = new Set<unknown>();
     const { gateway, clock } = await startApns(({ headers }) => {
@@ -210,7 +224,10 @@ describe("APNs gateway", () => {
 
   it.each<[string, PushCredentials]>([
     ["NoApnsCredentials", {}],
-    ["InvalidApnsKey", { apns: { keys: [{ ...apnsKey, privateKey: "not a key" }] } }],
+    [
+      "InvalidApnsKey",
+      { apns: { keys: [{ ...apnsKey, privateKey: "not a key", topics: ["com.example.app"] }] } },
+    ],
   ])("rejects the whole chunk with %s and calls no token dead", async (reason, credentials) => {
     const { server, gateway } = await startApns(() => ({ status: 200 }), credentials);
     const outcomes = await send(gateway, aChunk("apns", 5));

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createPushLedger } from "../../../functions/adapters/dynamodb/pushes/leases.ts";
 import { createPushPlans } from "../../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../../functions/adapters/dynamodb/pushes/progress.ts";
+import { createPublishedCredentials } from "../../../functions/adapters/dynamodb/pushes/published-credentials.ts";
 import { createPushRecords } from "../../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushThrottle } from "../../../functions/adapters/dynamodb/pushes/request-throttle.ts";
 import { createPushTrace } from "../../../functions/adapters/dynamodb/pushes/trace.ts";
@@ -136,6 +137,7 @@ export function createPipeline(options: PipelineOptions) {
       sendPrune: async () => undefined,
     },
     pushThrottle: createPushThrottle(table),
+    publicCredentials: createPublishedCredentials(table),
     schedule: {
       create: async (push, dueAtMs) => void schedules.set(push, dueAtMs),
       delete: async (push) => void schedules.delete(push),

@@ -1,6 +1,11 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Access } from "../../../domain/push/audience/audience.ts";
-import { chunkId, partitionId, toPartitionNumber } from "../../../domain/push/ledger/chunk.ts";
+import {
+  type ChunkDevice,
+  chunkId,
+  partitionId,
+  toPartitionNumber,
+} from "../../../domain/push/ledger/chunk.ts";
 import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PlannedPage, PushPlans } from "../../../ports/ledger.ts";
@@ -226,8 +231,8 @@ async function noteRebuild(
 async function listedDevices(
   { client, pushesTable: TableName }: PushesOptions,
   { push, chunk }: LedgerChunk,
-): Promise<readonly [string, string][]> {
+): Promise<readonly ChunkDevice[]> {
   const Key = ledgerKey(push, membersId(chunk));
   const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  return (Item?.devices ?? []) as [string, string][];
+  return (Item?.devices ?? []) as ChunkDevice[];
 }

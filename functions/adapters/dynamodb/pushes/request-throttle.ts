@@ -1,4 +1,4 @@
-import type { PushThrottle } from "../../../ports/push.ts";
+import type { PushSender, PushThrottle } from "../../../ports/push.ts";
 import { expression } from "../writes/expression.ts";
 import { toUpdate, type WriteAnswer, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";
@@ -8,12 +8,23 @@ const WINDOW_MS = 60_000;
 /** An attempt is repeated when another container has written in between. */
 const MAX_ATTEMPTS = 20;
 
+/** The `_part` of each counter under `throttle`. */
+const PARTS: Readonly<Record<PushSender, string>> = {
+  master: "requests",
+  client: "client-requests",
+};
+
+interface Counter extends PushesOptions {
+  readonly part: string;
+}
+
 /** `throttle` / `requests`: the end and the count of the window, and until when it is closed. */
 export function createPushThrottle(options: PushesOptions): PushThrottle {
   return {
-    admit: async (limit) => {
+    admit: async (sender, limit) => {
+      const counter = { ...options, part: PARTS[sender] };
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        const answer = await tryOnce(options, limit);
+        const answer = await tryOnce(counter, limit);
         if (answer !== undefined) return answer;
       }
       // Only a storm of requests gets here; those that won the race were all counted.
@@ -23,7 +34,7 @@ export function createPushThrottle(options: PushesOptions): PushThrottle {
 }
 
 /** One write, or two where a window begins or is used up; undefined if another request was first. */
-async function tryOnce(options: PushesOptions, limit: number): Promise<boolean | undefined> {
+async function tryOnce(options: Counter, limit: number): Promise<boolean | undefined> {
   const nowMs = options.clock.now();
   const answer = await countRequest(options, nowMs, limit);
   if (answer.kind === "written") return true;
@@ -33,7 +44,7 @@ async function tryOnce(options: PushesOptions, limit: number): Promise<boolean |
   return (await close(options, nowMs)) ? false : undefined;
 }
 
-function countRequest(options: PushesOptions, nowMs: number, limit: number): Promise<WriteAnswer> {
+function countRequest(options: Counter, nowMs: number, limit: number): Promise<WriteAnswer> {
   const update = toUpdate({
     ...toItem(options),
     add: { count: 1 },
@@ -43,7 +54,7 @@ function countRequest(options: PushesOptions, nowMs: number, limit: number): Pro
   return writeItem(options, update);
 }
 
-async function beginWindow(options: PushesOptions, nowMs: number): Promise<boolean> {
+async function beginWindow(options: Counter, nowMs: number): Promise<boolean> {
   const update = toUpdate({
     ...toItem(options),
     set: { count: 1, endsMs: nowMs + WINDOW_MS, closedUntilMs: 0 },
@@ -52,7 +63,7 @@ async function beginWindow(options: PushesOptions, nowMs: number): Promise<boole
   return (await writeItem(options, update)).kind === "written";
 }
 
-async function close(options: PushesOptions, nowMs: number): Promise<boolean> {
+async function close(options: Counter, nowMs: number): Promise<boolean> {
   const update = toUpdate({
     ...toItem(options),
     set: { closedUntilMs: nowMs + WINDOW_MS, endsMs: nowMs },
@@ -61,6 +72,6 @@ async function close(options: PushesOptions, nowMs: number): Promise<boolean> {
   return (await writeItem(options, update)).kind === "written";
 }
 
-function toItem({ pushesTable: table }: PushesOptions) {
-  return { table, key: pushKey("throttle", "requests") };
+function toItem({ pushesTable: table, part }: Counter) {
+  return { table, key: pushKey("throttle", part) };
 }

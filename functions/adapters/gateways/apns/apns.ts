@@ -5,7 +5,10 @@ import {
   chooseApnsCredential,
 } from "../../../domain/push/providers/apns/apns-credentials.ts";
 import { toApnsId } from "../../../domain/push/providers/apns/apns-headers.ts";
-import { toApnsOutcome } from "../../../domain/push/providers/apns/apns-outcome.ts";
+import {
+  REFUSED_CREDENTIALS,
+  toApnsOutcome,
+} from "../../../domain/push/providers/apns/apns-outcome.ts";
 import type { ApnsMessage } from "../../../domain/push/providers/apns/apns-payload.ts";
 import { APNS } from "../../../domain/push/providers/apns/apns-provider.ts";
 import {
@@ -18,6 +21,7 @@ import type { Clock } from "../../../ports/system.ts";
 import { allOf, type BearerToken, sendBatch } from "../gateway-batch.ts";
 import { type Circuit, createCircuit } from "../gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "../http2/http2-pool.ts";
+import { byGroup } from "../mixed-chunk.ts";
 import { renderBodies } from "./apns-bodies.ts";
 import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
 import { createDevPushLimit, isDev } from "./dev-push-limit.ts";
@@ -58,32 +62,45 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
     return refusal ?? choice;
   }
 
-  return {
-    async send(chunk, signal, badges = NO_BADGES) {
-      const count = chunk.devices.length;
-      const choice = await choose(chunk);
-      if (!isCredential(choice)) return allOf(count, choice);
-      const bodies = renderBodies(chunk, choice.topic, badges);
-      if (bodies.kind === "unrenderable") {
-        return allOf(count, { kind: "rejected", reason: bodies.reason });
-      }
-      const token: BearerToken | undefined =
-        choice.kind === "key" ? tokenFor(choice.key) : undefined;
-      const outcomes = await sendBatch({
-        ...poolFor(choice),
-        count,
-        devicesPerRequest: APNS.devicesPerRequest,
-        signal,
-        scheme: "bearer",
-        ...(token ? { token } : {}),
-        headers: toHeaders(chunk, bodies.headers),
-        body: (index) => bodies.bodyFor(index).bytes,
-        toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
-      });
-      if (!bodies.anyTruncated) return outcomes;
-      return markTruncated(outcomes, (index) => bodies.bodyFor(index).truncated);
-    },
-  };
+  return byGroup(async (chunk, signal, badges = NO_BADGES) => {
+    const count = chunk.devices.length;
+    const choice = await choose(chunk);
+    if (!isCredential(choice)) return allOf(count, choice);
+    const bodies = renderBodies(chunk, choice.topic, badges);
+    if (bodies.kind === "unrenderable") {
+      return allOf(count, { kind: "rejected", reason: bodies.reason });
+    }
+    const token: BearerToken | undefined = choice.kind === "key" ? tokenFor(choice.key) : undefined;
+    const outcomes = await sendBatch({
+      ...poolFor(choice),
+      count,
+      devicesPerRequest: APNS.devicesPerRequest,
+      signal,
+      scheme: "bearer",
+      ...(token ? { token } : {}),
+      headers: toHeaders(chunk, bodies.headers),
+      body: (index) => bodies.bodyFor(index).bytes,
+      toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
+    });
+    const judged = choice.named ? outcomes : forGroup(outcomes);
+    if (!bodies.anyTruncated) return judged;
+    return markTruncated(judged, (index) => bodies.bodyFor(index).truncated);
+  });
+}
+
+/**
+ * The outcomes for a topic or credential that the devices chose themselves: a refusal of the
+ * credentials then holds for this group, also for those that were not sent after it, and for no other.
+ */
+function forGroup(outcomes: readonly DeliveryOutcome[]): DeliveryOutcome[] {
+  const [refusal] = outcomes.flatMap((outcome) =>
+    outcome.kind === "rejected" && REFUSED_CREDENTIALS.has(outcome.reason) ? [outcome.reason] : [],
+  );
+  return outcomes.map((outcome) => {
+    if (outcome.kind === "invalid-token") return { ...outcome, chosen: true };
+    if (refusal === undefined || outcome.kind === "accepted") return outcome;
+    return { kind: "rejected", reason: outcome.kind === "retry" ? refusal : outcome.reason };
+  });
 }
 
 function isCredential(choice: Credential | DeliveryOutcome): choice is Credential {

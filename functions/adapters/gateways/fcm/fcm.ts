@@ -3,14 +3,14 @@ import type { JsonObject } from "../../../domain/json.ts";
 import { markTruncated } from "../../../domain/push/providers/delivery-outcome.ts";
 import { toFcmOutcome } from "../../../domain/push/providers/fcm/fcm-outcome.ts";
 import { renderFcm, toFcmBody } from "../../../domain/push/providers/fcm/fcm-payload.ts";
-import { FCM } from "../../../domain/push/providers/fcm/fcm-provider.ts";
+import { FCM, getFcmProject } from "../../../domain/push/providers/fcm/fcm-provider.ts";
 import type { PushCredentials } from "../../../generated/types.ts";
 import type { PushGateway } from "../../../ports/push.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { allOf, sendBatch } from "../gateway-batch.ts";
 import { createCircuit } from "../gateway-circuit.ts";
 import { createHttp2Pool, type PoolOptions } from "../http2/http2-pool.ts";
-import { createGoogleTokens, type FcmCredentials } from "./google-auth.ts";
+import { createGoogleTokens } from "./google-auth.ts";
 
 export interface FcmOptions {
   readonly url: URL;
@@ -31,7 +31,7 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
   return {
     async send(chunk, signal) {
       const { fcm } = await options.credentials();
-      const project = getProject(fcm);
+      const project = getFcmProject(fcm);
       if (!fcm || project === undefined) {
         const reason = "NoFcmCredentials";
         return allOf(chunk.devices.length, { kind: "rejected", reason, stops: true });
@@ -58,11 +58,6 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
       return truncated ? markTruncated(outcomes, () => true) : outcomes;
     },
   };
-}
-
-function getProject(fcm: FcmCredentials | undefined): string | undefined {
-  if (!(fcm?.serviceAccount || fcm?.externalAccount)) return undefined;
-  return fcm.projectId ?? fcm.serviceAccount?.project_id;
 }
 
 /** Reuses one object for all requests of a chunk: node:http2 copies it. */

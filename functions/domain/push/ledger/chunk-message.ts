@@ -3,7 +3,7 @@ import type { Provider } from "../../../contract/push-providers.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import { defined } from "../../defined.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
-import { toAttempt } from "./chunk.ts";
+import { type ChunkDevice, toAttempt } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";
 
 /** A chunk with the devices that its message carries. */
@@ -11,7 +11,7 @@ export interface ChunkToSend {
   readonly chunk: string;
   readonly provider: Provider;
   readonly group: DeviceGroup;
-  readonly devices: readonly [objectId: string, token: string][];
+  readonly devices: readonly ChunkDevice[];
   /** Positions of members that are gone, in the chunk's digest. */
   readonly missing?: readonly number[];
   readonly notBeforeMs?: number;
@@ -29,13 +29,25 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
       notificationChannel: record._notificationChannel,
       expiresAtMs: record._expiresAtMs,
       notBeforeMs: chunk.notBeforeMs,
+      groups: toGroups(chunk),
       missing: chunk.missing?.length ? [...chunk.missing] : undefined,
       maxInvalidShare: record._maxInvalidShare,
       rate: record._rate,
     }),
     attempt: toAttempt(chunk.chunk),
-    devices: [...chunk.devices],
+    devices: chunk.devices.map(([objectId, token]) => [objectId, token]),
   };
+}
+
+function toGroups({ group, devices }: ChunkToSend): ChunkMessage["groups"] {
+  return group.mixed && devices.map(([, , own = group]) => ({ ...own }));
+}
+
+/** The message for some of its devices. */
+export function withDevices(message: ChunkMessage, indexes: readonly number[]): ChunkMessage {
+  const { groups } = message;
+  const pick = <Each>(all: readonly Each[]) => indexes.map((index) => all[index] as Each);
+  return { ...message, devices: pick(message.devices), ...(groups && { groups: pick(groups) }) };
 }
 
 /**

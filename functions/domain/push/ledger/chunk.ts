@@ -13,6 +13,15 @@ const OVERHEAD_BYTES = 8;
 /** Characters that take one byte in a message; nearly all tokens have only these. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
+/**
+ * Groups of a provider that get chunks of their own in a page. Devices name their topic and team
+ * themselves: the others share mixed chunks, so that invented topics don't multiply chunks.
+ */
+const MAX_OWN_GROUPS = 8;
+
+/** A device in a chunk; its group if the chunk has devices of several. */
+export type ChunkDevice = readonly [objectId: string, token: string, group?: DeviceGroup];
+
 /** A device as it was read. Reading on from `after`, the key before it, finds it again. */
 export interface PlacedTarget extends Target {
   readonly after: string;
@@ -24,7 +33,7 @@ export interface PlacedTarget extends Target {
 export interface PackedChunk {
   readonly provider: Provider;
   readonly group: DeviceGroup;
-  readonly devices: readonly [objectId: string, token: string][];
+  readonly devices: readonly ChunkDevice[];
   readonly digest: Uint8Array;
   /** Size of the ids and tokens in a message. */
   readonly messageBytes: number;
@@ -74,21 +83,33 @@ export interface ChunkPacker {
 
 interface OpenChunk {
   readonly targets: PlacedTarget[];
+  readonly isMixed: boolean;
   bytes: number;
 }
 
 /** Groups devices by provider, topic, team, profile and environment, and packs them in order. */
 export function createChunkPacker(): ChunkPacker {
   const groups = new Map<string, OpenChunk[]>();
+  const ownGroups = new Map<Provider, number>();
   let devices = 0;
+  /** Whether the device's group has chunks of its own, which it gets while there is room. */
+  const isOwn = ({ provider }: Target, key: string): boolean => {
+    if (groups.has(key)) return true;
+    const count = ownGroups.get(provider) ?? 0;
+    if (count >= MAX_OWN_GROUPS) return false;
+    ownGroups.set(provider, count + 1);
+    return true;
+  };
   let chunks = 0;
   return {
     add: (target) => {
-      const key = groupKey(target);
+      const ownKey = groupKey(target);
+      const isMixed = !isOwn(target, ownKey);
+      const key = isMixed ? mixedKey(target) : ownKey;
       const group = groups.get(key) ?? [];
       groups.set(key, group);
       const before = group.length;
-      addToGroup(group, target);
+      addToGroup(group, target, isMixed);
       chunks += group.length - before;
       devices += 1;
     },
@@ -114,14 +135,19 @@ function groupKey({ provider, group }: Target): string {
   return JSON.stringify([provider, topic, teamId, deviceProfile, production]);
 }
 
-function addToGroup(group: OpenChunk[], target: PlacedTarget): void {
-  const size = deviceBytes(target);
+function mixedKey({ provider, group: { production } }: Target): string {
+  return JSON.stringify([provider, "mixed", production]);
+}
+
+function addToGroup(group: OpenChunk[], target: PlacedTarget, isMixed: boolean): void {
+  const groupBytes = isMixed ? bytesOfMessage(target.group) + COMMA_BYTES : 0;
+  const size = deviceBytes(target) + groupBytes;
   const last = group.at(-1);
   if (last && last.targets.length < CHUNK_DEVICES && last.bytes + size <= MAX_CHUNK_BYTES) {
     last.targets.push(target);
     last.bytes += size;
   } else {
-    group.push({ targets: [target], bytes: size });
+    group.push({ targets: [target], isMixed, bytes: size });
   }
 }
 
@@ -132,14 +158,16 @@ function deviceBytes({ objectId, token }: PlacedTarget): number {
   return bytesOfMessage([objectId, token]) + COMMA_BYTES;
 }
 
-function toChunk({ targets, bytes }: OpenChunk): PackedChunk {
+function toChunk({ targets, isMixed, bytes }: OpenChunk): PackedChunk {
   const [first] = targets;
   const last = targets.at(-1);
   if (!first || !last) throw new TypeError("A chunk has at least one device");
   return {
     provider: first.provider,
-    group: first.group,
-    devices: targets.map(({ objectId, token }) => [objectId, token]),
+    group: isMixed ? { production: first.group.production, mixed: true } : first.group,
+    devices: targets.map(({ objectId, token, group }) =>
+      isMixed ? [objectId, token, group] : [objectId, token],
+    ),
     messageBytes: bytes,
     digest: digestMembers(targets.map(({ objectId, token }) => toMemberName(objectId, token))),
     after: first.after,

@@ -20,8 +20,13 @@ export interface SettlementContext {
   readonly nowMs: number;
   /** 0 to 1: spreads retries that failed together. */
   readonly jitter: number;
-  /** 0 to 1: a larger share of invalid tokens stops the push. */
+  /** 0 to 1: a larger share of invalid tokens is a reason to stop the push. */
   readonly maxInvalidShare: number;
+  /**
+   * Indexes of devices whose token was accepted before; empty if that is unknown of them all,
+   * undefined if the gateway has never accepted one of the group.
+   */
+  readonly accepted?: ReadonlySet<number> | undefined;
 }
 
 /**
@@ -47,7 +52,7 @@ export function decideSettlement(
   outcomes: readonly DeliveryOutcome[],
   context: SettlementContext,
 ): Settlement {
-  const stop = findStop(outcomes, context.maxInvalidShare);
+  const stop = findStop(outcomes, context);
   if (stop !== undefined) {
     const ended = outcomes.map((outcome) => withoutRetry(outcome, stop));
     return { outcome: foldOutcomes(ended, "rejected"), dead: [], stop };
@@ -66,15 +71,50 @@ export function decideSettlement(
 
 function findStop(
   outcomes: readonly DeliveryOutcome[],
-  maxInvalidShare: number,
+  context: SettlementContext,
 ): string | undefined {
   for (const outcome of outcomes) {
     if (outcome.kind === "rejected" && outcome.stops) return outcome.reason;
   }
+  const { maxInvalidShare } = context;
+  const isStopped = isMassInvalid(outcomes, maxInvalidShare) && isOwnMistake(outcomes, context);
+  return isStopped ? MASS_INVALID : undefined;
+}
+
+/** True if so many tokens of a chunk are invalid that the service may be the reason. */
+export function isMassInvalid(
+  outcomes: readonly DeliveryOutcome[],
+  maxInvalidShare: number,
+): boolean {
   const judged = outcomes.filter(({ kind }) => kind !== "retry").length;
-  const invalid = outcomes.filter(({ kind }) => kind === "invalid-token").length;
-  const isMany = judged >= MIN_JUDGED_DEVICES && invalid / judged > maxInvalidShare;
-  return isMany ? MASS_INVALID : undefined;
+  return judged >= MIN_JUDGED_DEVICES && countInvalid(outcomes) / judged > maxInvalidShare;
+}
+
+/**
+ * Anybody with the app key can register invalid tokens. A wrong gateway, topic or key also refuses
+ * tokens that were accepted before; where none ever was, it accepts none at all.
+ */
+function isOwnMistake(
+  outcomes: readonly DeliveryOutcome[],
+  { accepted, maxInvalidShare }: SettlementContext,
+): boolean {
+  if (!accepted) return outcomes.every(({ kind }) => kind !== "accepted") && !areChosen(outcomes);
+  const known = outcomes.filter((outcome, index) => accepted.has(index) && !isDead(outcome));
+  const judged = known.filter(({ kind }) => kind === "accepted" || kind === "invalid-token");
+  return judged.length > 0 && countInvalid(judged) / judged.length > maxInvalidShare;
+}
+
+function areChosen(outcomes: readonly DeliveryOutcome[]): boolean {
+  return outcomes.some((outcome) => outcome.kind === "invalid-token" && outcome.chosen);
+}
+
+/** The app is gone from the device, which is no mistake of the service. */
+function isDead(outcome: DeliveryOutcome): boolean {
+  return outcome.kind === "invalid-token" && outcome.deadSinceMs !== undefined;
+}
+
+function countInvalid(outcomes: readonly DeliveryOutcome[]): number {
+  return outcomes.filter(({ kind }) => kind === "invalid-token").length;
 }
 
 /** Devices that would be retried are rejected like those of the chunks that come later. */

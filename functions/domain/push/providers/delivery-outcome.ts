@@ -5,14 +5,20 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
  *
  * - `accepted`: `truncated` when its alert was shortened to fit the gateway's limit
  * - `invalid-token`: `deadSinceMs` only where the answer says that the app is gone from the device,
- *   which alone is a reason to remove the registration
+ *   which alone is a reason to remove the registration; `chosen` where the device itself chose the
+ *   topic or the credential, so that the answer tells nothing about other devices
  * - `rejected`: `stops` where every device of this provider would be answered the same
  * - `retry`: `refresh` asks for a new provider token first, which the gateway does once; `down`
  *   where the gateway itself is in trouble, and not only this device
  */
 export type DeliveryOutcome =
   | { readonly kind: "accepted"; readonly truncated?: true }
-  | { readonly kind: "invalid-token"; readonly reason: string; readonly deadSinceMs?: number }
+  | {
+      readonly kind: "invalid-token";
+      readonly reason: string;
+      readonly deadSinceMs?: number;
+      readonly chosen?: true;
+    }
   | { readonly kind: "rejected"; readonly reason: string; readonly stops?: true }
   | {
       readonly kind: "retry";

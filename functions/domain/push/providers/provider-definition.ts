@@ -2,6 +2,7 @@ import type { Provider } from "../../../contract/push-providers.ts";
 import type { DeviceAddress } from "../../installations/device-address.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import type { OutcomeRules } from "./delivery-outcome.ts";
+import type { PublicCredentials } from "./public-credentials.ts";
 import type { Rendering } from "./rendering.ts";
 
 /** Members that all devices of one chunk share. */
@@ -11,6 +12,8 @@ export interface DeviceGroup {
   readonly deviceProfile?: string;
   /** APNs gateway; always true for providers that have only one. */
   readonly production: boolean;
+  /** The devices of the chunk have several groups, and each device names its own. */
+  readonly mixed?: true;
 }
 
 /** Members of the group that the push itself gives. */
@@ -59,6 +62,10 @@ export interface ProviderDefinition<Address extends DeviceAddress = DeviceAddres
   readonly rules: OutcomeRules;
   /** Reasons of the sender itself, for devices that no gateway has been asked about. */
   readonly senderReasons: readonly string[];
+  /** Reasons for which the credentials reach no device of a group, each with the next step. */
+  readonly nextSteps: Readonly<Record<string, string>>;
+  /** The reason for which the credentials reach no device of a group; undefined if they do. */
+  findMissing(credentials: PublicCredentials, group: DeviceGroup): string | undefined;
   /** The address of an installation; undefined if another provider, or none, reaches it. */
   addressFor(installation: InstallationFields): Address | undefined;
   /** The address of a device that a request names by its token. */

@@ -1,5 +1,6 @@
 import type { Provider } from "../../../contract/push-providers.ts";
 import type { PackedChunk } from "../ledger/chunk.ts";
+import { addReasons } from "../ledger/chunk-outcome.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
 import type { Exclusion } from "../providers/target.ts";
 import type { ChunkSize } from "./push-estimate.ts";
@@ -10,6 +11,8 @@ export interface AudienceTally {
   /** The group of the first chunk of each provider. */
   readonly groups: { readonly [P in Provider]?: DeviceGroup };
   readonly excluded: Readonly<Record<Exclusion, number>>;
+  /** Devices in the chunks that the credentials don't reach, by reason. */
+  readonly unreached: { readonly [P in Provider]?: Readonly<Record<string, number>> };
   /** Installations that were read, meant or not. */
   readonly scanned: number;
   readonly readUnits: number;
@@ -17,10 +20,14 @@ export interface AudienceTally {
   readonly complete: boolean;
 }
 
+/** The reason for which a group can't be reached; undefined if it can, or if that is unknown. */
+export type FindMissing = (provider: Provider, group: DeviceGroup) => string | undefined;
+
 /** Adds up pages of chunks, which are not kept. */
-export function createTally() {
+export function createTally(findMissing: FindMissing = () => undefined) {
   const chunks: ChunkSize[] = [];
   const groups: { [P in Provider]?: DeviceGroup } = {};
+  const unreached: { [P in Provider]?: Readonly<Record<string, number>> } = {};
   const excluded = { invalid: 0, silent: 0, noAddress: 0 };
   let scanned = 0;
   let readUnits = 0;
@@ -39,12 +46,17 @@ export function createTally() {
       for (const chunk of packed) {
         groups[chunk.provider] ??= chunk.group;
         const { provider, devices, messageBytes } = chunk;
+        for (const [, , own = chunk.group] of devices) {
+          const reason = findMissing(provider, own);
+          if (reason === undefined) continue;
+          unreached[provider] = addReasons(unreached[provider] ?? {}, { [reason]: 1 });
+        }
         const installations = devices.filter(([objectId]) => objectId !== "").length;
         chunks.push({ provider, devices: devices.length, installations, messageBytes });
       }
     },
     end: (complete: boolean): AudienceTally => {
-      return { chunks, groups, excluded, scanned, readUnits, complete };
+      return { chunks, groups, excluded, unreached, scanned, readUnits, complete };
     },
   };
 }

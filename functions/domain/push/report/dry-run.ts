@@ -6,6 +6,7 @@ import { type ProviderDefinitions, providersIn } from "../providers/provider-def
 import type { AudienceTally } from "./audience-tally.ts";
 import { renderPreview } from "./payload-preview.ts";
 import { toUsd } from "./prices.ts";
+import { toSentence } from "./push-errors.ts";
 import { estimatePush } from "./push-estimate.ts";
 
 /** An audience as far as it was counted. */
@@ -37,7 +38,11 @@ export function toDryRunBody(
     const preview = group
       ? renderPreview(record, { group, isKnown }, { provider: providers[provider], nowMs })
       : {};
-    return [provider, { devices, chunks: scale(own.length), ...preview }];
+    const unreached = toUnreached(tally, provider, scale);
+    return [
+      provider,
+      { devices, chunks: scale(own.length), ...preview, ...defined({ unreached }) },
+    ];
   };
   return {
     dryRun: true,
@@ -48,10 +53,30 @@ export function toDryRunBody(
     excluded: Object.fromEntries(
       Object.entries(excluded).map(([reason, count]) => [reason, scale(count)]),
     ),
+    errors: toWarnings(tally, providers),
     read: { installations: scanned, share: Number(share.toFixed(4)), readUnits },
     ...defined({ "push-time": record["push-time"] }),
     cost: toCost(record, tally, providers),
   };
+}
+
+function toUnreached(
+  { unreached }: CountedAudience,
+  provider: Provider,
+  scale: (count: number) => number,
+): JsonObject | undefined {
+  const counts = Object.entries(unreached[provider] ?? {});
+  if (counts.length === 0) return undefined;
+  return Object.fromEntries(counts.map(([reason, count]) => [reason, scale(count)]));
+}
+
+/** The sentences that the record of the push would have for devices that nothing reaches. */
+function toWarnings({ unreached }: CountedAudience, definitions: ProviderDefinitions): string[] {
+  return (Object.keys(unreached) as Provider[]).flatMap((provider) =>
+    Object.keys(unreached[provider] ?? {}).flatMap((reason) =>
+      toSentence(definitions[provider], reason, () => reason),
+    ),
+  );
 }
 
 function toCost(

@@ -1,5 +1,5 @@
 import type { Provider } from "../../../contract/push-providers.ts";
-import { OWN_REASONS } from "../ledger/chunk-outcome.ts";
+import { countFailures, OWN_REASONS } from "../ledger/chunk-outcome.ts";
 import type { ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import { MASS_INVALID, MASSIVE_DEV_PUSH, type PushStops } from "../ledger/stop.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
@@ -27,33 +27,53 @@ interface ErrorOptions {
   readonly explain?: ExplainReason | undefined;
 }
 
-/** A push that was stopped ends in `error`; its stops come first in `errors`. */
+/**
+ * A push ends in `error` if it was stopped, or if it reached nobody because the credentials fit no
+ * device of a provider. Its stops come first in `errors`.
+ */
 export function decideEnd(
   { _stopped = {} }: { readonly _stopped?: PushStops },
   { providers }: { readonly providers: ProvidersOutcomes },
   { definitions, explain }: Pick<ErrorOptions, "definitions" | "explain">,
 ): { readonly status: "done" | "error"; readonly errors: readonly string[] } {
   const stops = Object.entries(_stopped) as [Provider, string][];
-  if (stops.length === 0) {
-    return { status: "done", errors: toErrors(providers, { definitions, explain }) };
-  }
+  const errors = toErrors(providers, { definitions, reported: _stopped, explain });
+  const isError = stops.length > 0 || isUnsent(providers, definitions);
   return {
-    status: "error",
+    status: isError ? "error" : "done",
     errors: [
-      ...stops.map(([provider, reason]) =>
-        toStopSentence(definitions[provider].displayName, reason),
-      ),
-      ...toErrors(providers, { definitions, reported: _stopped, explain }),
+      ...stops.map(([provider, reason]) => toStopSentence(definitions[provider], reason)),
+      ...errors,
     ],
   };
 }
 
-function toStopSentence(name: string, reason: string): string {
+/**
+ * True if no device got the push, and the credentials fit none of a provider's. With devices that
+ * got it, such a group may have been invented by anybody who has the app key.
+ */
+function isUnsent(providers: ProvidersOutcomes, definitions: ProviderDefinitions): boolean {
+  const names = Object.keys(providers) as Provider[];
+  if (names.some((name) => providers[name].successes > 0)) return false;
+  return names.some((name) => {
+    const { reasons, rejected } = providers[name];
+    const unsent = Object.entries(reasons)
+      .filter(([reason]) => Object.hasOwn(definitions[name].nextSteps, reason))
+      .reduce((sum, [, count]) => sum + count, 0);
+    return unsent > 0 && unsent === countFailures(providers[name]) && rejected === unsent;
+  });
+}
+
+function toStopSentence({ displayName, nextSteps }: ProviderDefinition, reason: string): string {
   if (reason === MASSIVE_DEV_PUSH) return reason;
   if (reason === MASS_INVALID) {
-    return `Stopped at ${name}: most devices of a chunk are invalid, which is rather a wrong environment, topic or key than lost apps; none was removed`;
+    return `Stopped at ${displayName}: most devices of a chunk are invalid, which is rather a wrong environment, topic or key than lost apps; none was removed`;
   }
-  return `Stopped at ${name}, reason ${reason}`;
+  return `Stopped at ${displayName}, reason ${reason}${toNextStep(nextSteps, reason)}`;
+}
+
+function toNextStep(nextSteps: ProviderDefinition["nextSteps"], reason: string): string {
+  return Object.hasOwn(nextSteps, reason) ? `: ${nextSteps[reason]}` : "";
 }
 
 /**
@@ -76,14 +96,15 @@ export function toErrors(
   return [...new Set(sentences)].slice(0, MAX_ERRORS);
 }
 
-function toSentence(
-  { displayName, senderReasons }: ProviderDefinition,
+export function toSentence(
+  { displayName, senderReasons, nextSteps }: ProviderDefinition,
   reason: string,
   explain: () => string,
 ): string[] {
   if (Object.hasOwn(OWN_SENTENCES, reason)) return [OWN_SENTENCES[reason] ?? []].flat();
+  const next = toNextStep(nextSteps, reason);
   if (UNANSWERED.includes(reason) || senderReasons.includes(reason)) {
-    return [`part of the push did not reach ${displayName}, reason ${reason}`];
+    return [`part of the push did not reach ${displayName}, reason ${reason}${next}`];
   }
-  return [`part of the push was refused by ${displayName}, reason ${explain()}`];
+  return [`part of the push was refused by ${displayName}, reason ${explain()}${next}`];
 }

@@ -210,6 +210,9 @@ testContention<ProviderTokens, "find">("provider tokens", () => contended, {
 testContention<PushThrottle, never>("the throttle of pushes", () => contended, {
   admit: async () => {
     const throttle = createPushThrottle(options());
-    expect([await throttle.admit(1), await throttle.admit(1)]).toEqual([true, false]);
+    expect([await throttle.admit("client", 1), await throttle.admit("client", 1)]).toEqual([
+      true,
+      false,
+    ]);
   },
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPushThrottle } from "../../../../functions/adapters/dynamodb/pushes/request-throttle.ts";
-import type { PushThrottle } from "../../../../functions/ports/push.ts";
+import type { PushSender, PushThrottle } from "../../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const MINUTE = 60_000;
@@ -19,9 +19,9 @@ beforeEach(() => {
   containers = [createContainer(), createContainer(), createContainer()];
 });
 
-async function ask(times: number, limit: number): Promise<number> {
+async function ask(times: number, limit: number, sender: PushSender = "client") {
   const turns = Array.from({ length: times }, (_, turn) => containers[turn % containers.length]);
-  const answers = await Promise.all(turns.map((container) => container?.admit(limit)));
+  const answers = await Promise.all(turns.map((container) => container?.admit(sender, limit)));
   return answers.filter((admitted) => admitted).length;
 }
 
@@ -39,6 +39,13 @@ describe("the limit of pushes per minute", () => {
     const after = await ask(45, 40);
 
     expect([within, after]).toEqual([0, 40]);
+  });
+
+  it("counts clients apart from the master key, both at once (A128)", async () => {
+    const both = await Promise.all([ask(60, 20), ask(30, 40, "master")]);
+
+    expect(both).toEqual([20, 30]);
+    expect(await ask(10, 40, "master")).toBe(10);
   });
 
   it("never rejects a client that stays below it", async () => {

@@ -47,6 +47,27 @@ describe("packing chunks", () => {
     );
   });
 
+  it("keeps the number of chunks when every device names another topic (A120)", () => {
+    const topics = fc.array(fc.nat({ max: 400 }), { minLength: 1, maxLength: 1_200 });
+    fc.assert(
+      fc.property(topics, (names) => {
+        const targets = names.map((name, index) => target(index, `t${name}`));
+
+        const chunks = packChunks(targets);
+
+        const packed = chunks.flatMap(({ devices, group }) =>
+          devices.map(([id, , own = group]) => `${id} ${own.topic}`),
+        );
+        expect(packed.sort()).toEqual(
+          targets.map(({ objectId, group }) => `${objectId} ${group.topic}`).sort(),
+        );
+        expect(new Set(chunks.map(({ group }) => group.topic)).size).toBeLessThanOrEqual(9);
+        expect(chunks.length).toBeLessThanOrEqual(9 + names.length / CHUNK_DEVICES);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it.each(["x", "\u0001", '"', "\uFFFF", "\u{1F30A}"])(
     "keeps a message small when tokens are long runs of %j",
     (character) => {

@@ -83,7 +83,7 @@ describe("settlement of a chunk", () => {
   });
 
   it.each([
-    [400, 500, 0.5, true],
+    [400, 500, 0.5, false],
     [500, 500, 0.5, true],
     [250, 500, 0.5, false],
     [5, 8, 0.5, false],
@@ -107,6 +107,26 @@ describe("settlement of a chunk", () => {
       expect(stop).toBe(stops ? "MassInvalid" : undefined);
       expect(dead).toHaveLength(stops ? 0 : invalid);
       expect(outcome).toMatchObject({ invalidTokens: invalid, successes: count - invalid });
+    },
+  );
+
+  it.each([
+    [300, 500, [0, 1, 2], true],
+    [300, 500, [298, 299, 300], true],
+    [300, 500, [299, 300, 301], false],
+    [300, 500, [400], false],
+    [500, 500, [], false],
+    [99, 99, [0], false],
+  ])(
+    "judges %i invalid of %i by those that were accepted before, %j: %s",
+    (invalid, count, accepted, stops) => {
+      const outcomes = Array.from({ length: count }, (_, index): DeliveryOutcome => {
+        return index < invalid
+          ? { kind: "invalid-token", reason: "BadDeviceToken" }
+          : { kind: "accepted" };
+      });
+      const { stop } = decideSettlement(outcomes, { ...first, accepted: new Set(accepted) });
+      expect(stop).toBe(stops ? "MassInvalid" : undefined);
     },
   );
 

@@ -5,10 +5,15 @@ interface ApnsRoute {
   readonly topic: string | undefined;
   /** The gateway. */
   readonly environment: ApnsCertificate["environment"];
+  /**
+   * The credentials name the topic, and no field of a device selected the credential: a refusal of
+   * the gateway then holds for all devices.
+   */
+  readonly named: boolean;
 }
 
 /**
- * How a chunk is authorised at APNs. `missing` rejects the whole chunk; `stops` if no group of
+ * How a group of devices is authorised at APNs. `missing` rejects the group; `stops` if no group of
  * devices has credentials.
  */
 export type ApnsChoice =
@@ -16,10 +21,13 @@ export type ApnsChoice =
   | ({ readonly kind: "certificate"; readonly certificate: ApnsCertificate } & ApnsRoute)
   | { readonly kind: "missing"; readonly reason: string; readonly stops: boolean };
 
+/** Stands in a key's `topics` for all topics of its team that no key names. */
+const ANY_TOPIC = "*";
+
 /**
- * A key wins over a certificate. The team is that of the group, else the only one that owns the
- * topic, else the only one with a key. The certificate is that of the profile, which implies its
- * gateway, else that of the gateway which the push asks for.
+ * A key wins over a certificate. The team is that of the group, else the only one that names the
+ * topic, else the only one whose keys take any topic. The certificate is that of the profile, which
+ * implies its gateway, else that of the gateway which the push asks for.
  * @see docs/protocol/push.md, APNs credentials
  */
 export function chooseApnsCredential(
@@ -30,26 +38,36 @@ export function chooseApnsCredential(
   const key = findKey(keys, group);
   if (key) {
     const environment = environmentFor(group);
-    return { kind: "key", key, topic: group.topic ?? onlyTopic(key.topics), environment };
+    const topics = key.topics?.filter((topic) => topic !== ANY_TOPIC) ?? [];
+    const isNamed = group.topic === undefined || topics.includes(group.topic);
+    const named = isNamed && key === findKey(keys, { production: group.production });
+    return { kind: "key", key, topic: group.topic ?? onlyTopic(topics), environment, named };
   }
   const certificate = findCertificate(certificates, group);
   if (certificate) {
     const { environment } = certificate;
     const topic = group.topic ?? certificate.topic;
-    return { kind: "certificate", certificate, topic, environment };
+    const named = topic === certificate.topic && keys.length + certificates.length === 1;
+    return { kind: "certificate", certificate, topic, environment, named };
   }
   const stops = keys.length === 0 && certificates.length === 0;
   return { kind: "missing", reason: missingReason({ keys, certificates }, group), stops };
 }
 
-function findKey(keys: readonly ApnsKey[], { teamId, topic }: DeviceGroup): ApnsKey | undefined {
-  const owns = (key: ApnsKey) => topic !== undefined && key.topics?.includes(topic);
-  if (teamId !== undefined) {
-    const team = keys.filter((key) => key.teamId === teamId);
-    return team.find(owns) ?? team[0];
-  }
-  const owners = keys.filter(owns);
-  return owners.length > 0 ? onlyTeam(owners) : onlyTeam(keys);
+function findKey(all: readonly ApnsKey[], { teamId, topic }: DeviceGroup): ApnsKey | undefined {
+  const keys = teamId === undefined ? all : all.filter((key) => key.teamId === teamId);
+  if (topic === undefined) return teamId === undefined ? onlyTeam(keys) : keys[0];
+  const owners = keys.filter((key) => names(key, topic));
+  return onlyTeam(owners.length > 0 ? owners : keys.filter(takesAnyTopic));
+}
+
+/** The topics of a bundle's parts begin with its own: `com.example.app.voip`. */
+function names({ topics = [] }: ApnsKey, topic: string): boolean {
+  return topics.some((name) => topic === name || topic.startsWith(`${name}.`));
+}
+
+function takesAnyTopic({ topics = [] }: ApnsKey): boolean {
+  return topics.length === 0 || topics.includes(ANY_TOPIC);
 }
 
 /** Any key of a team will do, but the team must be certain. */
@@ -86,13 +104,16 @@ function environmentFor({ production }: DeviceGroup): ApnsCertificate["environme
 
 function missingReason(
   { keys, certificates }: Required<NonNullable<PushCredentials["apns"]>>,
-  { teamId }: DeviceGroup,
+  { teamId, topic }: DeviceGroup,
 ): string {
   if (keys.length === 0)
     return certificates.length === 0 ? "NoApnsCredentials" : "NoApnsCertificate";
-  return teamId === undefined ? "AmbiguousApnsTeam" : "UnknownApnsTeam";
+  const team = teamId === undefined ? keys : keys.filter((key) => key.teamId === teamId);
+  if (team.length === 0) return "UnknownApnsTeam";
+  const hasCandidates = team.some((key) => takesAnyTopic(key) || names(key, topic ?? ""));
+  return topic !== undefined && !hasCandidates ? "UnknownApnsTopic" : "AmbiguousApnsTeam";
 }
 
-function onlyTopic(topics: readonly string[] = []): string | undefined {
+function onlyTopic(topics: readonly string[]): string | undefined {
   return topics.length === 1 ? topics[0] : undefined;
 }

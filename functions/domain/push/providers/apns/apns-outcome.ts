@@ -50,6 +50,19 @@ export const APNS_RULES: OutcomeRules = {
   Shutdown: "retry", // 503
 };
 
+/** Reasons for which APNs refuses the credentials themselves, and for which a key signs nothing. */
+export const REFUSED_CREDENTIALS: ReadonlySet<string> = new Set([
+  "BadCertificate",
+  "BadCertificateEnvironment",
+  "BadEnvironmentKeyIdInToken",
+  "ExpiredProviderToken",
+  "Forbidden",
+  "InvalidApnsKey",
+  "InvalidProviderToken",
+  "MissingProviderToken",
+  "UnrelatedKeyIdInToken",
+]);
+
 /** @param nowMs time of the answer */
 export function toApnsOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOutcome {
   if (answer.status === 200) return ACCEPTED;

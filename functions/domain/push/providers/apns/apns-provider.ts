@@ -10,8 +10,9 @@ import type {
   ProviderDefinition,
 } from "../provider-definition.ts";
 import { mapRendering } from "../rendering.ts";
+import { chooseApnsCredential } from "./apns-credentials.ts";
 import { toApnsId } from "./apns-headers.ts";
-import { APNS_RULES } from "./apns-outcome.ts";
+import { APNS_RULES, REFUSED_CREDENTIALS } from "./apns-outcome.ts";
 import { raisesBadge, renderApns } from "./apns-payload.ts";
 
 interface ApnsAddress extends DeviceAddress {
@@ -23,6 +24,29 @@ interface ApnsAddress extends DeviceAddress {
 /** A dry run shows the badge of a device that has none before it is raised. */
 const FIRST_BADGE = 1;
 
+/** The next step for each reason for which no credential fits a group of devices. */
+const MISSING_CREDENTIALS = {
+  NoApnsCredentials: "store a key of your Apple team with npm run credentials",
+  NoApnsCertificate:
+    "no certificate is for the deviceProfile and environment of these devices; store one, or a key, with npm run credentials",
+  AmbiguousApnsTeam:
+    "there are keys of several teams; name their topics in the credentials with npm run credentials, or send apns_team_id",
+  UnknownApnsTeam:
+    "the credentials have no key of the team that these devices name in apnsTeamId; store one with npm run credentials",
+  UnknownApnsTopic:
+    "no key names the topic that these devices have in apnsTopic; if it is yours, add it to the key's topics with npm run credentials",
+};
+
+const WRONG_KEY = "store the right key or certificate with npm run credentials";
+
+/** The same for refusals of the gateway. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...REFUSED_CREDENTIALS].map((name) => [name, WRONG_KEY])),
+  MissingTopic: "name the topic in the credentials with npm run credentials, or send topic",
+  BadTopic: "correct topic, or apnsTopic of the devices",
+  TopicDisallowed: "store a key of the team that owns the topic with npm run credentials",
+};
+
 /** Apple Push Notification service. */
 export const APNS: ProviderDefinition<ApnsAddress> = {
   displayName: PUSH_PROVIDERS.apns.displayName,
@@ -31,13 +55,12 @@ export const APNS: ProviderDefinition<ApnsAddress> = {
   addressFields: ["deviceType", "deviceToken", "apnsTopic", "apnsTeamId", "deviceProfile"],
   devicesPerRequest: 1,
   rules: APNS_RULES,
-  senderReasons: [
-    "NoApnsCredentials",
-    "NoApnsCertificate",
-    "AmbiguousApnsTeam",
-    "UnknownApnsTeam",
-    "CountingDevices",
-  ],
+  senderReasons: [...Object.keys(MISSING_CREDENTIALS), "CountingDevices"],
+  nextSteps: { ...MISSING_CREDENTIALS, ...REFUSALS },
+  findMissing: (credentials, group) => {
+    const choice = chooseApnsCredential(credentials, group);
+    return choice.kind === "missing" ? choice.reason : undefined;
+  },
   addressFor,
   addressForToken: (token) => ({ provider: "apns", token }),
   toDevice: (address, defaults) => ({ token: address.token, group: toGroup(address, defaults) }),

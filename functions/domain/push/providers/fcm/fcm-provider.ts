@@ -1,4 +1,5 @@
 import { PUSH_PROVIDERS } from "../../../../contract/push-providers.ts";
+import type { PushCredentials } from "../../../../generated/types.ts";
 import {
   DEFAULT_VENDOR,
   type DeviceAddress,
@@ -19,6 +20,8 @@ interface FcmAddress extends DeviceAddress {
 /** Placeholder for the device's token in a dry run. */
 const TOKEN = "<token>";
 
+const WRONG_ACCOUNT = "store the right service account with npm run credentials";
+
 /** Firebase Cloud Messaging. */
 export const FCM: ProviderDefinition<FcmAddress> = {
   displayName: PUSH_PROVIDERS.fcm.displayName,
@@ -30,6 +33,14 @@ export const FCM: ProviderDefinition<FcmAddress> = {
   devicesPerMinute: 600_000,
   rules: FCM_RULES,
   senderReasons: ["NoFcmCredentials"],
+  nextSteps: {
+    NoFcmCredentials: "store a service account of your Firebase project with npm run credentials",
+    InvalidGoogleKey: WRONG_ACCOUNT,
+    NOT_FOUND: WRONG_ACCOUNT,
+    PERMISSION_DENIED: "give the service account the role Firebase Cloud Messaging API Admin",
+    UNAUTHENTICATED: WRONG_ACCOUNT,
+  },
+  findMissing: ({ fcm }) => (getFcmProject(fcm) === undefined ? "NoFcmCredentials" : undefined),
   addressFor,
   addressForToken: (token) => ({ provider: "fcm", token, target: "token" }),
   toDevice: ({ token, target }) => {
@@ -40,6 +51,12 @@ export const FCM: ProviderDefinition<FcmAddress> = {
       return { payload: JSON.parse(toFcmBody(message, TOKEN)) };
     }),
 };
+
+/** The project of the account that sends; undefined without an account. */
+export function getFcmProject(fcm: PushCredentials["fcm"]): string | undefined {
+  if (!(fcm?.serviceAccount || fcm?.externalAccount)) return undefined;
+  return fcm.projectId ?? fcm.serviceAccount?.project_id;
+}
 
 function addressFor(installation: InstallationFields): FcmAddress | undefined {
   if (isAppleType(installation.deviceType)) return undefined;

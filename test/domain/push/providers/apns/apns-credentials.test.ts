@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { chooseApnsCredential } from "../../../../../functions/domain/push/providers/apns/apns-credentials.ts";
 import { toApnsId } from "../../../../../functions/domain/push/providers/apns/apns-headers.ts";
+import type { DeviceGroup } from "../../../../../functions/domain/push/providers/provider-definition.ts";
 import { PROVIDERS } from "../../../../../functions/domain/push/providers/registry.ts";
 import { toTarget } from "../../../../../functions/domain/push/providers/target.ts";
 import { toPushOrder } from "../../../../../functions/domain/push/request/push-request.ts";
+import type { PushCredentials } from "../../../../../functions/generated/types.ts";
 
 const key = (teamId: string, ...topics: string[]) => ({
   teamId,
@@ -18,6 +20,7 @@ const certificate = (environment: "production" | "sandbox", profile?: string) =>
   ...(profile ? { profile } : {}),
 });
 const both = { apns: { keys: [key("A", "com.a"), key("B", "com.b")] } };
+const anyTopic = { apns: { keys: [key("A", "com.a"), key("B", "com.b", "*")] } };
 const certificates = {
   apns: {
     certificates: [
@@ -30,8 +33,10 @@ const certificates = {
 
 describe("the choice of the APNs credential", () => {
   it.each([
-    ["the named team's key", both, { teamId: "B", topic: "com.a", production: true }, "B"],
+    ["the named team's key", both, { teamId: "B", production: true }, "B"],
     ["the topic's owner", both, { topic: "com.b", production: true }, "B"],
+    ["the owner of a part's topic", both, { topic: "com.b.voip", production: true }, "B"],
+    ["the only team with *", anyTopic, { topic: "com.c", production: true }, "B"],
     ["the only team", { apns: { keys: [key("A")] } }, { topic: "x", production: false }, "A"],
   ])("is %s", (_name, credentials, group, teamId) => {
     expect(chooseApnsCredential(credentials, group)).toMatchObject({
@@ -58,13 +63,39 @@ describe("the choice of the APNs credential", () => {
 
   it.each([
     [{}, { production: true }, "NoApnsCredentials", true],
-    [both, { production: true, topic: "com.c" }, "AmbiguousApnsTeam", false],
+    [both, { production: true }, "AmbiguousApnsTeam", false],
+    [both, { production: true, topic: "com.c" }, "UnknownApnsTopic", false],
+    [both, { production: true, topic: "com.bc" }, "UnknownApnsTopic", false],
+    [both, { production: true, teamId: "B", topic: "com.a" }, "UnknownApnsTopic", false],
     [both, { production: true, teamId: "C" }, "UnknownApnsTeam", false],
     [certificates, { production: true, deviceProfile: "gone" }, "NoApnsCertificate", false],
   ])("names the missing credential", (credentials, group, reason, stops) => {
     const missing = { kind: "missing", reason, stops };
     expect(chooseApnsCredential(credentials, group)).toEqual(missing);
   });
+});
+
+describe("a refusal of the gateway", () => {
+  const only = { apns: { keys: [key("A", "com.a", "*")] } };
+  it.each<[string, PushCredentials, DeviceGroup, boolean]>([
+    ["a topic that the credentials name", only, { topic: "com.a", production: true }, true],
+    ["a device without a topic", only, { production: true }, true],
+    ["a topic that a device chose", only, { topic: "com.c", production: true }, false],
+    ["a part of a topic", only, { topic: "com.a.x", production: true }, false],
+    ["a team that a device chose", both, { teamId: "B", production: true }, false],
+    ["a team that a topic selects", both, { topic: "com.b", production: true }, false],
+    [
+      "a profile that a device chose",
+      certificates,
+      { deviceProfile: "beta", production: true },
+      false,
+    ],
+  ])(
+    "holds for all devices or for one group, with %s (A129)",
+    (_name, credentials, group, named) => {
+      expect(chooseApnsCredential(credentials, group)).toMatchObject({ named });
+    },
+  );
 });
 
 /** The inputs that decide on the gateway, each with all of its values. */

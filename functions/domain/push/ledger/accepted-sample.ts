@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import type { ChunkMessage } from "../../../generated/types.ts";
+import type { DeliveryOutcome } from "../providers/delivery-outcome.ts";
+
+/** Enough that some of a broadcast's first chunks have a member; the item stays below 5 KB. */
+const MAX_TOKENS = 500;
+/** Tokens that one chunk adds. */
+const TOKENS_A_CHUNK = 100;
+/** Of base64url: two of a million tokens have the same digest by a chance of one in 500. */
+const DIGEST_LENGTH = 8;
+
+/**
+ * The name of the devices that share a sample: their provider and all that they choose themselves.
+ * The gateway is left out, so that a push to the wrong one meets the tokens of the right one.
+ */
+export function sampleName({ provider, group }: Pick<ChunkMessage, "provider" | "group">): string {
+  const { topic, teamId, deviceProfile } = group;
+  return hash("sha256", JSON.stringify([provider, topic, teamId, deviceProfile]), "base64url");
+}
+
+/** Indexes of the devices whose token is in the sample. */
+export function findSampled(
+  { devices }: Pick<ChunkMessage, "devices">,
+  sample: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const indexes = devices.flatMap(([, token], index) => (sample.has(digest(token)) ? [index] : []));
+  return new Set(indexes);
+}
+
+/** The sample with some tokens that were just accepted; undefined if it stays as it is. */
+export function growSample(
+  sample: ReadonlySet<string>,
+  { devices }: Pick<ChunkMessage, "devices">,
+  outcomes: readonly DeliveryOutcome[],
+): ReadonlySet<string> | undefined {
+  const room = Math.min(TOKENS_A_CHUNK, MAX_TOKENS - sample.size);
+  const accepted = devices
+    .filter((_, index) => outcomes[index]?.kind === "accepted")
+    .map(([, token]) => digest(token))
+    .filter((each) => !sample.has(each));
+  if (room <= 0 || accepted.length === 0) return undefined;
+  return new Set([...sample, ...accepted.slice(0, room)]);
+}
+
+function digest(token: string): string {
+  return hash("sha256", token, "base64url").slice(0, DIGEST_LENGTH);
+}

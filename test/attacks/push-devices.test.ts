@@ -1,0 +1,211 @@
+import { randomBytes } from "node:crypto";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { PushCredentials } from "../../functions/generated/types.ts";
+import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { finishedRecord } from "../support/cloud/devices.ts";
+import { type FinalRecord, setScript } from "../support/cloud/fault-run.ts";
+import { advanceClock } from "../support/cloud/people.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+import { expectAccepted, sendOnTwins } from "../support/cloud/twins.ts";
+
+/** Devices that anybody with the app key can register. */
+
+const data = { alert: "x" };
+/** Longer than the reconciler takes on a busy machine. */
+const WAITING = { timeout: 60_000, interval: 1_000 };
+const TOPIC = "com.example.landfall";
+
+/** Its credentials name one topic; those of `open` take every topic of the team. */
+let named: RunningCloud;
+let open: RunningCloud;
+
+beforeAll(async () => {
+  [named, open] = await Promise.all([startTestCloud(), startTestCloud()]);
+  const credentials = await readCredentials(named);
+  const keys = credentials.apns?.keys?.map((key) => ({ ...key, topics: [TOPIC] })) ?? [];
+  const value = JSON.stringify({ ...credentials, apns: { keys } });
+  await storeCredentials(value, { secret: undefined, url: named.url });
+});
+afterEach(() => setScript(open, "apns", {}));
+afterAll(() => Promise.all([named?.stop(), open?.stop()]));
+
+async function readCredentials(cloud: RunningCloud): Promise<PushCredentials> {
+  const { body } = await request(cloud, "GET", "/_local/aws");
+  const { endpoint, region, outputs } = body as Record<string, string> & {
+    outputs: Record<string, string>;
+  };
+  const credentials = { accessKeyId: "test", secretAccessKey: "local" };
+  const client = new SecretsManagerClient({ endpoint, region, credentials } as object);
+  const { SecretString = "{}" } = await client.send(
+    new GetSecretValueCommand({ SecretId: outputs.PushCredentialsSecret }),
+  );
+  return JSON.parse(SecretString);
+}
+
+/** Registers iOS devices of a channel, 50 to a batch, as a client does. */
+async function register(
+  cloud: RunningCloud,
+  channel: string,
+  devices: readonly { readonly token?: string; readonly [field: string]: unknown }[],
+): Promise<void> {
+  const requests = devices.map(({ token = "", ...fields }) => ({
+    method: "POST",
+    path: "/1.1/installations",
+    body: {
+      deviceType: "ios",
+      deviceToken: token + randomBytes(32).toString("hex").slice(token.length),
+      channels: [channel],
+      ...fields,
+    },
+  }));
+  for (let from = 0; from < requests.length; from += 50) {
+    const body = { requests: requests.slice(from, from + 50) };
+    const { status } = await request(cloud, "POST", "/1.1/batch", { body });
+    expect(status).toBe(200);
+  }
+}
+
+function times<Device>(count: number, device: (index: number) => Device): Device[] {
+  return Array.from({ length: count }, (_, index) => device(index));
+}
+
+/** Sends a push alone and in a batch, both at once. */
+async function pushTo(cloud: RunningCloud, channel: string, more: object = {}) {
+  const body = { channels: [channel], data, ...more };
+  const answers = await sendOnTwins(cloud, { route: "POST /push", body, master: true });
+  expectAccepted(answers);
+  const ids = answers.map((answer) => answer.body.objectId as string);
+  const records = await Promise.all(ids.map((id) => finishedRecord(cloud, id)));
+  return records as unknown as (FinalRecord & { readonly cost: { readonly usd: number } })[];
+}
+
+/** What a push would do, alone and in a batch. */
+async function dryRun(cloud: RunningCloud, channel: string) {
+  const body = { channels: [channel], data, dry_run: true };
+  const answers = await sendOnTwins(cloud, { route: "POST /push", body, master: true });
+  return answers.map((answer) => answer.body);
+}
+
+describe("tokens that no gateway knows", () => {
+  const fakes = { rules: [{ tokenPrefix: "fa4e", status: 400, reason: "BadDeviceToken" }] };
+
+  it("don't stop a push to the real devices beside them (A116)", async () => {
+    await setScript(open, "apns", fakes);
+    const devices = [...times(270, () => ({})), ...times(430, () => ({ token: "fa4e" }))];
+    await register(
+      open,
+      "mixed",
+      devices.map((device) => ({ ...device, apnsTopic: TOPIC })),
+    );
+
+    for (const record of [...(await pushTo(open, "mixed")), ...(await pushTo(open, "mixed"))]) {
+      expect(record).toMatchObject({ status: "done", successes: 270, invalidTokens: 430 });
+    }
+  });
+
+  it("stop a push where all tokens that were accepted before are refused", async () => {
+    await register(
+      open,
+      "all",
+      times(150, () => ({ token: "beef", apnsTopic: TOPIC })),
+    );
+    expect((await pushTo(open, "all"))[0]).toMatchObject({ status: "done", successes: 150 });
+    const rules = [{ tokenPrefix: "beef", status: 400, reason: "BadDeviceToken" }];
+    await setScript(open, "apns", { rules });
+
+    for (const record of await pushTo(open, "all")) {
+      expect(record).toMatchObject({ status: "error", successes: 0 });
+      expect(record.errors[0]).toMatch("Stopped at APNs: most devices of a chunk are invalid");
+    }
+  });
+});
+
+describe("topics that devices invent", () => {
+  it("are left out with a reason and don't multiply the cost (A120)", async () => {
+    await register(
+      named,
+      "plain",
+      times(310, () => ({ apnsTopic: TOPIC })),
+    );
+    const invented = times(300, (index) => ({ apnsTopic: `com.invented.t${index}` }));
+    await register(named, "many", [...invented, ...times(10, () => ({ apnsTopic: TOPIC }))]);
+
+    const [plain] = await pushTo(named, "plain");
+    for (const record of await pushTo(named, "many")) {
+      expect(record).toMatchObject({ status: "done", successes: 10, rejected: 300 });
+      expect(record.providers.apns.reasons).toEqual({ UnknownApnsTopic: 300 });
+      expect(record.errors).toEqual([expect.stringMatching(/UnknownApnsTopic: .* npm run/)]);
+      expect(record.cost.usd).toBeLessThan(2.5 * (plain?.cost.usd ?? 0));
+    }
+  });
+
+  it("share chunks where the credentials take every topic (A120)", async () => {
+    await register(
+      open,
+      "many",
+      times(300, (index) => ({ apnsTopic: `com.invented.t${index}` })),
+    );
+
+    for (const { chunks } of await dryRun(open, "many")) expect(chunks).toBe(9);
+    for (const record of await pushTo(open, "many")) {
+      expect(record).toMatchObject({ status: "done", successes: 300 });
+    }
+  });
+
+  it("stop no push when APNs refuses the credentials for them (A129)", async () => {
+    const rules = [{ tokenPrefix: "bad", status: 403, reason: "InvalidProviderToken" }];
+    await setScript(open, "apns", { rules });
+    const real = times(3, () => ({ apnsTopic: TOPIC }));
+    await register(open, "refused", [{ token: "bad", apnsTopic: "com.invented" }, ...real]);
+
+    for (const record of await pushTo(open, "refused")) {
+      expect(record).toMatchObject({ status: "done", successes: 3, rejected: 1 });
+      expect(record.providers.apns.reasons).toEqual({ InvalidProviderToken: 1 });
+    }
+  });
+
+  it("stop no push by the team or profile that they name (A129)", async () => {
+    const devices = [{ apnsTeamId: "NOBODY" }, { apnsTeamId: "CERTIFICATE", apnsTopic: "x" }];
+    const real = times(3, () => ({ apnsTopic: TOPIC }));
+    await register(open, "teams", [...devices, ...real]);
+
+    for (const record of await pushTo(open, "teams")) {
+      expect(record).toMatchObject({ status: "done", successes: 3, devices: 5 });
+    }
+  });
+});
+
+describe("devices that no credential reaches", () => {
+  it("end a push in error with the next step, and the dry run says it beforehand", async () => {
+    await register(
+      named,
+      "lost",
+      times(2, () => ({ apnsTeamId: "NOBODY", apnsTopic: TOPIC })),
+    );
+
+    // The reconciler publishes which teams the stored credentials are for.
+    await advanceClock(named, 7);
+    const errors = [expect.stringMatching(/UnknownApnsTeam: .* npm run/)];
+    const isTold = {
+      errors,
+      platforms: { apns: { devices: 2, unreached: { UnknownApnsTeam: 2 } } },
+    };
+    await vi.waitFor(async () => {
+      for (const body of await dryRun(named, "lost")) expect(body).toMatchObject(isTold);
+    }, WAITING);
+
+    for (const record of await pushTo(named, "lost")) {
+      expect(record).toMatchObject({ status: "error", successes: 0, rejected: 2, devices: 2 });
+      expect(record.errors).toEqual(errors);
+    }
+  });
+
+  it("are no secret that a dry run shows", async () => {
+    await register(named, "some", [{ apnsTopic: TOPIC }]);
+    const text = JSON.stringify(await dryRun(named, "some"));
+    expect(text).not.toMatch(/PRIVATE|LOCALKEY/);
+  });
+});
