@@ -18,6 +18,9 @@ import { type Capacity, countCapacity } from "./capacity.ts";
 /** Fields with postings in this bench. */
 export const INDEXED_FIELDS = ["channels", "team", "owner"];
 
+/** All devices have one address. */
+const SETTINGS = { indexedFields: INDEXED_FIELDS, registrationsPerNetwork: 1e9 };
+
 /** The installations function over a real engine, in this process. */
 export interface ObjectsService {
   readonly engine: DynamoDbEngine;
@@ -29,7 +32,7 @@ export interface ObjectsService {
 
 export async function startObjectsService(): Promise<ObjectsService> {
   const engine = await startDynamoDbEngine("bare");
-  const { ports, time } = createInstallationsService(engine, { indexedFields: INDEXED_FIELDS });
+  const { ports, time } = createInstallationsService(engine, SETTINGS);
   const noSessions = { issue: async () => "", findUser: async () => undefined };
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
   const all = { ...ports, random: systemRandom, sessionTokens: noSessions, appKeys };

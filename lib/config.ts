@@ -20,6 +20,7 @@ type Defaulted =
   | "maxQueryReadUnits"
   | "maxInvalidShare"
   | "concurrency"
+  | "masterSignatureMaxAgeSeconds"
   | "requireVerifiedPhone"
   | "testPhoneNumbers"
   | "errorMode";
@@ -87,6 +88,7 @@ export function toSettings(config: Config) {
     clientPushAllowed: config.clientPushAllowed,
     passwordPolicy: config.passwordPolicy,
     signatureMaxAgeSeconds: config.signatureMaxAgeSeconds,
+    masterSignatureMaxAgeSeconds: config.masterSignatureMaxAgeSeconds,
     classPermissions: config.classPermissions,
     privateUserFields: config.privateUserFields,
     platforms: config.platforms,
@@ -96,6 +98,9 @@ export function toSettings(config: Config) {
     maxQueryReadUnits: config.maxQueryReadUnits,
     planners: divideConcurrency(config.concurrency).planners,
     pushesPerMinute: config.throttle.pushesPerMinute,
+    failedLoginsPerNetwork: config.throttle.failedLoginsPerNetwork,
+    signUpsPerNetwork: config.throttle.signUpsPerNetwork,
+    registrationsPerNetwork: config.throttle.registrationsPerNetwork,
     confirmAllAbove: config.confirmAllAbove,
     maxInvalidShare: config.maxInvalidShare,
     pushRecordDays: config.retentionDays.records,

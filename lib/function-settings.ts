@@ -28,6 +28,7 @@ const QUERIES = [
 ] as const satisfies readonly SettingName[];
 const REQUESTS = [
   "signatureMaxAgeSeconds",
+  "masterSignatureMaxAgeSeconds",
   "edgeRequired",
 ] as const satisfies readonly SettingName[];
 const MESSAGES = ["appName", "mailLanguage"] as const satisfies readonly SettingName[];
@@ -38,10 +39,12 @@ const ACCOUNTS = [
   ...MESSAGES,
   ...LINKS,
   "errorMode",
+  "failedLoginsPerNetwork",
   "platforms",
   "refuseUnverifiedLogin",
   "reloginAfterPasswordChange",
   "requireVerifiedPhone",
+  "signUpsPerNetwork",
   "testPhoneNumbers",
   "unverifiedPlatforms",
   "verifyEmailAtSignUp",
@@ -51,6 +54,7 @@ const INSTALLATIONS = [
   ...QUERIES,
   "installationDays",
   "ownerFromSession",
+  "registrationsPerNetwork",
 ] as const satisfies readonly SettingName[];
 const PUSH = [
   ...REQUESTS,

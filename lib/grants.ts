@@ -86,7 +86,8 @@ const INSTALLATIONS = {
       "DeleteItem",
       "ConditionCheckItem",
     ],
-    installationIndex: [...QUERIED.installationIndex, "PutItem", "BatchWriteItem"],
+    // `UpdateItem` counts the new devices of a network.
+    installationIndex: [...QUERIED.installationIndex, "PutItem", "UpdateItem", "BatchWriteItem"],
   },
   indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,

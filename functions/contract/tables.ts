@@ -47,6 +47,7 @@ export const CREATION_SHARDS = 16;
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
  * - `throttle#…` → counters
+ * - `_network#signUps#<network>#<window>` → `{_count}`: events of a network in ten minutes
  */
 export const USERS = {
   partitionKey: "_key",
@@ -104,6 +105,7 @@ export const INSTALLATIONS = {
  * - `channels#<name>` / `<objectId>` → posting; the same for every field in `indexedFields`.
  *   Written before the installation and removed after it, so it can be stale but not missing.
  *   `_revision` of the installation that wrote it, `_writtenAt` (Unix seconds)
+ * - `_network#registrations#<network>#<window>` / `-` → `{_count}`: events of a network in ten minutes
  * - `fields` / `-` → which fields have postings for every installation; domain/installations/field-catalog.ts
  * - `fields` / `reindex#<run>#8#3` → the progress of segment 3 of 8, kept one week
  */

@@ -19,6 +19,8 @@ export interface Settings {
   readonly passwordPolicy: PasswordPolicy;
   /** Seconds that a signature (`X-LC-Sign`) stays valid; absent: without limit. */
   readonly signatureMaxAgeSeconds?: number | undefined;
+  /** The same for signatures with the master key. */
+  readonly masterSignatureMaxAgeSeconds: number;
   /** Class permissions that differ from the defaults in class-permission.ts. */
   readonly classPermissions: ClassPermissions;
   /** Fields of a user that only that user and the master key can read. */
@@ -37,6 +39,12 @@ export interface Settings {
   readonly planners: number;
   /** Pushes accepted per minute. */
   readonly pushesPerMinute: number;
+  /** Failed log-ins in ten minutes after which a network's log-ins are refused. */
+  readonly failedLoginsPerNetwork: number;
+  /** Users that a network may create in ten minutes. */
+  readonly signUpsPerNetwork: number;
+  /** Devices that a network may register in ten minutes. */
+  readonly registrationsPerNetwork: number;
   /** Number of devices above which a push to all of them needs `confirmAll`; absent: never. */
   readonly confirmAllAbove?: number | undefined;
   /** 0 to 1: a push stops if a larger share of a chunk's tokens is invalid. */
@@ -80,6 +88,7 @@ export const DEFAULT_SETTINGS: Settings = {
   refuseUnverifiedLogin: false,
   reloginAfterPasswordChange: true,
   clientPushAllowed: false,
+  masterSignatureMaxAgeSeconds: 900,
   passwordPolicy: { minLength: 1, refuseCommon: false },
   classPermissions: {},
   privateUserFields: [],
@@ -90,6 +99,9 @@ export const DEFAULT_SETTINGS: Settings = {
   maxQueryReadUnits: 20_000,
   planners: 2,
   pushesPerMinute: 600,
+  failedLoginsPerNetwork: 300,
+  signUpsPerNetwork: 300,
+  registrationsPerNetwork: 3_000,
   maxInvalidShare: 0.5,
   pushRecordDays: 7,
   installationDays: 90,

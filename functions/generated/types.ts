@@ -1446,6 +1446,10 @@ export interface LandfallConfig {
    */
   signatureMaxAgeSeconds?: number;
   /**
+   * The same for signatures with the master key, which servers make: somebody who reads one can use it no longer than this.
+   */
+  masterSignatureMaxAgeSeconds?: number;
+  /**
    * Lets clients send pushes with the app key. Otherwise a push needs the master key.
    */
   clientPushAllowed?: boolean;
@@ -1552,6 +1556,18 @@ export interface LandfallConfig {
      * Pushes accepted per minute with the master key; clients have half as many of their own. Once exceeded, pushes in the following minute get 429.
      */
     pushesPerMinute?: number;
+    /**
+     * Failed log-ins in ten minutes after which further log-ins from the same IPv4 address or IPv6 /48 get 429; a /64 gets a fifth. Successful log-ins don't count.
+     */
+    failedLoginsPerNetwork?: number;
+    /**
+     * Users that an IPv4 address or IPv6 /48 may create in ten minutes; a /64 gets a fifth.
+     */
+    signUpsPerNetwork?: number;
+    /**
+     * New devices that an IPv4 address or IPv6 /48 may register in ten minutes; a /64 gets a fifth. Launches of known devices don't count.
+     */
+    registrationsPerNetwork?: number;
   };
   /**
    * CloudFront and AWS WAF in front of the API, which is then reached by customDomain. Default: clients call API Gateway.

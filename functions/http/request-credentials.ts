@@ -60,7 +60,8 @@ export function presentsKey({ key, masterKey, sign }: PresentedCredentials): boo
 /**
  * Authenticates the application (docs/protocol/requests.md, Keys and Signatures). Every key and
  * signature in the request must be valid: a right one does not make up for a wrong one. Signatures
- * have no age limit unless a setting gives one, because the clocks of phones drift.
+ * with the master key expire; those with the app key only if a setting says so, because the clocks of
+ * phones drift.
  *
  * @throws ApiError unauthorized
  */
@@ -98,17 +99,25 @@ async function checkSign(sign: string, keys: AppKeys): Promise<Proof> {
   const expected = createHash("md5")
     .update(timestamp + key)
     .digest("hex");
-  if (!isEqualSecret(digest, expected) || !isFresh(Number(timestamp), keys)) return "invalid";
-  return kind === "master" ? "master" : "app";
+  if (!isEqualSecret(digest, expected)) return "invalid";
+  const proof = kind === "master" ? "master" : "app";
+  assertFresh(Number(timestamp), proof, keys);
+  return proof;
 }
 
 /** Timestamps below this are in seconds, as PHP signs them; above, in milliseconds. */
 const FIRST_MILLISECONDS = 1e11;
 
-function isFresh(timestamp: number, { signatureAge }: AppKeys): boolean {
-  if (signatureAge === undefined) return true;
+/** Says why, since only whoever has the key gets this far. */
+function assertFresh(timestamp: number, proof: "app" | "master", { signatureAge }: AppKeys): void {
+  const maxMs = proof === "master" ? signatureAge?.masterMs : signatureAge?.appMs;
+  if (signatureAge === undefined || maxMs === undefined) return;
   const signedAtMs = timestamp < FIRST_MILLISECONDS ? timestamp * 1000 : timestamp;
-  return Math.abs(signatureAge.clock.now() - signedAtMs) <= signatureAge.maxMs;
+  if (Math.abs(signatureAge.clock.now() - signedAtMs) <= maxMs) return;
+  throw new ApiError(
+    "unauthorized",
+    `Unauthorized. The time in X-LC-Sign differs from the server's by more than ${maxMs / 1000} seconds; sign each request anew.`,
+  );
 }
 
 async function signingKey(kind: string | undefined, keys: AppKeys): Promise<string | undefined> {

@@ -17,12 +17,13 @@ import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
+import type { Sender } from "../ports/network-throttle.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 import { assertAclKept, assertMatches, assertUpdatable } from "./access.ts";
 
 export interface SaveRequest {
-  readonly requester: Requester;
+  readonly sender: Sender;
   readonly body: JsonObject;
   /** Finds the row to save, again for every attempt; undefined creates one. */
   find(): Promise<StoredInstallation | undefined>;
@@ -58,12 +59,16 @@ export async function saveInstallation(
   ports: InstallationsPorts,
 ): Promise<SavedInstallation> {
   const { installations, roles } = ports;
-  const decision = await installations.save(() => decideSave(request, ports));
+  const admit = once(() => ports.networkThrottle.admit("registrations", request.sender));
+  const decision = await installations.save(() => decideSave(request, admit, ports));
   const { write, changedKeys } = decision;
   logMerge(write, ports);
   logRefusedOwners(decision, ports);
   const { before, after } = write;
-  const reader = await withRolesFor(request.requester, [after], { permission: "read", roles });
+  const reader = await withRolesFor(request.sender.requester, [after], {
+    permission: "read",
+    roles,
+  });
   const sentKeys = Object.keys(request.body).filter((key) => isPlain(request.body[key]));
   return { before, after, changedKeys, sentKeys, reader };
 }
@@ -72,8 +77,14 @@ function isPlain(value: Json | undefined): boolean {
   return !isJsonObject(value) || !Object.hasOwn(value, "__op");
 }
 
-async function decideSave(request: SaveRequest, ports: InstallationsPorts) {
-  const { requester, body, where, find, objectId, createdAtMs } = request;
+/** @param admit counts a new device of the sender's network */
+async function decideSave(
+  request: SaveRequest,
+  admit: () => Promise<void>,
+  ports: InstallationsPorts,
+) {
+  const { body, where, find, objectId, createdAtMs } = request;
+  const { requester } = request.sender;
   const before = await find();
   await assertUpdatable(before ? [before] : [], requester, ports);
   if (before && where) await assertMatches(where, { row: before, requester }, ports);
@@ -94,19 +105,30 @@ async function decideSave(request: SaveRequest, ports: InstallationsPorts) {
   const { after } = write;
   const existing = before ? [before, ...others] : others;
   await assertAclKept(existing, after.ACL as Acl | undefined, { requester, roles: ports.roles });
+  if (!before) await admit();
   return { write, refusedOwners, changedKeys: draft.changedKeys };
 }
 
 /** The write without owners that the session does not vouch for; the master key names anybody. */
 function withTiedOwners(
   write: InstallationWrite,
-  { requester: { master, user } }: SaveRequest,
+  { sender: { requester } }: SaveRequest,
   { settings }: InstallationsPorts,
 ) {
+  const { master, user } = requester;
   if (master) return { write, refusedOwners: [] };
   const rule = { fields: settings.ownerFromSession, userId: user?.objectId };
   const { installation, refused } = tieOwners(write.before, write.after, rule);
   return { write: { ...write, after: installation }, refusedOwners: refused };
+}
+
+/** A save may be decided several times. */
+function once<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= run();
+    return running;
+  };
 }
 
 /** Other rows that own an identifier which the installation has only now. */

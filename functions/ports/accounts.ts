@@ -5,6 +5,7 @@ import type { JsonObject } from "../domain/json.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
+import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { RoleStore } from "./roles.ts";
 import type { Clock, Log, Random } from "./system.ts";
@@ -182,6 +183,7 @@ export interface AccountsPorts extends ObjectsPorts {
   readonly clock: Clock;
   readonly settings: ObjectsPorts["settings"] & AccountSettings;
   readonly throttle: Throttle;
+  readonly networkThrottle: NetworkThrottle<"failedLogins" | "signUps">;
   readonly mailQueue: MailQueue;
   readonly log: Log;
   readonly smsCodes: SmsCodes;

@@ -54,8 +54,7 @@ export interface DispatchCall {
 /** Runs a call as the requester of the surrounding request; throws what the operation throws. */
 export type Dispatch = (call: DispatchCall) => Promise<OperationResponse>;
 
-/** Who sent a request, and from where. */
-export type Sender = Pick<OperationRequest<OperationId>, "requester" | "sourceIp">;
+export type { Sender } from "./network-throttle.ts";
 
 /** Ports that a request needs before its operation runs. */
 export interface RequestPorts {
@@ -76,14 +75,22 @@ export interface Edge {
   readonly required: boolean;
 }
 
+/** How far the time of a signature may differ from the clock, in milliseconds. */
+export interface SignatureAge {
+  readonly clock: Clock;
+  /** Undefined: any time, because the clocks of phones drift. */
+  readonly appMs?: number | undefined;
+  readonly masterMs: number;
+}
+
 /** The keys of the application that the deployment serves (docs/protocol/requests.md, Keys). */
 export interface AppKeys {
   readonly appId: string;
   readonly appKey: string;
   /** The key of Android builds that sign with `ax-sig-1`; absent: such requests are rejected. */
   readonly androidKey?: string;
-  /** How far a signature's time may differ from the clock; absent: signatures do not expire. */
-  readonly signatureAge?: { readonly maxMs: number; readonly clock: Clock };
+  /** Absent: signatures do not expire. */
+  readonly signatureAge?: SignatureAge;
   /** Throws while the key has never been read, so that nothing passes as the master key. */
   masterKey(): Promise<string>;
 }

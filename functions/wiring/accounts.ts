@@ -14,7 +14,7 @@ import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
 import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.ts";
 import { sqsClient } from "./sqs.ts";
-import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";
+import { accountsThrottle, roleStore, throttle, userSecretsTable, users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
 const ACCOUNT_SETTINGS = [
@@ -41,6 +41,7 @@ export function accountsPorts(): AccountsPorts {
     platforms: platformVerifier(),
     settings: readSettings(...QUERY_SETTINGS, ...ACCOUNT_SETTINGS),
     throttle: throttle(),
+    networkThrottle: accountsThrottle(),
     smsCodes: createDynamoSmsCodes({
       ...userSecretsTable(),
       clock: systemClock,

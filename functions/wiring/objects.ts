@@ -13,6 +13,7 @@ import {
   indexCatalog,
   installationStore,
   installationTables,
+  registrationsThrottle,
   roleStore,
   rolesTable,
   userTable,
@@ -70,6 +71,7 @@ export function installationsPorts(): InstallationsPorts {
       "ownerFromSession",
     ),
     installations: installationStore(),
+    networkThrottle: registrationsThrottle(),
     clock: systemClock,
     random: systemRandom,
   };

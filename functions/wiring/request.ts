@@ -2,7 +2,7 @@ import { createSessionTokens } from "../accounts/sessions.ts";
 import { ENV } from "../contract/env.ts";
 import { defined } from "../domain/defined.ts";
 import type { SessionTokens } from "../ports/accounts.ts";
-import type { AppKeys, RequestPorts } from "../ports/operation.ts";
+import type { AppKeys, RequestPorts, SignatureAge } from "../ports/operation.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { edge, masterKey, sessionSecrets } from "./secrets.ts";
@@ -18,15 +18,27 @@ export function requestPorts(): RequestPorts {
   return { appKeys: appKeys(), sessionTokens: sessionTokens(), edge: edge() };
 }
 
+/** A limit for all signatures holds for the master key's as well, if it is the shorter one. */
+function signatureAge(): SignatureAge {
+  const { signatureMaxAgeSeconds: all, masterSignatureMaxAgeSeconds: master } = readSettings(
+    "signatureMaxAgeSeconds",
+    "masterSignatureMaxAgeSeconds",
+  );
+  return {
+    clock: systemClock,
+    appMs: all === undefined ? undefined : all * 1000,
+    masterMs: Math.min(master, all ?? master) * 1000,
+  };
+}
+
 function appKeys(): AppKeys {
   const env = readEnv();
-  const { signatureMaxAgeSeconds: maxAge } = readSettings("signatureMaxAgeSeconds");
   return {
     ...requireEnv(env, "appId", "appKey"),
     ...defined({
       androidKey: env[ENV.androidKey] || undefined,
-      signatureAge: maxAge === undefined ? undefined : { maxMs: maxAge * 1000, clock: systemClock },
     }),
+    signatureAge: signatureAge(),
     masterKey,
   };
 }

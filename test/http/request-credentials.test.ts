@@ -100,7 +100,8 @@ describe("signatures", () => {
   describe("with a maximum age of five minutes (A45)", () => {
     const NOW_MS = 1_700_000_000_000;
     const MINUTE_MS = 60_000;
-    const signatureAge = { maxMs: 5 * MINUTE_MS, clock: { now: () => NOW_MS } };
+    const maxMs = 5 * MINUTE_MS;
+    const signatureAge = { appMs: maxMs, masterMs: maxMs, clock: { now: () => NOW_MS } };
     const signedAt = (timestamp: number, key = APP_KEY, kind = "") =>
       present({ "x-lc-sign": sign(key, timestamp, kind) }, { signatureAge });
 
@@ -119,6 +120,22 @@ describe("signatures", () => {
         await expect(signedAt(timestamp, MASTER_KEY, ",master")).rejects.toMatchObject(refused);
       },
     );
+
+    test("an old one says how old it may be, and a wrong one does not", async () => {
+      await expect(signedAt(1, MASTER_KEY, ",master")).rejects.toThrow(/more than 300 seconds/);
+      await expect(signedAt(1, "wrong", ",master")).rejects.toThrow(/^Unauthorized\.$/);
+    });
+  });
+
+  test("with the app key have any age while those with the master key expire (A124)", async () => {
+    const nowMs = 1_700_000_000_000;
+    const signatureAge = { masterMs: 900_000, clock: { now: () => nowMs } };
+    for (const timestamp of [1, 1_453_014_943_466, nowMs + 901_000]) {
+      const app = { "x-lc-sign": sign(APP_KEY, timestamp) };
+      expect(await present(app, { signatureAge })).toEqual({ master: false });
+      const master = { "x-lc-sign": sign(MASTER_KEY, timestamp, ",master") };
+      await expect(present(master, { signatureAge })).rejects.toMatchObject(refused);
+    }
   });
 
   test("of kind ax-sig-1 are accepted only if its key is configured", async () => {

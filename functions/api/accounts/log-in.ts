@@ -1,28 +1,38 @@
 import { assertVerifiedEmail, checkLoginCode, checkPassword } from "../../accounts/credentials.ts";
+import { countingFailures } from "../../accounts/failed-log-ins.ts";
 import { toSessionBody } from "../../accounts/sessions.ts";
 import { toLoginRequest } from "../../domain/accounts/login-request.ts";
 import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { Sender } from "../../ports/network-throttle.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/login. One read and two writes, if no attempt failed before. */
 export async function logIn(
-  { body }: OperationRequest<"logIn">,
+  request: OperationRequest<"logIn">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const user = await checkCredentials(body, ports);
+  const user = await identifyUser(request.body, request, ports);
   return { body: await toSessionBody(user, ports) };
 }
 
 /** GET /1.1/login. The PHP SDK sends the credentials in the query string. */
 export async function logInByQuery(
-  { query }: OperationRequest<"logInByQuery">,
+  request: OperationRequest<"logInByQuery">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const user = await checkCredentials(query, ports);
+  const user = await identifyUser(request.query, request, ports);
   return { body: await toSessionBody(user, ports) };
+}
+
+function identifyUser(
+  credentials: JsonObject,
+  sender: Sender,
+  ports: AccountsPorts,
+): Promise<StoredUser> {
+  return countingFailures(sender, ports, () => checkCredentials(credentials, ports));
 }
 
 async function checkCredentials(

@@ -1,4 +1,5 @@
 import { type Claimant, checkLoginCode, reserveAttempt } from "../../accounts/credentials.ts";
+import { countingFailures } from "../../accounts/failed-log-ins.ts";
 import { findByPhone, releasePhone } from "../../accounts/phone-codes.ts";
 import { toSessionBody } from "../../accounts/sessions.ts";
 import { draftUser, requestSignUpMails, withPassword } from "../../accounts/sign-up.ts";
@@ -27,7 +28,14 @@ export async function signInByPhone(
   request: OperationRequest<"signInByPhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { body, permitted } = request;
+  return countingFailures(request, ports, () => signIn(request, ports));
+}
+
+async function signIn(
+  request: OperationRequest<"signInByPhone">,
+  ports: AccountsPorts,
+): Promise<OperationResponse> {
+  const { body } = request;
   const number = toPhoneNumber(body.mobilePhoneNumber);
   const code = toSmsCode(body.smsCode);
   const target = { purpose: SMS_PURPOSES.signInByPhone, phone: number.phone };
@@ -39,7 +47,7 @@ export async function signInByPhone(
     return { body: await toSessionBody(user, ports) };
   }
   const claimant = { objectId: undefined, identifier };
-  const user = await signUpByPhone({ claimant, target, code, number, body, permitted }, ports);
+  const user = await signUpByPhone({ claimant, target, code, number, request }, ports);
   await requestSignUpMails(user, request, ports);
   const location = `/1.1/users/${user.objectId}`;
   return { status: 201, location, body: await toSessionBody(user, ports) };
@@ -50,9 +58,7 @@ interface PhoneSignUp {
   readonly target: SmsCodeTarget;
   readonly code: string;
   readonly number: PhoneNumber;
-  readonly body: JsonObject;
-  /** By the class permission `create` of `_User`. */
-  readonly permitted: boolean;
+  readonly request: OperationRequest<"signInByPhone">;
 }
 
 /**
@@ -64,7 +70,7 @@ interface PhoneSignUp {
  *   when somebody else took the number in the meantime
  */
 async function signUpByPhone(
-  { claimant, target, code, number, body, permitted }: PhoneSignUp,
+  { claimant, target, code, number, request }: PhoneSignUp,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
   // Otherwise a number without a user would be recognized by never being locked.
@@ -74,8 +80,8 @@ async function signUpByPhone(
   const proven = await ports.smsCodes.prove(target, code);
   if (proven === undefined) throw new ApiError("invalidSmsCode");
   // Checked here and not by the router: existing users log in even where registration is closed.
-  if (!permitted) throw closedError("create");
-  const { fields, password: chosen } = toPhoneSignUpFields(body);
+  if (!request.permitted) throw closedError("create");
+  const { fields, password: chosen } = toPhoneSignUpFields(request.body);
   const password = chosen === undefined ? undefined : await toNewPassword(chosen, ports.settings);
   const draft = draftUser(
     {
@@ -85,6 +91,7 @@ async function signUpByPhone(
     ports,
   );
   await assertFree(fields, ports);
+  await ports.networkThrottle.admit("signUps", request);
   if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
   const user = await withPassword(draft, password, ports);
   const result = await createWithNumber(user, target.phone, ports);

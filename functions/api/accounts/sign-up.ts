@@ -1,7 +1,10 @@
+import { countingFailures } from "../../accounts/failed-log-ins.ts";
 import { toSessionBody } from "../../accounts/sessions.ts";
 import { draftUser, requestSignUpMails, withPassword } from "../../accounts/sign-up.ts";
 import { type SignedIn, signInByPlatform, verifyPlatforms } from "../../accounts/third-party.ts";
+import { ANONYMOUS, type Platforms } from "../../domain/accounts/auth-data.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
+import type { PlatformLink } from "../../domain/accounts/platform-links.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { takenError } from "../../domain/accounts/unique-field.ts";
 import { newUsername } from "../../domain/accounts/user.ts";
@@ -9,6 +12,7 @@ import { toSignUpFields, type UserFields } from "../../domain/accounts/user-fiel
 import { closedError } from "../../domain/objects/class-permission.ts";
 import { isOn } from "../../domain/objects/query-string.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { Sender } from "../../ports/network-throttle.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
@@ -19,18 +23,18 @@ export async function signUp(
   request: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { requester, body, query, permitted, createdAtMs } = request;
+  const { requester, body, query, permitted } = request;
   const { platforms, ...sent } = toSignUpFields(body, requester);
   const isSignIn = Object.keys(platforms).length > 0;
   const fields = isSignIn
     ? { username: newUsername(ports.random.text), ...sent.fields }
     : sent.fields;
   const draft = permitted
-    ? () => draftWithPassword({ ...sent, fields }, ports, createdAtMs)
+    ? () => draftWithPassword({ ...sent, fields }, request, ports)
     : rejectSignUp;
   const { user, created } = isSignIn
     ? await signInByPlatform(
-        await verifyPlatforms(platforms, requester, ports),
+        await verifySignIn(platforms, request, ports),
         isOn(query.failOnNotExist) ? undefined : once(draft),
         ports,
       )
@@ -56,6 +60,17 @@ async function register(user: StoredUser, { users }: AccountsPorts): Promise<Sig
   return { user, created: true };
 }
 
+/** Anonymous users have nothing to guess. */
+async function verifySignIn(
+  platforms: Platforms,
+  sender: Sender,
+  ports: AccountsPorts,
+): Promise<PlatformLink[]> {
+  const verify = () => verifyPlatforms(platforms, sender.requester, ports);
+  const canFail = Object.keys(platforms).some((platform) => platform !== ANONYMOUS);
+  return canFail ? countingFailures(sender, ports, verify) : verify();
+}
+
 /** A sign-in may be retried; the password is hashed once. */
 function once(draft: Draft): Draft {
   let drafted: Promise<StoredUser> | undefined;
@@ -65,14 +80,15 @@ function once(draft: Draft): Draft {
   };
 }
 
-/** Validates the fields before it hashes the password: a rejected body costs little. */
+/** Validates the fields before it counts and hashes: a rejected body costs little. */
 async function draftWithPassword(
   sent: UserFields,
+  request: OperationRequest<"signUp">,
   ports: AccountsPorts,
-  createdAtMs: number | undefined,
 ): Promise<StoredUser> {
-  const draft = draftUser(sent, ports, createdAtMs);
+  const draft = draftUser(sent, ports, request.createdAtMs);
   const { password } = sent;
-  if (password === undefined) return draft;
-  return withPassword(draft, await toNewPassword(password, ports.settings), ports);
+  const chosen = password === undefined ? undefined : await toNewPassword(password, ports.settings);
+  await ports.networkThrottle.admit("signUps", request);
+  return withPassword(draft, chosen, ports);
 }

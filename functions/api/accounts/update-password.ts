@@ -1,4 +1,5 @@
 import { checkPassword } from "../../accounts/credentials.ts";
+import { countingFailures } from "../../accounts/failed-log-ins.ts";
 import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toNewPassword, toPassword } from "../../domain/accounts/password.ts";
@@ -11,13 +12,15 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
 
 /** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts as a failed log-in. */
 export async function updatePassword(
-  { requester, params, body }: OperationRequest<"updatePassword">,
+  request: OperationRequest<"updatePassword">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { requester, params, body } = request;
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const oldPassword = toPassword(body.old_password);
   const newPassword = await toNewPassword(body.new_password, ports.settings);
-  const user = await checkPassword(params, oldPassword, ports);
+  const check = () => checkPassword(params, oldPassword, ports);
+  const user = await countingFailures(request, ports, check);
   const context = await prepareUserChange(newPassword, ports);
   let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {

@@ -20,10 +20,13 @@ export async function createInstallation(
   request: OperationRequest<"createInstallation">,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
-  const { requester, body, createdAtMs } = request;
+  const { body, createdAtMs } = request;
   const find = () => findDevice(body, ports.installations);
   const objectId = formerObjectId(body);
-  const saved = await saveInstallation({ requester, body, find, objectId, createdAtMs }, ports);
+  const saved = await saveInstallation(
+    { sender: request, body, find, objectId, createdAtMs },
+    ports,
+  );
   const isNew = saved.before === undefined;
   const answer = wantsFields(request.query) ? await toSavedBody(saved, ports) : toBrief(saved);
   if (!isNew) return { body: answer };

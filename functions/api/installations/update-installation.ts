@@ -19,11 +19,11 @@ export async function updateInstallation(
   request: OperationRequest<"updateInstallation">,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
-  const { requester, query, body } = request;
+  const { query, body } = request;
   const where = query.where === undefined ? undefined : parseObjectQuery(query).where;
   const find = () => findExisting(request, ports);
   try {
-    const saved = await saveInstallation({ requester, body, find, where }, ports);
+    const saved = await saveInstallation({ sender: request, body, find, where }, ports);
     const { objectId, updatedAt } = saved.after;
     if (!wantsFields(query)) return { body: { updatedAt, objectId } };
     return { body: await toTouchedBody(saved, ports) };

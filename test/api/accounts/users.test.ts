@@ -364,7 +364,7 @@ test("each operation costs no more calls to DynamoDB than planned", async () => 
 
   stack.remove("recordCommands");
   expect(calls).toEqual({
-    signUp: ["TransactWriteItems"],
+    signUp: ["UpdateItem", "TransactWriteItems"],
     logIn: ["GetItem", "UpdateItem", "GetItem", "UpdateItem"],
     me: ["GetItem"],
     update: ["GetItem", "UpdateItem"],

@@ -9,7 +9,7 @@ import { cheapenHashes } from "./cheap-hashes.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of the cloud assembly for cdk.json's `landfall` object. */
+    /** Folder of the cloud assembly for cdk.json's `landfall` object, without limits by network. */
     assembly: string;
     /** The same with cheap password hashes. */
     cheapAssembly: string;
@@ -45,12 +45,24 @@ export async function teardown(): Promise<void> {
   if (made !== undefined) rmSync(made.folder, { recursive: true, force: true });
 }
 
+/** All tests have one address. */
+const MOST = 1_000_000;
+const THROTTLE = {
+  failedLoginsPerNetwork: MOST,
+  signUpsPerNetwork: MOST,
+  registrationsPerNetwork: MOST,
+};
+
 async function makeAssemblies(): Promise<Assemblies> {
   const folder = mkdtempSync(join(tmpdir(), "landfall-assembly-"));
   const assembly = join(folder, "assembly");
   const cheapAssembly = join(folder, "cheap");
   process.env.CDK_VALIDATION = "false";
-  await synthesizeStack({ config: readProjectContext().landfall, outdir: assembly });
+  const landfall = readProjectContext().landfall as { throttle?: object };
+  await synthesizeStack({
+    config: { ...landfall, throttle: { ...landfall.throttle, ...THROTTLE } },
+    outdir: assembly,
+  });
   delete process.env.CDK_VALIDATION;
   cpSync(assembly, cheapAssembly, { recursive: true });
   cheapenHashes(cheapAssembly);

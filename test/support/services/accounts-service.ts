@@ -12,6 +12,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/setti
 import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import type { AccountsPorts } from "../../../functions/ports/accounts.ts";
+import type { NetworkThrottle } from "../../../functions/ports/network-throttle.ts";
 import { systemRandom } from "../../../functions/wiring/system.ts";
 import { bodies } from "../../support/http/bodies.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
@@ -24,6 +25,7 @@ import {
   send,
   type TestAnswer,
 } from "../http-event.ts";
+import { toNetworkThrottle } from "./network-throttle.ts";
 import { toReaders } from "./object-readers.ts";
 
 /** Cheap, because tests hash often and have nothing to protect. */
@@ -40,7 +42,10 @@ interface CallOptions {
 }
 
 /** With the settings of every operation, for tests that serve more than accounts. */
-type ConfiguredPorts = AccountsPorts & { readonly settings: Settings };
+type ConfiguredPorts = AccountsPorts & {
+  readonly settings: Settings;
+  readonly networkThrottle: NetworkThrottle;
+};
 
 interface Deployment {
   readonly settings: Settings;
@@ -143,6 +148,7 @@ function accountsPorts(
     random: systemRandom,
     clock: { now },
     settings,
+    networkThrottle: toNetworkThrottle(engine, { settings, clock: { now } }),
     throttle: createDynamoThrottle({ ...table, clock: { now } }),
     smsCodes: createDynamoSmsCodes({
       ...table,

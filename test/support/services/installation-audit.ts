@@ -35,7 +35,9 @@ export async function auditInstallations(
   const expired = new Set<unknown>(
     all.filter((row) => !isAlive(row)).map(({ objectId }) => objectId),
   );
-  const items = (await scan(engine, tables.installationIndex)).filter(isAlive);
+  const items = (await scan(engine, tables.installationIndex))
+    .filter(isAlive)
+    .filter(({ _entry: entry }) => !String(entry).startsWith("_network#"));
   const index = items.filter(({ objectId, _member: member }) => !expired.has(objectId ?? member));
   const isUnique = ({ _member: member }: Item) => member === UNIQUE_MEMBER;
   const unique = new Set(index.filter(isUnique).map(toClaim));

@@ -9,9 +9,10 @@ import { getInstallation } from "../../../functions/api/installations/get-instal
 import { updateInstallation } from "../../../functions/api/installations/update-installation.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
 import type { InstallationsPorts } from "../../../functions/ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../../functions/ports/operation.ts";
+import { toNetworkThrottle } from "./network-throttle.ts";
 import { type QueriedTables, toReaders } from "./object-readers.ts";
 
 type Query = Readonly<Record<string, string>>;
@@ -40,7 +41,7 @@ const APP: Requester = { master: false };
 
 export function createInstallationsService(
   engine: QueriedTables,
-  given: Partial<InstallationsPorts["settings"]> = {},
+  given: Partial<Settings> = {},
 ): InstallationsService {
   const logged: Record<string, unknown>[] = [];
   const time = { nowMs: Date.UTC(2026, 0, 1) };
@@ -58,6 +59,7 @@ export function createInstallationsService(
     installations: createInstallationStore({ ...storeOptions, catalog: indexCatalog }),
     indexCatalog,
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
+    networkThrottle: toNetworkThrottle(engine, { settings, clock }),
     readers: toReaders(engine, { settings, clock }),
     settings,
     clock,

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { advanceClock, PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import { sendAlone } from "../support/cloud/twins.ts";
+
+/** What one network may do: guess, sign up and register devices. */
+
+const LIMIT = 10;
+
+let cloud: RunningCloud;
+let ann: Person;
+let network = 1;
+
+beforeAll(async () => {
+  const throttle = {
+    failedLoginsPerNetwork: LIMIT,
+    signUpsPerNetwork: LIMIT,
+    registrationsPerNetwork: LIMIT,
+  };
+  cloud = await startConfiguredCloud({ throttle }, { cheapHashes: true });
+  ann = await signUp(cloud, { username: "ann" });
+});
+afterAll(() => cloud?.stop());
+beforeEach(() => {
+  network += 1;
+});
+
+interface Call {
+  readonly route: string;
+  readonly body?: object;
+  readonly master?: boolean;
+  readonly session?: string;
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+  readonly body: any;
+}
+
+/** Sends a request from another address of the loopback network. */
+function sendFrom(address: string, { route, body, master, session }: Call): Promise<Answer> {
+  const [method, path] = route.split(" ");
+  const { hostname, port } = new URL(cloud.url);
+  const headers = {
+    "Content-Type": "application/json",
+    "X-LC-Id": cloud.appId,
+    "X-LC-Key": master ? `${cloud.masterKey},master` : cloud.appKey,
+    ...(session && { "X-LC-Session": session }),
+  };
+  return new Promise((resolve, reject) => {
+    const options = { method, hostname, port, path: `/1.1${path}`, localAddress: address, headers };
+    httpRequest(options, async (response) => {
+      resolve({ status: response.statusCode, body: await json(response) });
+    })
+      .on("error", reject)
+      .end(body && JSON.stringify(body));
+  });
+}
+
+const here = (call: Call) => sendFrom(`127.0.1.${network}`, call);
+const elsewhere = (call: Call) => sendFrom(`127.0.2.${network}`, call);
+const newUser = () => ({
+  route: "POST /users",
+  body: { username: randomUUID(), password: PASSWORD },
+});
+const newDevice = () => ({
+  route: "POST /installations",
+  body: { deviceType: "android", installationId: randomUUID() },
+});
+const DEVICE_ROUTES = ["/installations", "/classes/_Installation"];
+const guess = (body: object = { username: randomUUID(), password: "guessed" }) => ({
+  route: "POST /login",
+  body,
+});
+const annsLogin = guess({ username: "ann", password: PASSWORD });
+
+/** One call on both routes, each alone and in a batch. */
+function onAllWays(makeBody: () => object, ...paths: readonly string[]): Call[] {
+  const alone = paths.map((path) => ({ route: `POST ${path}`, body: makeBody() }));
+  const batched = paths.map((path) => ({
+    route: "POST /batch",
+    body: { requests: [{ method: "POST", path: `/1.1${path}`, body: makeBody() }] },
+  }));
+  return [...alone, ...batched];
+}
+
+const toCode = ({ status, body }: Answer): number =>
+  status !== 200 && status !== 201 ? body.code : (body[0]?.error?.code ?? status);
+
+async function codesOf(calls: readonly Call[]): Promise<number[]> {
+  const codes: number[] = [];
+  for (const call of calls) codes.push(toCode(await here(call)));
+  return codes;
+}
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+it("refuses log-ins from a network that failed too often, and from no other (A118)", async () => {
+  const failures = await codesOf(times(LIMIT, () => guess()));
+  expect(new Set(failures)).toEqual(new Set([211]));
+  expect(toCode(await here(guess()))).toBe(429);
+  expect(await here(annsLogin)).toMatchObject({
+    status: 429,
+    body: { code: 429, error: expect.stringContaining("ten minutes") },
+  });
+  expect((await elsewhere(annsLogin)).status).toBe(200);
+  await advanceClock(cloud, 10);
+  expect((await here(annsLogin)).status).toBe(200);
+});
+
+it("counts guesses on every way to prove who one is (A118)", async () => {
+  const { objectId, sessionToken: session } = ann;
+  const unknown = { username: randomUUID(), password: "guessed" };
+  const phone = "+8613800000000";
+  const ways: Call[] = [
+    ...times(2, () => guess()),
+    { route: `GET /login?username=${unknown.username}&password=guessed` },
+    { route: "POST /login", body: { mobilePhoneNumber: phone, smsCode: "123456" } },
+    { route: "POST /usersByMobilePhone", body: { mobilePhoneNumber: phone, smsCode: "123456" } },
+    {
+      route: `PUT /users/${objectId}/updatePassword`,
+      body: { old_password: "guessed", new_password: "x" },
+      session,
+    },
+    ...times(LIMIT - 6, () => ({
+      route: "POST /batch",
+      body: { requests: [{ method: "POST", path: "/1.1/login", body: unknown }] },
+    })),
+  ];
+  expect(ways).toHaveLength(LIMIT);
+  expect(await codesOf(ways)).not.toContain(429);
+  expect(new Set(await codesOf(ways))).toEqual(new Set([429]));
+});
+
+it("counts no log-in that succeeds (A118)", async () => {
+  const codes = await codesOf(times(LIMIT * 2, () => annsLogin));
+  expect(new Set(codes)).toEqual(new Set([200]));
+});
+
+it("limits the users that a network creates, whatever the route (A118)", async () => {
+  const ways = () => onAllWays(() => newUser().body, "/users", "/classes/_User");
+  const codes = await codesOf([...ways(), ...ways(), ...ways()]);
+  expect(codes.slice(0, LIMIT)).not.toContain(429);
+  expect(codes.slice(LIMIT)).toEqual([429, 429]);
+  expect((await elsewhere(newUser())).status).toBe(201);
+});
+
+it("limits anonymous and third-party users as well, and lets known ones in (A118)", async () => {
+  const byPlatform = (authData: object): Call => ({ route: "POST /users", body: { authData } });
+  const known = byPlatform({ weixin: { openid: "known", access_token: "t" } });
+  const anonymous = () => byPlatform({ anonymous: { id: randomUUID() } });
+  const codes = await codesOf([known, ...times(LIMIT, anonymous), known, newUser()]);
+  expect(codes.slice(0, LIMIT)).not.toContain(429);
+  expect(codes.slice(LIMIT)).toEqual([429, 200, 429]);
+});
+
+it("lets a family behind one address sign up five users (A118)", async () => {
+  const codes = await codesOf(times(5, newUser));
+  expect(codes).toEqual([201, 201, 201, 201, 201]);
+});
+
+it("limits new devices of a network, and neither launches nor updates of known ones (A118)", async () => {
+  const known = newDevice();
+  const { body: row } = await here(known);
+  const ways = () => onAllWays(() => newDevice().body, ...DEVICE_ROUTES);
+  const codes = await codesOf([...ways(), ...ways(), ...ways()]);
+  expect(codes.slice(0, LIMIT - 1)).not.toContain(429);
+  expect(codes.slice(LIMIT - 1)).toEqual([429, 429, 429]);
+  const update = { route: `PUT /installations/${row.objectId}`, body: { channels: ["a"] } };
+  const isKnown = [known, update, ...onAllWays(() => known.body, ...DEVICE_ROUTES)];
+  expect(new Set(await codesOf(isKnown))).toEqual(new Set([200]));
+  expect((await elsewhere(newDevice())).status).toBe(201);
+});
+
+it("admits hardly more than the limit when all come at once (A118)", async () => {
+  const answers = await Promise.all(times(LIMIT * 3, newUser).map(here));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(LIMIT);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(LIMIT * 2);
+});
+
+it("does not limit the master key (A118)", async () => {
+  const master = (call: Call) => ({ ...call, master: true });
+  const calls = times(LIMIT + 2, () => [newUser(), newDevice(), guess()]).flat();
+  expect(await codesOf(calls.map(master))).not.toContain(429);
+  expect((await sendAlone(cloud, { route: "GET /users/me", session: ann.sessionToken })).code).toBe(
+    undefined,
+  );
+});
