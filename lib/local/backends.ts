@@ -64,6 +64,7 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
   const [dynamodb, gateways] = await Promise.all([
     startDynamoDb({
       tables: deployment.tables,
+      access: deployment.access,
       clock,
       file: dataFile("dynamodb.db"),
       endpoint: options.dynamoDbEndpoint,

@@ -321,7 +321,7 @@ async function postings(channel: string): Promise<number> {
 
 function isGranted({ caller, action, resource }: UsedPermission): boolean {
   const grants: Grants = GRANTS[caller as Entry];
-  const [table = "", index] = resource.split("/");
+  const [table = "", index] = resource.split("/index/");
   const name = toTableName(table);
   if (index) return action === "Query" && (grants.indexes?.[name]?.includes(index) ?? false);
   return (grants.tables?.[name] as readonly string[] | undefined)?.includes(action) ?? false;

@@ -12,6 +12,7 @@ import {
 import type { LocalClock } from "../data/local-clock.ts";
 import type { TableResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
+import type { Access } from "../template/role-policies.ts";
 import { type EngineOptions, startDynamoDbEngine } from "./dynamodb-engine.ts";
 import { type Refusals, startDynamoDbProxy } from "./dynamodb-proxy/proxy.ts";
 
@@ -31,6 +32,7 @@ export interface LocalDynamoDb {
 
 export interface DynamoDbOptions extends EngineOptions {
   readonly tables: readonly TableResource[];
+  readonly access?: Access | undefined;
   readonly clock: LocalClock;
 }
 
@@ -50,6 +52,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
   const proxy = await startDynamoDbProxy({
     engine: engine.endpoint,
     clock: options.clock,
+    access: options.access,
     refusals: () => refusals,
   });
 

@@ -6,6 +6,7 @@ import { StartError } from "../start-error.ts";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
 import type { Permission } from "./permissions.ts";
 import { ACCOUNT, createLookups, queueArn, REGION } from "./resource-names.ts";
+import { type Access, readAccess } from "./role-policies.ts";
 import { type Route, toRoute } from "./routes.ts";
 import type { Template } from "./template.ts";
 
@@ -19,6 +20,8 @@ export interface Deployment {
   /** ARN of the HTTP API, as the source of its invocations begins. */
   readonly apiArn: string;
   readonly permissions: readonly Permission[];
+  /** What the functions may do. */
+  readonly access: Access;
   readonly cors: CorsRules | undefined;
   readonly scheduleGroups: readonly string[];
   readonly schedules: readonly Readonly<Record<string, unknown>>[];
@@ -50,6 +53,7 @@ export interface FunctionResource {
   /** Name of the entry, for logs. */
   readonly label: string;
   readonly arn: string;
+  readonly roleName: string;
   readonly file: string;
   readonly exportName: string;
   readonly timeoutMs: number;
@@ -139,6 +143,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       principal: properties.Principal,
       sourceArn: properties.SourceArn,
     })),
+    access: readAccess(all("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy"), functions),
     cors: api?.properties.CorsConfiguration,
     scheduleGroups: all("AWS::Scheduler::ScheduleGroup").map(({ id }) => lookups.nameFor(id)),
     schedules: all("AWS::Scheduler::Schedule").map(({ id, properties }) => ({
@@ -221,6 +226,7 @@ function toFunction(
     name: lookups.nameFor(id),
     label: properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME ?? id,
     arn: lookups.getAtt(id, "Arn"),
+    roleName: String(properties.Role).split("/").at(-1) ?? "",
     file,
     exportName,
     timeoutMs: Number(properties.Timeout ?? 3) * 1000,

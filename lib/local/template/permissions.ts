@@ -1,3 +1,4 @@
+import { matchesPattern } from "./patterns.ts";
 import type { Route } from "./routes.ts";
 
 /** An `AWS::Lambda::Permission`: one statement in the policy of a function. */
@@ -28,15 +29,10 @@ export function mayInvoke(
     ({ functionArn: target, principal, sourceArn = "*" }) =>
       principal === API_GATEWAY &&
       nameIn(target) === nameIn(functionArn) &&
-      toExpression(sourceArn).test(source),
+      matchesPattern(sourceArn, source),
   );
 }
 
 function nameIn(functionArn: string): string | undefined {
   return functionArn.split(":").at(-1);
-}
-
-function toExpression(pattern: string): RegExp {
-  const literal = pattern.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`^${literal.replaceAll("*", ".*").replaceAll("?", ".")}$`);
 }

@@ -45,6 +45,20 @@ describe("POST /login", () => {
     expect(body).toMatchObject({ sessionToken: expect.any(String), emailVerified: false });
   });
 
+  test("gives no session for a password that is replaced while it is compared (A126)", async () => {
+    const { loginAttempts } = service.ports;
+    const { reserve } = loginAttempts;
+    loginAttempts.reserve = async (...given) => {
+      loginAttempts.reserve = reserve;
+      const reserved = await reserve(...given);
+      const route = `PUT /users/${objectId}`;
+      await service.call(route, { password: "new" }, { master: true });
+      return reserved;
+    };
+    expect((await succeed()).body).toMatchObject({ code: 210 });
+    expect((await logIn({ username, password: "new" })).status).toBe(200);
+  });
+
   test("works by GET with the query", async () => {
     const query = new URLSearchParams({ username, password: "caf\u00e9" });
     expect((await service.call(`GET /login?${query}`)).body.objectId).toBe(objectId);

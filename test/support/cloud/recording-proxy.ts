@@ -1,18 +1,11 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { getCaller, type Needed, neededFor } from "../../../lib/local/aws/dynamodb-proxy/access.ts";
+import { Call } from "../../../lib/local/aws/dynamodb-proxy/call.ts";
 
-/** One permission that a call needs: caller, action, table or index. */
-export interface UsedPermission {
+/** One permission that a call needs, and who calls. */
+export interface UsedPermission extends Needed {
   readonly caller: string;
-  readonly action: string;
-  readonly resource: string;
-}
-
-interface Call {
-  readonly TableName?: string;
-  readonly IndexName?: string;
-  readonly RequestItems?: Readonly<Record<string, unknown>>;
-  readonly TransactItems?: readonly Readonly<Record<string, { TableName: string }>>[];
 }
 
 /** A proxy of a DynamoDB engine that records the permissions its callers need. */
@@ -24,9 +17,9 @@ export async function startRecordingProxy(
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const caller = /Credential=([^/]+)\//.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    const operation = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
-    for (const permission of permissionsFor(caller, operation, JSON.parse(body.toString()))) {
+    const call = new Call(request.headers, body);
+    for (const needed of neededFor(call)) {
+      const permission = { caller: getCaller(call), ...needed };
       used.set(Object.values(permission).join(" "), permission);
     }
     const headers = Object.entries(request.headers).filter(([name]) => name !== "host");
@@ -40,18 +33,4 @@ export async function startRecordingProxy(
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
-}
-
-function permissionsFor(caller: string, operation: string, call: Call): UsedPermission[] {
-  if (call.TransactItems) {
-    return call.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, { TableName }]) => {
-        const action = kind === "ConditionCheck" ? "ConditionCheckItem" : `${kind}Item`;
-        return { caller, action, resource: TableName };
-      }),
-    );
-  }
-  const tables = call.RequestItems ? Object.keys(call.RequestItems) : [call.TableName ?? ""];
-  const index = call.IndexName ? `/${call.IndexName}` : "";
-  return tables.map((table) => ({ caller, action: operation, resource: table + index }));
 }

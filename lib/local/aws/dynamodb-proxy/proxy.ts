@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
 import { listenOnLoopback } from "../../http/loopback.ts";
+import type { Access } from "../../template/role-policies.ts";
+import { createAccessLaw } from "./access.ts";
 import { type Answer, Call, type Law, type Send } from "./call.ts";
 import { createChance, type Rates } from "./chance.ts";
 import { continueSegments } from "./segmented-scan.ts";
@@ -29,14 +31,17 @@ export interface ProxyOptions {
    * fresh.
    */
   readonly clock?: { now(): number } | undefined;
+  /** What the functions may do; without it, everything. */
+  readonly access?: Access | undefined;
   /** Asked for every request; by default nothing is refused. */
   readonly refusals?: () => Refusals;
 }
 
 export async function startDynamoDbProxy(options: ProxyOptions): Promise<DynamoDbProxy> {
-  const { engine, clock, refusals = () => NO_REFUSALS } = options;
+  const { engine, clock, access, refusals = () => NO_REFUSALS } = options;
   const agent = new Agent({ keepAlive: true });
   const laws = [
+    ...(access ? [createAccessLaw(access)] : []),
     ...(clock ? [createStaleCounts(clock)] : []),
     createChance(refusals),
     createThroughput(() => refusals().throughput, clock?.now ?? Date.now),
