@@ -23,6 +23,9 @@ export function uniqueKey(unique: UniqueValue): { _key: string } {
 /** What a write of a user may give besides the user. */
 const SECRET_ATTRIBUTES = ["_passwordHash", "_loginFailuresAtMs"];
 
+/** Attributes whose values this file chooses. */
+const WRITTEN_HERE: ReadonlySet<string> = new Set(["_changeId", "_passwordId"]);
+
 function isSecret(attribute: string): boolean {
   return SECRET_ATTRIBUTES.includes(attribute);
 }
@@ -53,7 +56,7 @@ export interface UserChange extends UserVersions {
  */
 export function toUserUpdate(table: string, change: UserChange): Write {
   const { before, after, changeId } = change;
-  const open = changedKeys(change).filter((key) => key !== "_changeId" && !isSecret(key));
+  const open = changedKeys(change).filter((key) => !WRITTEN_HERE.has(key) && !isSecret(key));
   const changes = toChanges(open, after);
   return toUpdate({
     table,
