@@ -296,7 +296,9 @@ async function useStalePostings(): Promise<void> {
   await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: 91 * 86_400 } });
   // Enough devices that a scan would cost more than the postings.
   await registerDevices({ ios: 50, android: 50, channels: ["others"] });
-  await new AV.Query("_Installation").equalTo("channels", "heard").find(master);
+  // The SDK signs by its own clock, which is too far from the service's for the master key.
+  const where = encodeURIComponent(JSON.stringify({ channels: "heard" }));
+  await request(cloud, "GET", `/1.1/installations?where=${where}`, { master: true });
   await request(cloud, "POST", "/1.1/push", {
     body: { channels: ["silent"], data: { alert: "x" } },
     master: true,
