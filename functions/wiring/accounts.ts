@@ -9,12 +9,13 @@ import type { SmsQueue } from "../ports/messages.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
 import { latePort } from "./late.ts";
+import { accountsThrottle } from "./network-throttles.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
 import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.ts";
 import { sqsClient } from "./sqs.ts";
-import { accountsThrottle, roleStore, throttle, userSecretsTable, users } from "./stores.ts";
+import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
 const ACCOUNT_SETTINGS = [

@@ -9,11 +9,11 @@ import type { InstallationsPorts } from "../ports/installations.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 import { once } from "./clients.ts";
 import { readSettings } from "./environment.ts";
+import { registrationsThrottle } from "./network-throttles.ts";
 import {
   indexCatalog,
   installationStore,
   installationTables,
-  registrationsThrottle,
   roleStore,
   rolesTable,
   userTable,

@@ -7,12 +7,9 @@ import { createIndexCatalog } from "../adapters/dynamodb/installations/index-cat
 import { createInstallationStore } from "../adapters/dynamodb/installations/installations.ts";
 import { createPostingRepair } from "../adapters/dynamodb/installations/posting-repair.ts";
 import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
-import { createNetworkThrottle } from "../adapters/dynamodb/writes/network-throttle.ts";
-import { INSTALLATION_INDEX, USERS } from "../contract/tables.ts";
 import type { UserLookup, UserStore } from "../ports/accounts.ts";
 import type { InstallationStore } from "../ports/installations.ts";
 import type { Throttle } from "../ports/messages.ts";
-import type { NetworkThrottle } from "../ports/network-throttle.ts";
 import type { IndexCatalog } from "../ports/objects.ts";
 import type { RoleStore } from "../ports/roles.ts";
 import { documentClient, once } from "./clients.ts";
@@ -38,32 +35,6 @@ export const users: () => UserStore = once(() =>
 export const throttle: () => Throttle = once(() =>
   createDynamoThrottle({ ...userTable(), clock: systemClock }),
 );
-
-/** Counted in the tables that the functions write anyway, so that none needs another permission. */
-export const accountsThrottle: () => NetworkThrottle<"failedLogins" | "signUps"> = once(() => {
-  const settings = readSettings("failedLoginsPerNetwork", "signUpsPerNetwork");
-  const { client, usersTable: table } = userTable();
-  return createNetworkThrottle({
-    ...{ client, table, clock: systemClock },
-    toKey: (id) => ({ [USERS.partitionKey]: id }),
-    limits: {
-      failedLogins: settings.failedLoginsPerNetwork,
-      signUps: settings.signUpsPerNetwork,
-    },
-  });
-});
-
-export const registrationsThrottle: () => NetworkThrottle<"registrations"> = once(() => {
-  const { client, indexTable: table } = installationTables();
-  return createNetworkThrottle({
-    ...{ client, table, clock: systemClock },
-    toKey: (id) => ({
-      [INSTALLATION_INDEX.partitionKey]: id,
-      [INSTALLATION_INDEX.sortKey]: "-",
-    }),
-    limits: { registrations: readSettings("registrationsPerNetwork").registrationsPerNetwork },
-  });
-});
 
 export const rolesTable = once(() => ({
   client: documentClient(),

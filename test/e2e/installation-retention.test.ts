@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { moveSharedClock, request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord } from "../support/cloud/devices.ts";
 
 let cloud: RunningCloud;
@@ -10,7 +10,10 @@ const DAY_SECONDS = 86_400;
 beforeAll(async () => {
   cloud = await startCloudForSdk({ cheapHashes: true });
 });
-afterAll(() => cloud?.stop());
+afterAll(() => {
+  vi.useRealTimers();
+  return cloud?.stop();
+});
 
 type Row = Record<string, unknown> & { readonly objectId: string };
 
@@ -18,8 +21,7 @@ const call = async (method: string, path: string, body?: object, master = false)
   const options = { ...(body && { body }), master };
   return (await request(cloud, method, `/1.1${path}`, options)).body as Row;
 };
-const days = (count: number) =>
-  request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: count * DAY_SECONDS } });
+const days = (count: number) => moveSharedClock(cloud, count * DAY_SECONDS);
 
 const android = (name: string) => ({
   deviceType: "android",

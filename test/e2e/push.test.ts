@@ -1,8 +1,8 @@
 import AV from "leancloud-storage";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import { moveSharedClock, request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord, received, registerDevices } from "../support/cloud/devices.ts";
 
 let cloud: RunningCloud;
@@ -11,7 +11,10 @@ const master = { useMasterKey: true };
 beforeAll(async () => {
   cloud = await startCloudForSdk({ cheapHashes: true });
 });
-afterAll(() => cloud?.stop());
+afterAll(() => {
+  vi.useRealTimers();
+  return cloud?.stop();
+});
 
 async function send(push: Parameters<typeof AV.Push.send>[0]): Promise<string> {
   const { objectId } = (await AV.Push.send(push, master)) as unknown as { objectId: string };
@@ -324,6 +327,6 @@ async function cloudNow(): Promise<number> {
   return Date.parse((body as { iso: string }).iso);
 }
 
-async function advanceClock(advanceSeconds: number): Promise<void> {
-  await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds } });
+function advanceClock(seconds: number): Promise<void> {
+  return moveSharedClock(cloud, seconds);
 }

@@ -1,4 +1,5 @@
 import AV from "leancloud-storage";
+import { vi } from "vitest";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { type CloudOptions, startTestCloud } from "./spawn.ts";
 
@@ -11,6 +12,15 @@ export async function startCloudForSdk(options: CloudOptions = {}): Promise<Runn
 
 export function pointSdkAt({ appId, appKey, masterKey, url }: RunningCloud): void {
   AV.init({ appId, appKey, masterKey, serverURL: url });
+}
+
+/**
+ * Moves the clock of the cloud and of the SDK, which signs requests with the master key by its own.
+ * `vi.useRealTimers()` ends it.
+ */
+export async function moveSharedClock(cloud: RunningCloud, advanceSeconds: number): Promise<void> {
+  const { body } = await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds } });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse((body as { now: string }).now) });
 }
 
 /** For `promise.catch(toErrorCode)`: the code of an error that the SDK throws. */
