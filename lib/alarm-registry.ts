@@ -46,6 +46,11 @@ export const ALARMS = {
     anchor: "table-throttles",
     summary: "DynamoDB throttles requests.",
   },
+  cappedSms: {
+    severity: "page",
+    anchor: "sms-cap",
+    summary: "SMS to one country reached the limit of an hour; more are refused.",
+  },
   misconfiguredPlatforms: {
     severity: "page",
     anchor: "platforms",

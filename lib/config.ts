@@ -101,6 +101,7 @@ export function toSettings(config: Config) {
     failedLoginsPerNetwork: config.throttle.failedLoginsPerNetwork,
     signUpsPerNetwork: config.throttle.signUpsPerNetwork,
     registrationsPerNetwork: config.throttle.registrationsPerNetwork,
+    smsPerHour: config.throttle.smsPerHour,
     confirmAllAbove: config.confirmAllAbove,
     maxInvalidShare: config.maxInvalidShare,
     pushRecordDays: config.retentionDays.records,

@@ -45,6 +45,7 @@ const ACCOUNTS = [
   "reloginAfterPasswordChange",
   "requireVerifiedPhone",
   "signUpsPerNetwork",
+  "smsPerHour",
   "testPhoneNumbers",
   "unverifiedPlatforms",
   "verifyEmailAtSignUp",

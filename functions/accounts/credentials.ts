@@ -1,13 +1,21 @@
+import { LOGIN_WINDOW_MS, MAX_LOGIN_FAILURES } from "../domain/accounts/login-lock.ts";
 import { acceptsCodes, hasPhone, withVerifiedPhone } from "../domain/accounts/phone-number.ts";
 import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueValue } from "../domain/accounts/unique-field.ts";
 import { hasUnverifiedEmail } from "../domain/accounts/user.ts";
 import { ApiError } from "../domain/api-error.ts";
+import { siteFor } from "../domain/messages/source-address.ts";
+import { type CodeUsePorts, useSmsCode } from "../messages/sms-codes.ts";
 import type { AccountsPorts, ReservedAttempt } from "../ports/accounts.ts";
 
 /** No user has this id. Looking it up takes as long as looking up a user who exists. */
 export const UNKNOWN_USER = "unknown";
+
+type AttemptPorts = Pick<
+  AccountsPorts,
+  "loginAttempts" | "settings" | "knownNetworks" | "throttle"
+>;
 
 /** Somebody who has yet to prove which user they are. */
 export interface Claimant {
@@ -15,6 +23,7 @@ export interface Claimant {
   readonly objectId: string | undefined;
   /** The identifier that they logged in with; absent when a session identified them. */
   readonly identifier?: UniqueValue;
+  readonly sourceIp: string;
 }
 
 /**
@@ -26,17 +35,38 @@ export interface Claimant {
  * @throws ApiError loginLocked
  */
 export async function reserveAttempt(
-  { objectId, identifier }: Claimant,
+  claimant: Claimant,
   nowMs: number,
-  { loginAttempts, settings }: Pick<AccountsPorts, "loginAttempts" | "settings">,
+  ports: AttemptPorts,
 ): Promise<ReservedAttempt | undefined> {
+  const { objectId, identifier } = claimant;
+  const { loginAttempts, settings } = ports;
   const countsByIdentifier =
     objectId === undefined && identifier !== undefined && settings.errorMode === "private";
   const attempt = countsByIdentifier
     ? await loginAttempts.reserveUnknown(identifier, nowMs)
     : await loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
-  if (attempt.kind === "locked") throw new ApiError("loginLocked");
+  if (attempt.kind === "locked") return passLock(claimant, nowMs, ports);
   return attempt.kind === "reserved" ? attempt.attempt : undefined;
+}
+
+/**
+ * A lock that strangers close again and again does not stop the network where the owner has reset the
+ * password since: it has attempts of its own (A121).
+ *
+ * @throws ApiError loginLocked
+ */
+async function passLock(
+  { objectId, sourceIp }: Claimant,
+  nowMs: number,
+  { loginAttempts, knownNetworks, throttle }: AttemptPorts,
+): Promise<ReservedAttempt | undefined> {
+  const network = siteFor(sourceIp);
+  const isKnown = objectId !== undefined && (await knownNetworks.has(`user#${objectId}`, network));
+  const limits = [{ count: MAX_LOGIN_FAILURES, windowMs: LOGIN_WINDOW_MS }];
+  const key = `log-in#${objectId}#${network}`;
+  if (!isKnown || !(await throttle.admit(key, limits))) throw new ApiError("loginLocked");
+  return loginAttempts.readLocked(objectId, nowMs);
 }
 
 /**
@@ -49,7 +79,7 @@ export async function reserveAttempt(
 export async function checkPassword(
   claimant: Claimant,
   password: string,
-  ports: Pick<AccountsPorts, "users" | "loginAttempts" | "passwords" | "clock" | "settings">,
+  ports: AttemptPorts & Pick<AccountsPorts, "users" | "passwords" | "clock">,
 ): Promise<StoredUser> {
   const { users, loginAttempts, passwords, settings } = ports;
   const attempt = await reserveAttempt(claimant, ports.clock.now(), ports);
@@ -67,12 +97,14 @@ export async function checkPassword(
   return user;
 }
 
-type CodePorts = Pick<AccountsPorts, "users" | "loginAttempts" | "smsCodes" | "clock" | "settings">;
+type CodePorts = CodeUsePorts &
+  Pick<AccountsPorts, "users" | "loginAttempts" | "clock" | "settings">;
 
 /** A code and where it is valid. */
 interface LoginCode {
   readonly target: SmsCodeTarget;
   readonly code: string;
+  readonly sourceIp: string;
 }
 
 /**
@@ -83,7 +115,7 @@ interface LoginCode {
  */
 export async function checkLoginCode(
   claimant: Claimant,
-  { target, code }: LoginCode,
+  { target, ...guess }: LoginCode,
   ports: CodePorts,
 ): Promise<StoredUser> {
   const [attempt, claimed] = await Promise.all([
@@ -94,7 +126,7 @@ export async function checkLoginCode(
   if (user === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("mobilePhoneNotFound");
   }
-  const isSpent = await ports.smsCodes.spend(target, code);
+  const isSpent = await useSmsCode(target, guess, ports);
   if (attempt === undefined || user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
   await ports.loginAttempts.refundAttempt(attempt);
   if (!acceptsCodes(user, ports.settings)) throw new ApiError("mobilePhoneNotVerified");

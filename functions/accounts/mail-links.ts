@@ -8,7 +8,7 @@ import {
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Passwords, UserStore } from "../ports/accounts.ts";
-import type { MailQueue } from "../ports/messages.ts";
+import type { KnownNetworks, MailQueue } from "../ports/messages.ts";
 import type { PageView, PasswordProblem } from "../ports/page.ts";
 import type { Clock, Log, Random } from "../ports/system.ts";
 
@@ -17,6 +17,7 @@ export interface LinkPorts {
   readonly users: Pick<UserStore, "find" | "change">;
   readonly passwords: Passwords;
   readonly mailQueue: MailQueue;
+  readonly knownNetworks: KnownNetworks;
   readonly settings: Pick<Settings, "mailEnabled" | "passwordPolicy">;
   readonly random: Random;
   readonly clock: Clock;

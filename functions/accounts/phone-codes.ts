@@ -12,7 +12,12 @@ import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
 import { networkFor } from "../domain/messages/source-address.ts";
 import { nextUpdatedAt } from "../domain/objects/object.ts";
-import { type CodeDelivery, rejectOrSuppress } from "../messages/sms-codes.ts";
+import {
+  type CodeDelivery,
+  type CodeUsePorts,
+  rejectOrSuppress,
+  useSmsCode,
+} from "../messages/sms-codes.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 import { UNKNOWN_USER } from "./credentials.ts";
 
@@ -78,12 +83,12 @@ interface SentCode {
 export async function spendSmsCode(
   purpose: SmsPurpose,
   { code, phone: sentPhone, sourceIp }: SentCode,
-  { smsCodes }: Pick<AccountsPorts, "smsCodes">,
+  ports: CodeUsePorts,
 ): Promise<SmsCodeTarget> {
   const given = toOptionalPhoneNumber(sentPhone)?.phone;
-  const phone = given ?? (await smsCodes.recallPhone(purpose, networkFor(sourceIp)));
+  const phone = given ?? (await ports.smsCodes.recallPhone(purpose, networkFor(sourceIp)));
   if (phone === undefined) throw new ApiError("invalidSmsCode");
   const target = { purpose, phone };
-  if (!(await smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  if (!(await useSmsCode(target, { code, sourceIp }, ports))) throw new ApiError("invalidSmsCode");
   return target;
 }

@@ -1,6 +1,8 @@
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { ChangeContext } from "../domain/accounts/user.ts";
 import type { PasswordReset } from "../domain/accounts/user-credentials.ts";
+import { siteFor } from "../domain/messages/source-address.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 
 /**
@@ -30,4 +32,20 @@ export async function preparePasswordReset(
     tokenGeneration: newTokenGeneration(random.bytes),
     nowMs: clock.now(),
   };
+}
+
+/**
+ * Remembers where a user has reset the password: strangers who keep the log-in locked don't stop this
+ * network. A failure is only logged, because the password is changed by then.
+ */
+export async function rememberReset(
+  { objectId }: Pick<StoredUser, "objectId">,
+  sourceIp: string,
+  { knownNetworks, log }: Pick<AccountsPorts, "knownNetworks" | "log">,
+): Promise<void> {
+  try {
+    await knownNetworks.remember(`user#${objectId}`, siteFor(sourceIp));
+  } catch (error) {
+    log.failure("network not remembered", error, {});
+  }
 }

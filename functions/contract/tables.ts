@@ -48,6 +48,7 @@ export const CREATION_SHARDS = 16;
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
  * - `throttle#…` → counters
  * - `_network#signUps#<network>#<window>` → `{_count}`: events of a network in ten minutes
+ * - `known-network#<sha256>` → a network from which the owner of a number or user has proven to be that
  */
 export const USERS = {
   partitionKey: "_key",

@@ -45,6 +45,8 @@ export interface Settings {
   readonly signUpsPerNetwork: number;
   /** Devices that a network may register in ten minutes. */
   readonly registrationsPerNetwork: number;
+  /** SMS to the numbers of one country in an hour. */
+  readonly smsPerHour: number;
   /** Number of devices above which a push to all of them needs `confirmAll`; absent: never. */
   readonly confirmAllAbove?: number | undefined;
   /** 0 to 1: a push stops if a larger share of a chunk's tokens is invalid. */
@@ -102,6 +104,7 @@ export const DEFAULT_SETTINGS: Settings = {
   failedLoginsPerNetwork: 300,
   signUpsPerNetwork: 300,
   registrationsPerNetwork: 3_000,
+  smsPerHour: 500,
   maxInvalidShare: 0.5,
   pushRecordDays: 7,
   installationDays: 90,

@@ -1568,6 +1568,10 @@ export interface LandfallConfig {
      * New devices that an IPv4 address or IPv6 /48 may register in ten minutes; a /64 gets a fifth. Launches of known devices don't count.
      */
     registrationsPerNetwork?: number;
+    /**
+     * SMS with codes that the deployment sends to numbers of one country in an hour; more get error 601 and raise an alarm.
+     */
+    smsPerHour?: number;
   };
   /**
    * CloudFront and AWS WAF in front of the API, which is then reached by customDomain. Default: clients call API Gateway.

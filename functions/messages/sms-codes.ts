@@ -1,18 +1,20 @@
-import type { PhoneNumber } from "../domain/accounts/phone-number.ts";
+import { FAULT_LINES } from "../contract/faults.ts";
+import { callingCode, type PhoneNumber } from "../domain/accounts/phone-number.ts";
 import {
-  SMS_CODE_LENGTH,
-  SMS_PER_NETWORK,
-  SMS_PER_NUMBER,
+  guessCounters,
+  type NumberCounters,
+  type SmsCodeTarget,
   type SmsPurpose,
   smsCodeLifetimeMs,
+  smsCounters,
+  smsRequestCounters,
 } from "../domain/accounts/sms-code.ts";
 import { smsText } from "../domain/accounts/sms-text.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
-import { networkFor } from "../domain/messages/source-address.ts";
-import type { Requester } from "../domain/requester.ts";
+import { networkFor, siteFor } from "../domain/messages/source-address.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
-import type { OperationResponse } from "../ports/operation.ts";
+import type { OperationResponse, Sender } from "../ports/operation.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +30,7 @@ export interface SmsCodeRequest {
   readonly number: PhoneNumber;
   /** Minutes, as the client sent them. */
   readonly ttl?: unknown;
-  readonly request: { readonly requester: Requester; readonly sourceIp: string };
+  readonly request: Sender;
   /** Looks at the number's user, once the network's limit admits the request; may throw. */
   readonly decide?: () => Promise<CodeDelivery>;
 }
@@ -46,14 +48,15 @@ export async function sendSmsCode(
   const { number, request } = codeRequest;
   const isTest = fixedCode(number, ports.settings) !== undefined;
   if (ports.smsQueue === undefined && !isTest) throw new ApiError("smsOff");
-  const network = networkFor(request.sourceIp);
-  if (!request.requester.master) await admitNetwork(network, ports);
+  if (!request.requester.master) await admitNetwork(request.sourceIp, ports);
   const delivery = (await codeRequest.decide?.()) ?? "send";
   if (delivery === "skip") return { body: {} };
-  if (!(await ports.throttle.admit(`sms#${number.phone}`, SMS_PER_NUMBER))) {
+  const site = siteFor(request.sourceIp);
+  if (!(await admitForNumber(number.phone, { site, ...smsCounters(number.phone, site) }, ports))) {
     throw new ApiError("smsTooFrequent");
   }
-  await issueCode(codeRequest, { network, delivery }, ports);
+  await admitForCountry(number.phone, ports);
+  await issueCode(codeRequest, delivery, ports);
   return { body: {} };
 }
 
@@ -66,27 +69,124 @@ export function rejectOrSuppress(
   return "suppress";
 }
 
-async function admitNetwork(network: string, { throttle }: AccountsPorts): Promise<void> {
-  if (await throttle.admit(`sms-network#${network}`, SMS_PER_NETWORK)) return;
-  throw new ApiError("smsTooFrequent", "This network has requested too many text messages.");
+async function admitNetwork(sourceIp: string, { throttle }: AccountsPorts): Promise<void> {
+  for (const { key, limits } of smsRequestCounters(sourceIp)) {
+    if (await throttle.admit(key, limits)) continue;
+    throw new ApiError("smsTooFrequent", "This network has requested too many text messages.");
+  }
 }
+
+/**
+ * Counts an event for its network and for all networks together. A network from which the owner has
+ * used a code of this number needs only its own share, so that strangers can't use that up.
+ */
+async function admitForNumber(
+  phone: string,
+  { site, own, shared }: NumberCounters & { readonly site: string },
+  { throttle, knownNetworks }: Pick<AccountsPorts, "throttle" | "knownNetworks">,
+  eventId?: string,
+): Promise<boolean> {
+  if (!(await throttle.admit(own.key, own.limits, eventId))) return false;
+  if (await throttle.admit(shared.key, shared.limits, eventId)) return true;
+  return knownNetworks.has(`phone#${phone}`, site);
+}
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Messages to numbers that earn their owners money come by the thousand, from many networks. */
+async function admitForCountry(
+  phone: string,
+  { throttle, settings, log }: AccountsPorts,
+): Promise<void> {
+  const country = callingCode(phone);
+  const limit = { count: settings.smsPerHour, windowMs: HOUR_MS };
+  if (await throttle.admitInWindow(`sms-country#${country}`, limit)) return;
+  log.error(FAULT_LINES.cappedSms, { country });
+  throw new ApiError("smsTooFrequent");
+}
+
+/** The ports of operations that take a code. */
+export type CodeUsePorts = Pick<
+  AccountsPorts,
+  "smsCodes" | "throttle" | "knownNetworks" | "random"
+>;
+
+/** A code as a client sends it back, and from where. */
+interface SmsGuess {
+  readonly code: string;
+  readonly sourceIp: string;
+}
+
+/** Proves and uses up a code. @returns whether it was right */
+export async function useSmsCode(
+  target: SmsCodeTarget,
+  guess: SmsGuess,
+  ports: CodeUsePorts,
+): Promise<boolean> {
+  const compare = () => ports.smsCodes.spend(target, guess.code);
+  return (await countingGuess({ ...target, ...guess }, ports, compare)) ?? false;
+}
+
+/** Proves a code without using it up. */
+export function proveSmsCode(target: SmsCodeTarget, guess: SmsGuess, ports: CodeUsePorts) {
+  const compare = () => ports.smsCodes.prove(target, guess.code);
+  return countingGuess({ ...target, ...guess }, ports, compare);
+}
+
+const GUESS_ID_BYTES = 6;
+
+/**
+ * Compares a code. A guess is counted before, so that parallel ones can't pass the limits, and the
+ * right code is refunded. Guesses never end a code: a network that has none left is refused, and the
+ * owner's may go on (A121).
+ *
+ * @param compare resolves to undefined or false for a wrong code
+ */
+async function countingGuess<T>(
+  { phone, sourceIp }: { readonly phone: string; readonly sourceIp: string },
+  { throttle, knownNetworks, random }: CodeUsePorts,
+  compare: () => Promise<T>,
+): Promise<T | undefined> {
+  const site = siteFor(sourceIp);
+  const counters = guessCounters(phone, site);
+  const id = Buffer.from(random.bytes(GUESS_ID_BYTES)).toString("base64url");
+  const ports = { throttle, knownNetworks };
+  if (!(await admitForNumber(phone, { site, ...counters }, ports, id))) return undefined;
+  const result = await compare();
+  if (!result) return undefined;
+  await Promise.all([
+    knownNetworks.remember(`phone#${phone}`, site),
+    ...[counters.own, counters.shared].map(({ key, limits }) => throttle.refund(key, limits, id)),
+  ]);
+  return result;
+}
+
+const NONCE_BYTES = 16;
 
 /** Stores the code before sending it: a code that was received always works. */
 async function issueCode(
-  { purpose, number: { phone, written }, ttl }: SmsCodeRequest,
-  { network, delivery }: { readonly network: string; readonly delivery: CodeDelivery },
+  { purpose, number: { phone, written }, ttl, request }: SmsCodeRequest,
+  delivery: CodeDelivery,
   { smsCodes, smsQueue, random, clock, settings }: AccountsPorts,
 ): Promise<void> {
   const lifetimeMs = smsCodeLifetimeMs(ttl);
-  const expiresAtMs = clock.now() + lifetimeMs;
   const fixed = fixedCode({ phone, written }, settings);
-  const code = fixed ?? random.text(SMS_CODE_LENGTH, "0123456789");
-  await smsCodes.issue({ target: { purpose, phone }, code, expiresAtMs, network });
-  if (fixed !== undefined) return;
+  const nonce = Buffer.from(random.bytes(NONCE_BYTES)).toString("base64url");
+  const network = networkFor(request.sourceIp);
+  const order = { target: { purpose, phone }, lifetimeMs, nonce, fixed, network };
+  const nowMs = clock.now();
+  const { code, issuedAtMs, expiresAtMs } = await smsCodes.issue(order);
+  if (fixed !== undefined || isOnItsWay(issuedAtMs, nowMs)) return;
   const { appName, mailLanguage } = settings;
-  const text = smsText(purpose, mailLanguage, { appName, code, minutes: lifetimeMs / MINUTE_MS });
+  const minutes = Math.floor((expiresAtMs - nowMs) / MINUTE_MS);
+  const text = smsText(purpose, mailLanguage, { appName, code, minutes });
   const suppressed = delivery === "suppress" && { suppressed: true };
   await smsQueue?.send({ version: 1, to: phone, text, expiresAtMs, ...suppressed });
+}
+
+/** Somebody else has just had the same code sent to the number. */
+function isOnItsWay(issuedAtMs: number, nowMs: number): boolean {
+  return issuedAtMs < nowMs && nowMs - issuedAtMs < MINUTE_MS;
 }
 
 /** The code of a number that is configured for app review. */

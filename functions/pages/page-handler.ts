@@ -42,14 +42,14 @@ export function createPageHandler<P>(
       },
     })
     .handler(async (event: TracedEvent) => {
-      await readClientAddress(event, edge());
+      const sourceIp = await readClientAddress(event, edge());
       const { operationId, params } = router.find(event.requestContext.http.method, event.rawPath);
       event.trace.operationId = operationId;
       const form = new URLSearchParams(decodeUtf8(readBody(event, MAX_BODY_BYTES)));
       wired ??= { ports: ports() };
       // As in dispatch.ts: each id has its own type of params, which the union hides.
       const page = pages[operationId] as PageOperation<OperationId, P>;
-      const view = await page({ params, form } as never, wired.ports);
+      const view = await page({ params, form, sourceIp } as never, wired.ports);
       return toPageResponse(view, toFrame(event, settings()));
     });
   return async (event, context) => handler(event as TracedEvent, context);

@@ -4,7 +4,7 @@ import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts
 import type { JsonObject } from "../domain/json.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
-import type { MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
+import type { KnownNetworks, MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { RoleStore } from "./roles.ts";
@@ -118,6 +118,8 @@ export interface LoginAttempts {
    * @param passwordHash replaces the user's in the same write, if that still is the stored one
    */
   refundAttempt(attempt: ReservedAttempt, passwordHash?: string): Promise<void>;
+  /** An attempt that is counted elsewhere, in spite of a lock; undefined when there is no user. */
+  readLocked(objectId: string, nowMs: number): Promise<ReservedAttempt | undefined>;
 }
 
 /**
@@ -167,6 +169,7 @@ export type AccountSettings = Pick<
   | "refuseUnverifiedLogin"
   | "reloginAfterPasswordChange"
   | "requireVerifiedPhone"
+  | "smsPerHour"
   | "testPhoneNumbers"
   | "verifyEmailAtSignUp"
 >;
@@ -184,6 +187,7 @@ export interface AccountsPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] & AccountSettings;
   readonly throttle: Throttle;
   readonly networkThrottle: NetworkThrottle<"failedLogins" | "signUps">;
+  readonly knownNetworks: KnownNetworks;
   readonly mailQueue: MailQueue;
   readonly log: Log;
   readonly smsCodes: SmsCodes;

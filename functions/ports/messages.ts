@@ -1,6 +1,6 @@
 import type { MailTags } from "../domain/accounts/mail.ts";
 import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
-import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
+import type { SmsCodeTarget, SmsPurpose, WantedSmsCode } from "../domain/accounts/sms-code.ts";
 import type { EmailSuppression, MailLink } from "../domain/accounts/stored-user.ts";
 import type { ThrottleLimit } from "../domain/messages/throttle-window.ts";
 import type { MailRequest, SmsMessage } from "../generated/types.ts";
@@ -39,14 +39,18 @@ export interface SmsSender {
   send(sms: Pick<SmsMessage, "to" | "text">): Promise<Acceptance>;
 }
 
-/** A new code, and the network that requested it. */
-interface IssuedSmsCode {
-  readonly target: SmsCodeTarget;
-  readonly code: string;
-  /** Unix milliseconds. */
-  readonly expiresAtMs: number;
+/** A request for a code, and the network that sent it. */
+export interface SmsCodeOrder extends WantedSmsCode {
   /** `networkFor` the request's address. */
   readonly network: string;
+}
+
+/** The code to send. Times are Unix milliseconds. */
+export interface IssuedSmsCode {
+  readonly code: string;
+  /** Earlier than the request when the code is sent again. */
+  readonly issuedAtMs: number;
+  readonly expiresAtMs: number;
 }
 
 /** A code that was entered correctly and is still unused. */
@@ -57,12 +61,9 @@ interface ProvenSmsCode {
 
 /** One-time codes in text messages; only their HMAC is stored. */
 export interface SmsCodes {
-  /** Replaces an older code of the same purpose and number. */
-  issue(issued: IssuedSmsCode): Promise<void>;
-  /**
-   * Undefined unless the code is correct and valid. Each call is counted before it compares, so that
-   * parallel guesses can't pass `MAX_SMS_CODE_TRIES`.
-   */
+  /** The stored code as long as it is fresh, else a new one; see `chooseSmsCode`. */
+  issue(order: SmsCodeOrder): Promise<IssuedSmsCode>;
+  /** Undefined unless the code is correct and valid. The caller counts guesses. */
   prove(target: SmsCodeTarget, code: string): Promise<ProvenSmsCode | undefined>;
   /** Proves and spends in one call. */
   spend(target: SmsCodeTarget, code: string): Promise<boolean>;
@@ -98,4 +99,18 @@ export interface Throttle {
    *   be retried; without it every call is a new event
    */
   admit(key: string, limits: readonly ThrottleLimit[], eventId?: string): Promise<boolean>;
+  /**
+   * Counts one event by a single write, in windows that begin at multiples of `windowMs`; for counters
+   * that many share.
+   */
+  admitInWindow(key: string, limit: ThrottleLimit): Promise<boolean>;
+  /** An event that was admitted with this id counts no more. */
+  refund(key: string, limits: readonly ThrottleLimit[], eventId: string): Promise<void>;
+}
+
+/** Networks from which the owner of a user or number has proven to be that, for 90 days. */
+export interface KnownNetworks {
+  /** @param owner such as `phone#+8613800138000` or `user#<objectId>` */
+  remember(owner: string, network: string): Promise<void>;
+  has(owner: string, network: string): Promise<boolean>;
 }

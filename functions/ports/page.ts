@@ -26,11 +26,15 @@ export type PageView =
   | { readonly kind: "passwordChanged" | "passwordChangedBefore" | "emailDisowned" }
   | { readonly kind: "emailConfirmedBefore" | "linkUsed" | "linkExpired" | "linkInvalid" };
 
+export interface PageRequest<Id extends OperationId> {
+  readonly params: OperationTypes[Id]["params"];
+  /** Fields of a posted form. */
+  readonly form: URLSearchParams;
+  /** As in `OperationRequest`. */
+  readonly sourceIp: string;
+}
+
 export type PageOperation<Id extends OperationId, P> = (
-  request: {
-    readonly params: OperationTypes[Id]["params"];
-    /** Fields of a posted form. */
-    readonly form: URLSearchParams;
-  },
+  request: PageRequest<Id>,
   ports: P,
 ) => Promise<PageView>;

@@ -27,6 +27,7 @@ const ACCOUNT_SETTINGS = [
   "refuseUnverifiedLogin",
   "reloginAfterPasswordChange",
   "requireVerifiedPhone",
+  "smsPerHour",
   "testPhoneNumbers",
   "verifyEmailAtSignUp",
 ] as const satisfies readonly (keyof AccountSettings)[];

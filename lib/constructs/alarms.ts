@@ -32,6 +32,7 @@ const FAULT_PERIODS: Readonly<Record<Fault, number>> = {
   gatewayOutages: 2,
   deadLetters: 1,
   stuckPushes: 1,
+  cappedSms: 1,
   throttledTables: 3,
 };
 
@@ -59,7 +60,9 @@ export class Alarms extends Construct {
     this.topic = props.mailAddress ? this.createTopic(props.mailAddress) : undefined;
     this.watchApi(props.http);
     this.watchReconciler(props.reconciler);
+    const sendsSms = props.messageWorkers.some(({ work }) => work.name === "sms");
     for (const [fault, metric] of Object.entries(props.faults) as [Fault, Metric][]) {
+      if (fault === "cappedSms" && !sendsSms) continue;
       const periods = FAULT_PERIODS[fault];
       this.add(fault, capitalize(fault), { metric, threshold: 0, periods });
     }

@@ -19,6 +19,7 @@ const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
   gatewayOutages: SENDERS,
   deadLetters: ["reconcile-pushes"],
   stuckPushes: ["reconcile-pushes"],
+  cappedSms: ["accounts", "batch"],
   throttledTables: ENTRIES.filter((entry) => (GRANTS[entry] as Grants).tables !== undefined),
 };
 

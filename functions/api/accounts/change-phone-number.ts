@@ -6,6 +6,7 @@ import { takenError } from "../../domain/accounts/unique-field.ts";
 import { assertSession } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
+import { useSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -15,13 +16,14 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * The number moves from a user who never proved it.
  */
 export async function changePhoneNumber(
-  { requester, body }: OperationRequest<"changePhoneNumber">,
+  { requester, body, sourceIp }: OperationRequest<"changePhoneNumber">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { smsCodes, users, clock, settings } = ports;
+  const { users, clock, settings } = ports;
   const { phone, written } = toPhoneNumber(body.mobilePhoneNumber);
   const target = { purpose: SMS_PURPOSES.changePhoneNumber, phone };
-  if (!(await smsCodes.spend(target, toSmsCode(body.code)))) throw new ApiError("invalidSmsCode");
+  const guess = { code: toSmsCode(body.code), sourceIp };
+  if (!(await useSmsCode(target, guess, ports))) throw new ApiError("invalidSmsCode");
   const { user } = requester;
   if (user === undefined) throw new ApiError("userUnalterable");
   let mails: readonly WantedMail[] = [];

@@ -32,21 +32,23 @@ function identifyUser(
   sender: Sender,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
-  return countingFailures(sender, ports, () => checkCredentials(credentials, ports));
+  return countingFailures(sender, ports, () => checkCredentials(credentials, sender, ports));
 }
 
 async function checkCredentials(
   credentials: JsonObject,
+  { sourceIp }: Sender,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
   const request = toLoginRequest(credentials);
   const { identifier } = request;
-  const claimant = { objectId: await ports.users.findObjectId(identifier), identifier };
+  const objectId = await ports.users.findObjectId(identifier);
+  const claimant = { objectId, identifier, sourceIp };
   if (request.kind === "password") {
     const user = await checkPassword(claimant, request.password, ports);
     assertVerifiedEmail(user, ports);
     return user;
   }
   const target = { purpose: SMS_PURPOSES.logIn, phone: identifier.value };
-  return checkLoginCode(claimant, { target, code: request.code }, ports);
+  return checkLoginCode(claimant, { target, code: request.code, sourceIp }, ports);
 }

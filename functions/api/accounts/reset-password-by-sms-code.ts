@@ -1,5 +1,5 @@
 import { findByPhone, spendSmsCode } from "../../accounts/phone-codes.ts";
-import { preparePasswordReset } from "../../accounts/prepare-user-change.ts";
+import { preparePasswordReset, rememberReset } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterReset } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { acceptsCodes, hasPhone } from "../../domain/accounts/phone-number.ts";
@@ -27,6 +27,7 @@ export async function resetPasswordBySmsCode(
   const user = await findByPhone(phone, ports);
   if (user === undefined) throw new ApiError("invalidSmsCode");
   await replacePassword(user, { password, phone }, ports);
+  await rememberReset(user, sourceIp, ports);
   return { body: {} };
 }
 

@@ -17,6 +17,7 @@ import { toPhoneSignUpFields } from "../../domain/accounts/user-fields.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
+import { proveSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -35,18 +36,18 @@ async function signIn(
   request: OperationRequest<"signInByPhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { body } = request;
+  const { body, sourceIp } = request;
   const number = toPhoneNumber(body.mobilePhoneNumber);
   const code = toSmsCode(body.smsCode);
   const target = { purpose: SMS_PURPOSES.signInByPhone, phone: number.phone };
   const identifier = { field: "mobilePhoneNumber", value: number.phone } as const;
   const holder = await findByPhone(number.phone, ports);
   if (holder !== undefined && acceptsCodes(holder, ports.settings)) {
-    const known = { objectId: holder.objectId, identifier };
-    const user = await checkLoginCode(known, { target, code }, ports);
+    const known = { objectId: holder.objectId, identifier, sourceIp };
+    const user = await checkLoginCode(known, { target, code, sourceIp }, ports);
     return { body: await toSessionBody(user, ports) };
   }
-  const claimant = { objectId: undefined, identifier };
+  const claimant = { objectId: undefined, identifier, sourceIp };
   const user = await signUpByPhone({ claimant, target, code, number, request }, ports);
   await requestSignUpMails(user, request, ports);
   const location = `/1.1/users/${user.objectId}`;
@@ -77,7 +78,7 @@ async function signUpByPhone(
   if (ports.settings.errorMode === "private") {
     await reserveAttempt(claimant, ports.clock.now(), ports);
   }
-  const proven = await ports.smsCodes.prove(target, code);
+  const proven = await proveSmsCode(target, { code, sourceIp: request.sourceIp }, ports);
   if (proven === undefined) throw new ApiError("invalidSmsCode");
   // Checked here and not by the router: existing users log in even where registration is closed.
   if (!request.permitted) throw closedError("create");

@@ -19,7 +19,8 @@ export async function updatePassword(
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const oldPassword = toPassword(body.old_password);
   const newPassword = await toNewPassword(body.new_password, ports.settings);
-  const check = () => checkPassword(params, oldPassword, ports);
+  const claimant = { objectId: params.objectId, sourceIp: request.sourceIp };
+  const check = () => checkPassword(claimant, oldPassword, ports);
   const user = await countingFailures(request, ports, check);
   const context = await prepareUserChange(newPassword, ports);
   let mails: readonly WantedMail[] = [];

@@ -10,6 +10,7 @@ import { assertSession } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { Json } from "../../domain/json.ts";
 import type { Requester } from "../../domain/requester.ts";
+import { useSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -18,28 +19,31 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * session's user. Only that user or the master key can use a code up, or try one.
  */
 export function verifyMobilePhone(
-  { requester, params, body }: OperationRequest<"verifyMobilePhone">,
+  { requester, params, body, sourceIp }: OperationRequest<"verifyMobilePhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  return verify({ requester, code: params.code, number: body.mobilePhoneNumber }, ports);
+  const number = body.mobilePhoneNumber;
+  return verify({ requester, code: params.code, number, sourceIp }, ports);
 }
 
 /** GET /1.1/verifyMobilePhone/{code}, as older SDKs for Apple's systems ask. */
 export function verifyMobilePhoneByQuery(
-  { requester, params, query }: OperationRequest<"verifyMobilePhoneByQuery">,
+  { requester, params, query, sourceIp }: OperationRequest<"verifyMobilePhoneByQuery">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  return verify({ requester, code: params.code, number: query.mobilePhoneNumber }, ports);
+  const number = query.mobilePhoneNumber;
+  return verify({ requester, code: params.code, number, sourceIp }, ports);
 }
 
 interface Proof {
   readonly requester: Requester;
   readonly code: string;
   readonly number: Json | undefined;
+  readonly sourceIp: string;
 }
 
 async function verify(
-  { requester, code: sentCode, number }: Proof,
+  { requester, code: sentCode, number, sourceIp }: Proof,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const code = toSmsCode(sentCode);
@@ -48,7 +52,7 @@ async function verify(
   if (phone === undefined) throw new ApiError("invalidSmsCode");
   const user = await findHolder(phone, requester, ports);
   const target = { purpose: SMS_PURPOSES.verifyMobilePhone, phone };
-  if (!(await ports.smsCodes.spend(target, code))) throw new ApiError("invalidSmsCode");
+  if (!(await useSmsCode(target, { code, sourceIp }, ports))) throw new ApiError("invalidSmsCode");
   const result = await ports.users.change(user, (current) => {
     assertSession(current, requester);
     if (!hasPhone(current, phone)) throw new ApiError("invalidSmsCode");

@@ -5,20 +5,20 @@ import {
   toPasswordForm,
   toRefusalView,
 } from "../../accounts/mail-links.ts";
-import { preparePasswordReset } from "../../accounts/prepare-user-change.ts";
+import { preparePasswordReset, rememberReset } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterReset } from "../../domain/accounts/mail.ts";
 import { withUsedResetLink } from "../../domain/accounts/mail-link.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { ApiError, type ErrorName } from "../../domain/api-error.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
-import type { PageView, PasswordProblem } from "../../ports/page.ts";
+import type { PageRequest, PageView, PasswordProblem } from "../../ports/page.ts";
 
 /**
  * The form behind a reset link: sets a new password, ends every session, unlocks the account and
  * notifies the address. The first proof of an address also removes every other way to sign in.
  */
 export async function resetPassword(
-  { params, form }: { readonly params: { readonly token: string }; readonly form: URLSearchParams },
+  { params, form, sourceIp }: PageRequest<"resetPassword">,
   ports: LinkPorts,
 ): Promise<PageView> {
   const link = { purpose: "resetPassword", token: params.token } as const;
@@ -32,6 +32,7 @@ export async function resetPassword(
   const effect = (current: typeof user) => withUsedResetLink(current, reset);
   const redeemed = await redeemLink(link, effect, { user, ports });
   if (redeemed.kind !== "valid") return toRefusalView(redeemed, "resetPassword", nowMs);
+  await rememberReset(redeemed.user, sourceIp, ports);
   await requestMailsAfterChange(mailsAfterReset(redeemed.user, ports.settings), ports);
   return { kind: "passwordChanged" };
 }

@@ -40,6 +40,14 @@ export function toOptionalPhoneNumber(value: Json | undefined): PhoneNumber | un
   return { written, phone };
 }
 
+/** Calling codes of one and two digits; the others have three (ITU-T E.164, list of codes). */
+const SHORT_CALLING_CODE = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/** The country of a number, such as `+86`. @param phone E.164 */
+export function callingCode(phone: string): string {
+  return SHORT_CALLING_CODE.exec(phone)?.[0] ?? phone.slice(0, 4);
+}
+
 /** @param phone E.164 */
 export function hasPhone({ mobilePhoneNumber }: StoredUser, phone: string): boolean {
   if (mobilePhoneNumber === undefined) return false;

@@ -1,9 +1,11 @@
-import { createHmac } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { ApiError } from "../api-error.ts";
-import type { ThrottleLimit } from "../messages/throttle-window.ts";
+import { countedNetworks } from "../messages/source-address.ts";
+import type { ThrottleCounter, ThrottleLimit } from "../messages/throttle-window.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * The use that a code was requested for; it works for no other. A user who is tricked into telling a
@@ -29,22 +31,68 @@ export const SMS_PURPOSES = {
   changePhoneNumber: "change-phone",
 } as const satisfies Record<string, SmsPurpose>;
 
-/** Codes to one number, for any purpose (docs/protocol/users.md, SMS limits). */
-export const SMS_PER_NUMBER: readonly ThrottleLimit[] = [
-  { count: 1, windowMs: MINUTE_MS },
-  { count: 10, windowMs: 24 * HOUR_MS },
-];
-
 /** Codes requested from one network: many people share an office or the gateway of a carrier. */
-export const SMS_PER_NETWORK: readonly ThrottleLimit[] = [
+const SMS_PER_NETWORK: readonly ThrottleLimit[] = [
   { count: 20, windowMs: MINUTE_MS },
   { count: 200, windowMs: HOUR_MS },
 ];
+/** The same from an IPv6 /48, where one sender may have 65,536 networks (A127). */
+const SMS_PER_SITE: readonly ThrottleLimit[] = [
+  { count: 60, windowMs: MINUTE_MS },
+  { count: 400, windowMs: HOUR_MS },
+];
 
-/** Comparisons that one code allows. */
-export const MAX_SMS_CODE_TRIES = 5;
+/** Codes to one number that one network may request, for any purpose. */
+const SMS_PER_NETWORK_AND_NUMBER: readonly ThrottleLimit[] = [
+  { count: 1, windowMs: MINUTE_MS },
+  { count: 10, windowMs: DAY_MS },
+];
 
-export const SMS_CODE_LENGTH = 6;
+/** Codes to one number that unknown networks may request together. */
+const SMS_PER_NUMBER: readonly ThrottleLimit[] = [{ count: 20, windowMs: DAY_MS }];
+
+/** Wrong codes for one number from one network. */
+const GUESSES_PER_NETWORK_AND_NUMBER: readonly ThrottleLimit[] = [
+  { count: 5, windowMs: 10 * MINUTE_MS },
+  { count: 10, windowMs: DAY_MS },
+];
+
+/**
+ * Wrong codes for one number from all unknown networks. At most two codes of a purpose are valid at
+ * once, so 30 guesses and 10 more from a known network succeed with a chance of 40 × 2 in a million:
+ * 1 in 12,500 a day (A121).
+ */
+const GUESSES_PER_NUMBER: readonly ThrottleLimit[] = [{ count: 30, windowMs: DAY_MS }];
+
+/** The counters that a request from this address must pass, in order. */
+export function smsRequestCounters(sourceIp: string): ThrottleCounter[] {
+  return countedNetworks(sourceIp).map(({ network }, i) => ({
+    key: `sms-network#${network}`,
+    limits: i === 0 ? SMS_PER_NETWORK : SMS_PER_SITE,
+  }));
+}
+
+/** Two counters: a network's share of a number, and what all unknown networks share. */
+export interface NumberCounters {
+  readonly own: ThrottleCounter;
+  readonly shared: ThrottleCounter;
+}
+
+/** @param site `siteFor` the sender's address */
+export function smsCounters(phone: string, site: string): NumberCounters {
+  return {
+    own: { key: `sms#${phone}#${site}`, limits: SMS_PER_NETWORK_AND_NUMBER },
+    shared: { key: `sms#${phone}`, limits: SMS_PER_NUMBER },
+  };
+}
+
+/** @param site `siteFor` the sender's address */
+export function guessCounters(phone: string, site: string): NumberCounters {
+  return {
+    own: { key: `sms-guess#${phone}#${site}`, limits: GUESSES_PER_NETWORK_AND_NUMBER },
+    shared: { key: `sms-guess#${phone}`, limits: GUESSES_PER_NUMBER },
+  };
+}
 
 const SHAPE = /^[0-9]{6}$/;
 const DEFAULT_MINUTES = 10;
@@ -65,6 +113,80 @@ export interface SmsCodeTarget {
  */
 export function smsCodeMac(secret: string, { purpose, phone }: SmsCodeTarget, code: string) {
   return createHmac("sha256", secret).update(`sms:${purpose}:${phone}:${code}`).digest("base64url");
+}
+
+/** Of 48 random bits, so that no code is noticeably more frequent than others. */
+const CODE_BYTES = 6;
+
+/** Six digits that derive from a secret, so that the same code can be sent again. */
+function deriveSmsCode(secret: string, { purpose, phone }: SmsCodeTarget, nonce: string) {
+  const mac = createHmac("sha256", secret).update(`sms-code:${purpose}:${phone}:${nonce}`).digest();
+  return String(mac.readUIntBE(0, CODE_BYTES) % 1_000_000).padStart(6, "0");
+}
+
+/** A code as stored. Times are Unix milliseconds. */
+export interface StoredSmsCode {
+  /** `smsCodeMac` of the code. */
+  readonly mac: string;
+  /** The code derives from it and a secret. */
+  readonly nonce: string;
+  readonly issuedAtMs: number;
+  readonly expiresAtMs: number;
+  /** The code that this one replaced; it stays valid until its own end. */
+  readonly previous?: { readonly mac: string; readonly expiresAtMs: number };
+}
+
+/** A request for a code. */
+export interface WantedSmsCode {
+  readonly target: SmsCodeTarget;
+  readonly lifetimeMs: number;
+  /** Random; for a code that derives from it. */
+  readonly nonce: string;
+  /** The code of a number for app review. */
+  readonly fixed?: string | undefined;
+}
+
+type ChosenSmsCode =
+  | { readonly code: string; readonly next: StoredSmsCode; readonly again?: undefined }
+  | { readonly code: string; readonly again: StoredSmsCode; readonly next?: undefined };
+
+/**
+ * The code for a request: the stored one while half of the wanted time is left of it, else a new one.
+ * So a stranger's request ends no code that the owner has been sent, and brings the owner none that
+ * is about to end (A121).
+ *
+ * @param secret the deployment's session secret
+ * @returns `next` is to replace the stored code, or `again` is the stored one, to be sent again
+ */
+export function chooseSmsCode(
+  stored: StoredSmsCode | undefined,
+  { target, lifetimeMs, nonce, fixed }: WantedSmsCode,
+  { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
+): ChosenSmsCode {
+  const toCode = (from: string) => fixed ?? deriveSmsCode(secret, target, from);
+  if (stored !== undefined && stored.expiresAtMs - nowMs >= lifetimeMs / 2) {
+    const code = toCode(stored.nonce);
+    // They differ after the secret was rotated.
+    if (smsCodeMac(secret, target, code) === stored.mac) return { code, again: stored };
+  }
+  const code = toCode(nonce);
+  const mac = smsCodeMac(secret, target, code);
+  const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + lifetimeMs };
+  const isAlive = stored !== undefined && nowMs < stored.expiresAtMs;
+  const previous = isAlive && { mac: stored.mac, expiresAtMs: stored.expiresAtMs };
+  return { code, next: { mac, nonce, ...times, ...(previous && { previous }) } };
+}
+
+/** Whether a code with this HMAC is valid. */
+export function acceptsMac(stored: StoredSmsCode | undefined, mac: string, nowMs: number): boolean {
+  return [stored, stored?.previous].some(
+    (each) => each !== undefined && nowMs < each.expiresAtMs && isSame(each.mac, mac),
+  );
+}
+
+/** In constant time: how long it takes must not tell where two HMACs differ. */
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
 /** @throws ApiError invalidSmsCode (603) for anything but six digits; this spares a read */

@@ -1,4 +1,5 @@
 import { createSessionTokens } from "../../../functions/accounts/sessions.ts";
+import { createDynamoKnownNetworks } from "../../../functions/adapters/dynamodb/accounts/known-networks.ts";
 import { createDynamoLoginAttempts } from "../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../../../functions/adapters/dynamodb/accounts/sms-codes.ts";
 import { createDynamoThrottle } from "../../../functions/adapters/dynamodb/accounts/throttle.ts";
@@ -155,6 +156,7 @@ function accountsPorts(
       clock: { now },
       secrets: async () => secrets.accepted,
     }),
+    knownNetworks: createDynamoKnownNetworks({ ...table, clock: { now } }),
     smsQueue: undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import {
   decideLogin,
@@ -74,6 +74,12 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
         if (outcome.hash !== old) hash = undefined;
         return undefined;
       });
+    },
+    async readLocked(objectId, atMs) {
+      const { client, userSecretsTable: TableName } = options;
+      const read = { TableName, Key: userKey(objectId), ConsistentRead: true };
+      const { Item: secrets } = await client.send(new GetCommand(read));
+      return secrets && { objectId, atMs, secrets };
     },
   };
 }

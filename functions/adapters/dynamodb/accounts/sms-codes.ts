@@ -1,18 +1,20 @@
-import { timingSafeEqual } from "node:crypto";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE, USER_SECRETS } from "../../../contract/tables.ts";
 import type { SessionSecrets } from "../../../domain/accounts/session-token.ts";
 import {
-  MAX_SMS_CODE_TRIES,
+  acceptsMac,
+  chooseSmsCode,
   type SmsCodeTarget,
   type SmsPurpose,
+  type StoredSmsCode,
   smsCodeMac,
 } from "../../../domain/accounts/sms-code.ts";
-import type { SmsCodes } from "../../../ports/messages.ts";
+import type { IssuedSmsCode, SmsCodeOrder, SmsCodes } from "../../../ports/messages.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { hasExpired } from "../client/expiry.ts";
-import { allOf, attribute, expression } from "../writes/expression.ts";
-import { toDelete, toPut, toUpdate, writeItem } from "../writes/write.ts";
+import { retryWhileStale } from "../writes/contention.ts";
+import { type Expression, expression } from "../writes/expression.ts";
+import { toDelete, toPut, writeItem } from "../writes/write.ts";
 
 export interface DynamoSmsCodesOptions {
   readonly client: DynamoDBDocumentClient;
@@ -23,79 +25,92 @@ export interface DynamoSmsCodesOptions {
 
 /** Items `sms-code#<purpose>#<phone>` and `sms-request#<purpose>#<network>` of the UserSecrets table. */
 export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
-  const { client, userSecretsTable, clock, secrets } = options;
+  const { clock, secrets, userSecretsTable: table } = options;
   const prove: SmsCodes["prove"] = async (target, code) => {
-    const stored = await countTry(options, target);
-    if (stored === undefined) return undefined;
-    const isProven = (await secrets()).some((secret) =>
-      isSame(smsCodeMac(secret, target, code), stored),
-    );
-    return isProven ? { spend: () => consume(options, target, stored) } : undefined;
+    const macs = (await secrets()).map((secret) => smsCodeMac(secret, target, code));
+    const stored = await readCode(options, target);
+    const mac = macs.find((each) => acceptsMac(stored, each, clock.now()));
+    if (mac === undefined) return undefined;
+    return { spend: () => retryWhileStale(() => consume(options, target, mac)) };
   };
-  const put = (item: Record<string, unknown>) =>
-    writeItem(options, toPut({ table: userSecretsTable, item }));
   return {
-    async issue({ target, code, expiresAtMs, network }) {
-      const [current] = await secrets();
-      const _mac = smsCodeMac(current, target, code);
-      const expiry = { [TTL_ATTRIBUTE]: Math.ceil(expiresAtMs / 1000) };
-      await Promise.all([
-        put({ ...codeKey(target), _mac, _tries: 0, ...expiry }),
-        put({ ...requestKey(target.purpose, network), phone: target.phone, ...expiry }),
-      ]);
+    async issue(order) {
+      const issued = await retryWhileStale(() => issueOnce(options, order));
+      const item = {
+        ...requestKey(order.target.purpose, order.network),
+        phone: order.target.phone,
+      };
+      await writeItem(options, toPut({ table, item: { ...item, ...expiry(issued.expiresAtMs) } }));
+      return issued;
     },
     prove,
     spend: async (target, code) => (await (await prove(target, code))?.spend()) ?? false,
     async recallPhone(purpose, network) {
-      const { Item: item } = await client.send(
-        new GetCommand({
-          TableName: userSecretsTable,
-          Key: requestKey(purpose, network),
-          ConsistentRead: true,
-        }),
-      );
+      const item = await readItem(options, requestKey(purpose, network));
       if (item === undefined || hasExpired(item, clock.now())) return undefined;
       return String(item.phone);
     },
   };
 }
 
-/** The stored HMAC; undefined when there is no code, or none that may still be tried. */
-async function countTry(
+/** The code to send; undefined when another one was stored in the meantime. */
+async function issueOnce(
   options: DynamoSmsCodesOptions,
-  target: SmsCodeTarget,
-): Promise<string | undefined> {
-  const nowSeconds = options.clock.now() / 1000;
-  const isOpen = expression`#_tries < ${MAX_SMS_CODE_TRIES}`;
-  const isAlive = expression`${attribute(TTL_ATTRIBUTE)} > ${nowSeconds}`;
-  const update = toUpdate({
+  order: SmsCodeOrder,
+): Promise<IssuedSmsCode | undefined> {
+  const { target } = order;
+  const stored = await readCode(options, target);
+  const [secret] = await options.secrets();
+  const context = { secret, nowMs: options.clock.now() };
+  const { code, again, next } = chooseSmsCode(stored, order, context);
+  if (next === undefined) return { code, ...again };
+  const { expiresAtMs, previous } = next;
+  const ends = expiry(Math.max(expiresAtMs, previous?.expiresAtMs ?? 0));
+  const put = toPut({
     table: options.userSecretsTable,
-    key: codeKey(target),
-    add: { _tries: 1 },
-    condition: allOf([isOpen, isAlive]),
+    item: { ...codeKey(target), _code: next, ...ends },
+    condition: isStill(stored),
   });
-  const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
-  return answer.kind === "written" ? String(answer.item._mac) : undefined;
+  return (await writeItem(options, put)).kind === "written" ? { code, ...next } : undefined;
 }
 
-/** False when another caller was first, or a newer code came in between. */
+/** False when another caller was first; undefined when a newer code came in between. */
 async function consume(
   options: DynamoSmsCodesOptions,
   target: SmsCodeTarget,
   mac: string,
-): Promise<boolean> {
-  const key = codeKey(target);
-  const condition = expression`#_mac = ${mac}`;
-  const answer = await writeItem(
-    options,
-    toDelete({ table: options.userSecretsTable, key, condition }),
-  );
-  return answer.kind === "written";
+): Promise<boolean | undefined> {
+  const stored = await readCode(options, target);
+  if (!acceptsMac(stored, mac, options.clock.now())) return false;
+  const table = options.userSecretsTable;
+  const deletion = toDelete({ table, key: codeKey(target), condition: isStill(stored) });
+  return (await writeItem(options, deletion)).kind === "written" ? true : undefined;
 }
 
-/** In constant time: how long it takes must not tell where two HMACs differ. */
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** The stored code is the one that was read. */
+function isStill(stored: StoredSmsCode | undefined): Expression {
+  return stored === undefined
+    ? expression`attribute_not_exists(#_code)`
+    : expression`#_code = ${stored}`;
+}
+
+async function readCode(
+  options: DynamoSmsCodesOptions,
+  target: SmsCodeTarget,
+): Promise<StoredSmsCode | undefined> {
+  return (await readItem(options, codeKey(target)))?._code as StoredSmsCode | undefined;
+}
+
+async function readItem(
+  { client, userSecretsTable: TableName }: DynamoSmsCodesOptions,
+  Key: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  return Item;
+}
+
+function expiry(atMs: number) {
+  return { [TTL_ATTRIBUTE]: Math.ceil(atMs / 1000) };
 }
 
 function codeKey({ purpose, phone }: SmsCodeTarget) {

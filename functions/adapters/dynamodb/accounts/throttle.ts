@@ -47,6 +47,28 @@ export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
         return undefined;
       });
     },
+    async admitInWindow(key, { count, windowMs }) {
+      const window = Math.floor(options.clock.now() / windowMs);
+      const update = toUpdate({
+        table: options.usersTable,
+        key: { [USERS.partitionKey]: `throttle#${key}#${window}` },
+        add: { _count: 1 },
+        set: { [TTL_ATTRIBUTE]: Math.ceil(((window + 1) * windowMs) / 1000) },
+      });
+      const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
+      return answer.kind === "written" && Number(answer.item._count) <= count;
+    },
+    async refund(key, limits, eventId) {
+      const expiresAtMs = options.clock.now() + longestWindowMs(limits);
+      let known: ThrottleEvents | undefined = {};
+      await retryWhileStale(async () => {
+        const { [eventId]: _, ...next } = known ?? {};
+        const refused = await replaceEvents(options, { key, known, next, expiresAtMs });
+        if (refused === undefined) return "done";
+        known = refused.stored?._events as ThrottleEvents | undefined;
+        return known === undefined || !Object.hasOwn(known, eventId) ? "done" : undefined;
+      });
+    },
   };
 }
 

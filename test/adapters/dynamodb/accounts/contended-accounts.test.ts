@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { createDynamoKnownNetworks } from "../../../../functions/adapters/dynamodb/accounts/known-networks.ts";
 import { createDynamoLoginAttempts } from "../../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../../../../functions/adapters/dynamodb/accounts/sms-codes.ts";
 import { createDynamoThrottle } from "../../../../functions/adapters/dynamodb/accounts/throttle.ts";
@@ -8,7 +9,12 @@ import { createDynamoRoleStore } from "../../../../functions/adapters/dynamodb/r
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
 import type { LoginAttempts, UserStore } from "../../../../functions/ports/accounts.ts";
-import type { SmsCodes, Throttle, UserMail } from "../../../../functions/ports/messages.ts";
+import type {
+  KnownNetworks,
+  SmsCodes,
+  Throttle,
+  UserMail,
+} from "../../../../functions/ports/messages.ts";
 import type { HeldRoles, RoleStore } from "../../../../functions/ports/roles.ts";
 import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
@@ -98,7 +104,7 @@ const findSecrets = () => findSecretsItem(engine, user.objectId);
 
 const attempts = () => createDynamoLoginAttempts(options());
 
-testContention<LoginAttempts, never>("log-in attempts", () => contended, {
+testContention<LoginAttempts, "readLocked">("log-in attempts", () => contended, {
   reserve: async () => {
     expect((await attempts().reserve(user.objectId, NOW_MS)).kind).toBe("reserved");
     expect(await findSecrets()).toMatchObject({ _loginFailuresAtMs: [NOW_MS] });
@@ -117,8 +123,11 @@ testContention<LoginAttempts, never>("log-in attempts", () => contended, {
 
 const codes = () => createDynamoSmsCodes(options());
 const target = () => ({ purpose: "log-in", phone: `+8613800${serial}` }) as const;
-const issue = () =>
-  codes().issue({ target: target(), code: "123456", expiresAtMs: NOW_MS + 1_000, network: "n" });
+const issue = async () => {
+  const nonce = String(serial);
+  const order = { target: target(), lifetimeMs: 1_000, nonce, network: "n" };
+  return (await codes().issue(order)).code;
+};
 
 testContention<SmsCodes, "recallPhone">("SMS codes", () => contended, {
   issue: async () => {
@@ -126,12 +135,12 @@ testContention<SmsCodes, "recallPhone">("SMS codes", () => contended, {
     expect(await codes().recallPhone("log-in", "n")).toBe(target().phone);
   },
   prove: async () => {
-    await issue();
-    expect(await (await codes().prove(target(), "123456"))?.spend()).toBe(true);
+    const code = await issue();
+    expect(await (await codes().prove(target(), code))?.spend()).toBe(true);
   },
   spend: async () => {
-    await issue();
-    expect(await codes().spend(target(), "123456")).toBe(true);
+    const code = await issue();
+    expect(await codes().spend(target(), code)).toBe(true);
   },
 });
 
@@ -140,6 +149,31 @@ testContention<Throttle, never>("the throttle", () => contended, {
     const throttle = createDynamoThrottle(options());
     expect(await throttle.admit(`key${serial}`, [{ count: 1, windowMs: 1_000 }])).toBe(true);
     expect(await throttle.admit(`key${serial}`, [{ count: 1, windowMs: 1_000 }])).toBe(false);
+  },
+  admitInWindow: async () => {
+    const throttle = createDynamoThrottle(options());
+    const limit = { count: 1, windowMs: 1_000 };
+    expect(await throttle.admitInWindow(`window${serial}`, limit)).toBe(true);
+    expect(await throttle.admitInWindow(`window${serial}`, limit)).toBe(false);
+  },
+  refund: async () => {
+    const throttle = createDynamoThrottle(options());
+    const limits = [{ count: 1, windowMs: 1_000 }];
+    expect(await throttle.admit(`refunded${serial}`, limits, "one")).toBe(true);
+    await throttle.refund(`refunded${serial}`, limits, "one");
+    expect(await throttle.admit(`refunded${serial}`, limits, "two")).toBe(true);
+    await throttle.refund(`refunded${serial}`, limits, "one");
+    expect(await throttle.admit(`refunded${serial}`, limits, "three")).toBe(false);
+  },
+});
+
+testContention<KnownNetworks, "has">("known networks", () => contended, {
+  remember: async () => {
+    const networks = createDynamoKnownNetworks(options());
+    expect(await networks.has(`user#${serial}`, "n")).toBe(false);
+    await networks.remember(`user#${serial}`, "n");
+    expect(await networks.has(`user#${serial}`, "n")).toBe(true);
+    expect(await networks.has(`user#${serial}`, "other")).toBe(false);
   },
 });
 
