@@ -31,7 +31,8 @@ const COLLECTIONS: Readonly<Record<string, () => Record<string, unknown>>> = {
 it.each(Object.keys(COLLECTIONS))(
   "an ACL of %s may name a subject with - and _, which lets nobody in (A130)",
   async (path) => {
-    const ACL = { "read-only": { read: true, write: true }, read_only: { read: true } };
+    const all = { read: true, write: true };
+    const ACL = { "read-only": all, read_only: { read: true }, "logged-in": all };
     const { sessionToken: session } = await signUp(cloud);
     const created = await sendOnTwins(cloud, () => create(path, ACL));
     expectAccepted(created);

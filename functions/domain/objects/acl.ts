@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { type Accessor, isAmong, isNamed, type Subject } from "./subject.ts";
+import { type Accessor, isAmong, isNamed, LOGGED_IN, type Subject } from "./subject.ts";
 
 export type Permission = "read" | "write";
 
@@ -79,9 +79,11 @@ export function withoutAcl({ ACL: _, ...others }: JsonObject): JsonObject {
   return others;
 }
 
-/** The subjects that an ACL grants a permission to. */
+/** The subjects that an ACL grants a permission to; class permissions alone know `logged-in`. */
 export function permittedSubjects(acl: Acl, permission: Permission): Subject[] {
-  return Object.keys(acl).filter((subject) => acl[subject]?.[permission] === true);
+  return Object.keys(acl).filter(
+    (subject) => acl[subject]?.[permission] === true && subject !== LOGGED_IN,
+  );
 }
 
 /** The subjects that own an object: they may write it because its ACL names them. */

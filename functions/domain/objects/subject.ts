@@ -12,6 +12,9 @@ export interface Accessor {
   readonly roles?: ReadonlyMap<string, boolean>;
 }
 
+/** Every user with a session. */
+export const LOGGED_IN = "logged-in";
+
 const ROLE_PREFIX = "role:";
 
 /** Whether the requester is one of the subjects. Roles that were not looked up count as not held. */
@@ -19,14 +22,14 @@ export function isAmong(subjects: readonly Subject[], { user, roles }: Accessor)
   return subjects.some((subject) => {
     if (subject === "*") return true;
     if (user === undefined) return false;
-    if (subject === "logged-in" || subject === user.objectId) return true;
+    if (subject === LOGGED_IN || subject === user.objectId) return true;
     return subject.startsWith(ROLE_PREFIX) && roles?.get(roleName(subject)) === true;
   });
 }
 
 /** Whether the subject is one user or role, as opposed to everybody or every user. */
 export function isNamed(subject: Subject): boolean {
-  return subject !== "*" && subject !== "logged-in";
+  return subject !== "*" && subject !== LOGGED_IN;
 }
 
 /** The roles to look up before `isAmong` can decide; empty if it already can. */
