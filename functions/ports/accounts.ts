@@ -118,7 +118,7 @@ export interface LoginAttempts {
    * @param passwordHash replaces the user's in the same write, if that still is the stored one
    */
   refundAttempt(attempt: ReservedAttempt, passwordHash?: string): Promise<void>;
-  /** An attempt that is counted elsewhere, in spite of a lock; undefined when there is no user. */
+  /** An attempt in spite of a lock, counted by the caller; undefined when no user has the id. */
   readLocked(objectId: string, nowMs: number): Promise<ReservedAttempt | undefined>;
 }
 

@@ -9,7 +9,7 @@ import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
-/** POST /1.1/login. One read and two writes, if no attempt failed before. */
+/** POST /1.1/login. Two reads and two writes, if no attempt failed before. */
 export async function logIn(
   request: OperationRequest<"logIn">,
   ports: AccountsPorts,

@@ -30,7 +30,7 @@ const MAILS_PER_NETWORK: readonly ThrottleLimit[] = [{ count: 60, windowMs: HOUR
 /** The same from an IPv6 /48, where one sender may have 65,536 networks (A127). */
 const MAILS_PER_SITE: readonly ThrottleLimit[] = [{ count: 300, windowMs: HOUR_MS }];
 
-/** What one network may have sent to one mailbox, well below what the mailbox takes from all (A121). */
+/** Mails to one mailbox that one network may cause, well below those from all networks (A121). */
 const MAILS_PER_NETWORK_AND_MAILBOX: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
 
 /** Mails of one purpose to one address: nobody can flood a mailbox (A93). */
@@ -43,7 +43,7 @@ const MAILS_PER_ADDRESS: readonly ThrottleLimit[] = [
 const MAILS_PER_UNPROVEN_MAILBOX: readonly ThrottleLimit[] = [{ count: 30, windowMs: DAY_MS }];
 
 /**
- * Notices and new links of one purpose for one user, to any addresses. There is no pause between them:
+ * Notices and new links of one purpose for one user, to any addresses. They need no pause in between:
  * a user who mistyped an address corrects it at once and expects another mail.
  */
 const MAILS_PER_USER: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];

@@ -115,7 +115,7 @@ export function smsCodeMac(secret: string, { purpose, phone }: SmsCodeTarget, co
   return createHmac("sha256", secret).update(`sms:${purpose}:${phone}:${code}`).digest("base64url");
 }
 
-/** Of 48 random bits, so that no code is noticeably more frequent than others. */
+/** A code takes 48 bits of the HMAC, so that none is noticeably more frequent than others. */
 const CODE_BYTES = 6;
 
 /** Six digits that derive from a secret, so that the same code can be sent again. */

@@ -14,7 +14,7 @@ const INDEX_MARGIN_SECONDS = 90 * DAY_SECONDS;
 export interface SaveStamp {
   /** For a new row. */
   readonly objectId: string;
-  /** Of a new row; greater than any of an earlier row with its objectId. */
+  /** The revision of a new row, greater than any of an earlier row with its objectId. */
   readonly firstRevision: number;
   readonly nowMs: number;
   /** Days that a row is kept after its last save. */

@@ -79,7 +79,7 @@ export function overruledKeys({ after, absorbed }: InstallationWrite): string[] 
   return [...new Set(overruled)].sort();
 }
 
-/** What an ACL protects must not become public, and only its owners may protect a row. */
+/** A merge must not make a protected row public, and only its owners may protect a row. */
 function hasPublicAcl({ ACL: acl }: StoredInstallation): boolean {
   return isPublic(acl as Acl | undefined);
 }

@@ -20,7 +20,7 @@ export interface Deployment {
   /** ARN of the HTTP API, as the source of its invocations begins. */
   readonly apiArn: string;
   readonly permissions: readonly Permission[];
-  /** What the functions may do. */
+  /** Permissions of the functions. */
   readonly access: Access;
   readonly cors: CorsRules | undefined;
   readonly scheduleGroups: readonly string[];

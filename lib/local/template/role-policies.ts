@@ -1,4 +1,4 @@
-/** What a function's role allows: actions such as `dynamodb:GetItem`, on ARNs with `*` and `?`. */
+/** A permission of a function's role: actions such as `dynamodb:GetItem`, on ARNs with `*` and `?`. */
 export interface Statement {
   readonly actions: readonly string[];
   readonly resources: readonly string[];

@@ -20,7 +20,7 @@ export function uniqueKey(unique: UniqueValue): { _key: string } {
   return { _key: uniqueEntry(unique) };
 }
 
-/** What a write of a user may give besides the user. */
+/** Attributes of a user in memory that are stored in the item of secrets. */
 const SECRET_ATTRIBUTES = ["_passwordHash", "_loginFailuresAtMs"];
 
 /** Attributes whose values this file chooses. */

@@ -6,7 +6,7 @@ import type { DeliveryOutcome } from "../providers/delivery-outcome.ts";
 const MAX_TOKENS = 500;
 /** Tokens that one chunk adds. */
 const TOKENS_A_CHUNK = 100;
-/** Of base64url: two of a million tokens have the same digest by a chance of one in 500. */
+/** Characters of base64url; two of a million tokens share a digest with a chance of one in 500. */
 const DIGEST_LENGTH = 8;
 
 /**

@@ -108,7 +108,7 @@ function areChosen(outcomes: readonly DeliveryOutcome[]): boolean {
   return outcomes.some((outcome) => outcome.kind === "invalid-token" && outcome.chosen);
 }
 
-/** The app is gone from the device, which is no mistake of the service. */
+/** The app was removed from the device, so the service did not make a mistake. */
 function isDead(outcome: DeliveryOutcome): boolean {
   return outcome.kind === "invalid-token" && outcome.deadSinceMs !== undefined;
 }

@@ -31,7 +31,7 @@ export interface ProxyOptions {
    * fresh.
    */
   readonly clock?: { now(): number } | undefined;
-  /** What the functions may do; without it, everything. */
+  /** Permissions of the functions; without them everything is allowed. */
   readonly access?: Access | undefined;
   /** Asked for every request; by default nothing is refused. */
   readonly refusals?: () => Refusals;
