@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { request as httpRequest } from "node:http";
-import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { type NetworkAnswer, network, sendFrom } from "../support/cloud/networks.ts";
 import { advanceClock, PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { sendAlone } from "../support/cloud/twins.ts";
-
-/** What one network may do: guess, sign up and register devices. */
+import { type Call, sendAlone } from "../support/cloud/twins.ts";
 
 const LIMIT = 10;
 
 let cloud: RunningCloud;
 let ann: Person;
-let network = 1;
+/** Each test has a network of its own. */
+let current = 1;
 
 beforeAll(async () => {
   const throttle = {
@@ -26,44 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 beforeEach(() => {
-  network += 1;
+  current += 1;
 });
 
-interface Call {
-  readonly route: string;
-  readonly body?: object;
-  readonly master?: boolean;
-  readonly session?: string;
-}
-
-interface Answer {
-  readonly status: number | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-  readonly body: any;
-}
-
-/** Sends a request from another address of the loopback network. */
-function sendFrom(address: string, { route, body, master, session }: Call): Promise<Answer> {
-  const [method, path] = route.split(" ");
-  const { hostname, port } = new URL(cloud.url);
-  const headers = {
-    "Content-Type": "application/json",
-    "X-LC-Id": cloud.appId,
-    "X-LC-Key": master ? `${cloud.masterKey},master` : cloud.appKey,
-    ...(session && { "X-LC-Session": session }),
-  };
-  return new Promise((resolve, reject) => {
-    const options = { method, hostname, port, path: `/1.1${path}`, localAddress: address, headers };
-    httpRequest(options, async (response) => {
-      resolve({ status: response.statusCode, body: await json(response) });
-    })
-      .on("error", reject)
-      .end(body && JSON.stringify(body));
-  });
-}
-
-const here = (call: Call) => sendFrom(`127.0.1.${network}`, call);
-const elsewhere = (call: Call) => sendFrom(`127.0.2.${network}`, call);
+const here = (call: Call) => sendFrom(cloud, network(current), call);
+const elsewhere = (call: Call) => sendFrom(cloud, network(current + 100), call);
 const newUser = () => ({
   route: "POST /users",
   body: { username: randomUUID(), password: PASSWORD },
@@ -89,7 +54,7 @@ function onAllWays(makeBody: () => object, ...paths: readonly string[]): Call[] 
   return [...alone, ...batched];
 }
 
-const toCode = ({ status, body }: Answer): number =>
+const toCode = ({ status, body }: NetworkAnswer): number =>
   status !== 200 && status !== 201 ? body.code : (body[0]?.error?.code ?? status);
 
 async function codesOf(calls: readonly Call[]): Promise<number[]> {

@@ -82,7 +82,7 @@ async function pushTo(cloud: RunningCloud, channel: string, more: object = {}) {
   return records as unknown as (FinalRecord & { readonly cost: { readonly usd: number } })[];
 }
 
-/** What a push would do, alone and in a batch. */
+/** Dry runs of a push, alone and in a batch. */
 async function dryRun(cloud: RunningCloud, channel: string) {
   const body = { channels: [channel], data, dry_run: true };
   const answers = await sendOnTwins(cloud, { route: "POST /push", body, master: true });

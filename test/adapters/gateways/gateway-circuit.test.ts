@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
 import { createCircuit } from "../../../functions/adapters/gateways/gateway-circuit.ts";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
-import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import { startGateway } from "../../support/gateway-server.ts";
+import { aChunk } from "../../support/push/sender-scene.ts";
 
 const START_MS = 1_795_248_000_000;
 const DOWN: DeliveryOutcome = { kind: "retry", reason: "ServiceUnavailable", down: true };
@@ -19,19 +19,6 @@ const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
-
-function aChunk(count: number): ChunkMessage {
-  return {
-    version: 1,
-    push: "i4OcyCnyjckJOtzz",
-    chunk: "chunk#0000#000000#000",
-    provider: "apns",
-    group: { topic: "com.example.app", production: true },
-    data: { alert: "Hello" },
-    attempt: 1,
-    devices: Array.from({ length: count }, (_, index) => [`object-${index}`, `token-${index}`]),
-  } as ChunkMessage;
-}
 
 /** A gateway whose health a test holds in its hand. */
 async function aGateway() {

@@ -300,7 +300,7 @@ describe("with refuseUnverifiedLogin", () => {
 
 describe("in the error mode private", () => {
   let secretive: PhoneService;
-  /** Of the user whose number is unproven. */
+  /** Session of the user whose number is unproven. */
   let session: string;
 
   beforeAll(async () => {

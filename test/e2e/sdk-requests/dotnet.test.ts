@@ -9,7 +9,13 @@ import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { finishedRecord } from "../../support/cloud/devices.ts";
 import { codeAfter } from "../../support/cloud/inbox.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
-import { masterHeader, type SdkSend, sdkSender } from "../../support/sdks/sdk-client.ts";
+import {
+  masterHeader,
+  type SdkSend,
+  sdkSender,
+  sessionHeader,
+  userPointer,
+} from "../../support/sdks/sdk-client.ts";
 
 let cloud: RunningCloud;
 let send: SdkSend;
@@ -24,8 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-const session = (token: string) => ({ "X-LC-Session": token });
-const pointer = (objectId: string) => ({ __type: "Pointer", className: "_User", objectId });
 const uniqueName = () => `dotnet-${randomUUID()}`;
 
 /** A query as `Uri` writes it: reserved characters stay, `+` too. */
@@ -55,7 +59,7 @@ describe("users as the .NET SDK sends them", () => {
   it("check their session by its header and fetch chosen keys", async () => {
     const { objectId, sessionToken } = await signUp({ nickname: "Tom", score: 7 });
     const get = (path: string, token: string) =>
-      send({ method: "GET", path, headers: session(token) });
+      send({ method: "GET", path, headers: sessionHeader(token) });
     expect((await get("/1.1/users/me", sessionToken)).body).toMatchObject({ objectId });
     expect((await get("/1.1/users/me", "nobody")).body.code).toBe(211);
 
@@ -72,7 +76,7 @@ describe("users as the .NET SDK sends them", () => {
     };
     const query = uriQuery({ fetchWhenSave: "true", where: { score: 1 } });
     const path = `/1.1/users/${objectId}${query}`;
-    const save = () => send({ method: "PUT", path, body, headers: session(sessionToken) });
+    const save = () => send({ method: "PUT", path, body, headers: sessionHeader(sessionToken) });
     expect((await save()).body).toMatchObject({ objectId, score: 3, tags: ["a", "b"] });
     expect((await save()).body).toMatchObject({ code: 305, error: expect.any(String) });
   });
@@ -101,7 +105,7 @@ describe("users as the .NET SDK sends them", () => {
     const authData = { weixinapp: account(randomUUID()) };
     const { body: user } = await send({ method: "POST", path: "/1.1/users", body: { authData } });
     const path = `/1.1/users/${user.objectId}`;
-    const headers = session(user.sessionToken);
+    const headers = sessionHeader(user.sessionToken);
     const save = (added: object) =>
       send({ method: "PUT", path, body: { authData: added }, headers });
 
@@ -116,8 +120,8 @@ describe("users as the .NET SDK sends them", () => {
 describe("roles, queries and batches as the .NET SDK sends them", () => {
   async function createRole(user: { objectId: string; sessionToken: string }, name: string) {
     const ACL = { "*": { read: true, write: false }, [user.objectId]: { read: true, write: true } };
-    const users = { __op: "AddRelation", objects: [pointer(user.objectId)] };
-    const headers = session(user.sessionToken);
+    const users = { __op: "AddRelation", objects: [userPointer(user.objectId)] };
+    const headers = sessionHeader(user.sessionToken);
     const body = { name, ACL, users };
     return (await send({ method: "POST", path: "/1.1/roles", body, headers })).body;
   }
@@ -127,11 +131,11 @@ describe("roles, queries and batches as the .NET SDK sends them", () => {
     const names = [`${uniqueName()}-a`, `${uniqueName()}-b`].sort();
     for (const name of names) await createRole(user, name);
 
-    const where = { $and: [{ name: { $in: names } }, { users: pointer(user.objectId) }] };
+    const where = { $and: [{ name: { $in: names } }, { users: userPointer(user.objectId) }] };
     const query = { skip: 0, limit: 30, where, order: "-name" };
     const get = (more: object) => {
       const path = `/1.1/classes/_Role${uriQuery({ ...query, ...more })}`;
-      return send({ method: "GET", path, headers: session(user.sessionToken) });
+      return send({ method: "GET", path, headers: sessionHeader(user.sessionToken) });
     };
     const { results } = (await get({})).body;
     expect(results).toMatchObject([...names].reverse().map((name) => ({ name })));
@@ -140,7 +144,7 @@ describe("roles, queries and batches as the .NET SDK sends them", () => {
 
   it("save, fetch and delete several objects by their class paths", async () => {
     const user = await signUp();
-    const headers = session(user.sessionToken);
+    const headers = sessionHeader(user.sessionToken);
     const { objectId } = await createRole(user, uniqueName());
     const batch = (requests: object[]) =>
       send({ method: "POST", path: "/1.1/batch", body: { requests }, headers });

@@ -10,11 +10,14 @@ import { finishedRecord } from "../../support/cloud/devices.ts";
 import { codeAfter } from "../../support/cloud/inbox.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import {
+  compactUuid,
   encodedQuery,
   masterHeader,
   type SdkAnswer,
   type SdkSend,
   sdkSender,
+  sessionHeader,
+  userPointer,
 } from "../../support/sdks/sdk-client.ts";
 
 let cloud: RunningCloud;
@@ -32,9 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-const compactUuid = () => randomUUID().replaceAll("-", "");
-const session = (token: string) => ({ "X-LC-Session": token });
-const pointer = (objectId: string) => ({ __type: "Pointer", className: "_User", objectId });
 const batch = (path: string, requests: object[], headers = {}): Promise<SdkAnswer> =>
   send({ method: "POST", path, body: { requests }, headers });
 
@@ -79,7 +79,7 @@ describe("users as the Objective-C SDK sends them", () => {
       },
       params: { fetchWhenSave: true },
     };
-    const saved = await batch("/1.1/batch/save", [item], session(sessionToken));
+    const saved = await batch("/1.1/batch/save", [item], sessionHeader(sessionToken));
     expect(saved.body[objectId]).toMatchObject({ score: 2, updatedAt: expect.any(String) });
     expect(saved.body[objectId]).not.toHaveProperty("nickname");
   });
@@ -88,7 +88,7 @@ describe("users as the Objective-C SDK sends them", () => {
     const { objectId, sessionToken } = await signUp();
     const path = `/1.1/users/${objectId}`;
     const put = (name: string, token: string, body?: object) =>
-      send({ method: "PUT", path: `${path}/${name}`, body, headers: session(token) });
+      send({ method: "PUT", path: `${path}/${name}`, body, headers: sessionHeader(token) });
     const refreshed = await put("refreshSessionToken", sessionToken);
     expect(refreshed.body).toMatchObject({ updatedAt: expect.any(String) });
     expect(refreshed.body.sessionToken).not.toBe(sessionToken);
@@ -97,7 +97,7 @@ describe("users as the Objective-C SDK sends them", () => {
     const changed = await put("updatePassword", refreshed.body.sessionToken, passwords);
     expect(changed.body).toMatchObject({ objectId, sessionToken: expect.any(String) });
 
-    const headers = session(changed.body.sessionToken);
+    const headers = sessionHeader(changed.body.sessionToken);
     expect(await send({ method: "DELETE", path, headers })).toEqual({ status: 200, body: {} });
   });
 
@@ -105,14 +105,14 @@ describe("users as the Objective-C SDK sends them", () => {
     const { objectId, sessionToken } = await signUp();
     const mobilePhoneNumber = "+8613700000011";
     const post = (path: string, body: object) =>
-      send({ method: "POST", path, body, headers: session(sessionToken) });
+      send({ method: "POST", path, body, headers: sessionHeader(sessionToken) });
     const code = await codeAfter(cloud, mobilePhoneNumber, () =>
       post("/1.1/requestChangePhoneNumber", { mobilePhoneNumber, ttl: 360 }),
     );
     const changed = await post("/1.1/changePhoneNumber", { mobilePhoneNumber, code });
     expect(changed.status).toBe(200);
     const path = `/1.1/users/${objectId}`;
-    const read = await send({ method: "GET", path, headers: session(sessionToken) });
+    const read = await send({ method: "GET", path, headers: sessionHeader(sessionToken) });
     expect(read.body).toMatchObject({ mobilePhoneNumber, mobilePhoneVerified: true });
   });
 
@@ -139,14 +139,14 @@ describe("roles and several users as the Objective-C SDK sends them", () => {
       __internalId: id,
       name: `objc-${id}`,
       ACL: { "*": { read: true } },
-      users: { __op: "AddRelation", objects: [pointer(objectId)] },
+      users: { __op: "AddRelation", objects: [userPointer(objectId)] },
     };
     const item = { method: "POST", path: "/1.1/roles", body, new: true };
-    const created = await batch("/1.1/batch/save", [item], session(sessionToken));
+    const created = await batch("/1.1/batch/save", [item], sessionHeader(sessionToken));
 
-    const where = JSON.stringify({ users: pointer(objectId) });
+    const where = JSON.stringify({ users: userPointer(objectId) });
     const path = `/1.1/roles${encodedQuery({ where })}`;
-    const found = await send({ method: "GET", path, headers: session(sessionToken) });
+    const found = await send({ method: "GET", path, headers: sessionHeader(sessionToken) });
     const { objectId: roleId } = created.body[id];
     expect(found.body.results).toMatchObject([{ objectId: roleId, name: `objc-${id}` }]);
   });

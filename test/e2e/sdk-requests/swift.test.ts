@@ -10,11 +10,14 @@ import { finishedRecord } from "../../support/cloud/devices.ts";
 import { codeAfter } from "../../support/cloud/inbox.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import {
+  compactUuid,
   encodedQuery,
   masterHeader,
   type SdkAnswer,
   type SdkSend,
   sdkSender,
+  sessionHeader,
+  userPointer,
 } from "../../support/sdks/sdk-client.ts";
 
 let cloud: RunningCloud;
@@ -31,9 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-const compactUuid = () => randomUUID().replaceAll("-", "");
-const session = (token: string) => ({ "X-LC-Session": token });
-const pointer = (objectId: string) => ({ __type: "Pointer", className: "_User", objectId });
 const batch = (path: string, requests: object[], headers = {}): Promise<SdkAnswer> =>
   send({ method: "POST", path, body: { requests }, headers });
 
@@ -81,12 +81,12 @@ describe("users as the Swift SDK sends them", () => {
         put({ score, tags: { __op: "AddUnique", objects: ["b"] } }),
         put({ tags: { __op: "Remove", objects: ["a"] } }),
       ],
-      session(sessionToken),
+      sessionHeader(sessionToken),
     );
     expect(saved.body[objectId]).toMatchObject({ updatedAt: expect.any(String) });
 
     const item = { path: `/1.1/users/${objectId}`, method: "get", params: { keys: "score,tags" } };
-    const fetched = await batch("/1.1/batch", [item], session(sessionToken));
+    const fetched = await batch("/1.1/batch", [item], sessionHeader(sessionToken));
     expect(fetched.body[0].success).toMatchObject({ objectId, score: 3, tags: ["b"] });
   });
 
@@ -98,10 +98,10 @@ describe("users as the Swift SDK sends them", () => {
       body: { __internalId: objectId, score: { __op: "Increment", amount: -1 } },
       params: { fetchWhenSave: true, where: { $and: [{ score: 1 }] } },
     };
-    const first = await batch("/1.1/batch/save", [item], session(sessionToken));
+    const first = await batch("/1.1/batch/save", [item], sessionHeader(sessionToken));
     expect(first.body[objectId]).toMatchObject({ score: 0 });
 
-    const again = await batch("/1.1/batch/save", [item], session(sessionToken));
+    const again = await batch("/1.1/batch/save", [item], sessionHeader(sessionToken));
     expect(again).toMatchObject({ status: 400, body: { code: 305, error: expect.any(String) } });
   });
 
@@ -134,7 +134,12 @@ describe("users as the Swift SDK sends them", () => {
 
     const body = { "authData.weixin": { __op: "Delete" } };
     const path = `/1.1/users/${objectId}`;
-    const unlinked = await send({ method: "PUT", path, body, headers: session(sessionToken) });
+    const unlinked = await send({
+      method: "PUT",
+      path,
+      body,
+      headers: sessionHeader(sessionToken),
+    });
     expect(unlinked).toMatchObject({ status: 200, body: { updatedAt: expect.any(String) } });
 
     const failing = { ...fields, authData: { weixin: { ...weixin, openid: randomUUID() } } };
@@ -156,19 +161,22 @@ describe("queries as the Swift SDK sends them", () => {
         __internalId: compactUuid(),
         name,
         ACL,
-        users: { __op: "AddRelation", objects: [pointer(objectId)] },
+        users: { __op: "AddRelation", objects: [userPointer(objectId)] },
       },
       new: true,
     }));
-    expect((await batch("/1.1/batch/save", roles, session(sessionToken))).status).toBe(200);
+    expect((await batch("/1.1/batch/save", roles, sessionHeader(sessionToken))).status).toBe(200);
 
-    const where = JSON.stringify({ name: { $in: names }, $and: [{ users: pointer(objectId) }] });
+    const where = JSON.stringify({
+      name: { $in: names },
+      $and: [{ users: userPointer(objectId) }],
+    });
     const query = { className: "_Role", order: "-name", returnACL: "true", where };
     const find = (more: object) =>
       send({
         method: "GET",
         path: `/1.1/roles${encodedQuery({ ...query, ...more })}`,
-        headers: session(sessionToken),
+        headers: sessionHeader(sessionToken),
       });
     const { results } = (await find({ limit: 10, skip: 0 })).body;
     expect(results).toMatchObject(names.map((name) => ({ name, ACL })));
@@ -182,7 +190,7 @@ describe("queries as the Swift SDK sends them", () => {
   it("delete several objects in a batch", async () => {
     const { objectId, sessionToken } = await signUp();
     const item = { path: `/1.1/users/${objectId}`, method: "delete" };
-    const deleted = await batch("/1.1/batch", [item], session(sessionToken));
+    const deleted = await batch("/1.1/batch", [item], sessionHeader(sessionToken));
     expect(deleted).toMatchObject({ status: 200, body: [{ success: {} }] });
   });
 });

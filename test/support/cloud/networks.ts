@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import type { Call } from "./twins.ts";
 
-interface NetworkAnswer {
+export interface NetworkAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   readonly body: any;

@@ -1,5 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { sign } from "../cloud/raw.ts";
+
+/** An internal id of Apple's SDKs. */
+export const compactUuid = () => randomUUID().replaceAll("-", "");
+export const sessionHeader = (token: string) => ({ "X-LC-Session": token });
+export const userPointer = (objectId: string) => ({
+  __type: "Pointer",
+  className: "_User",
+  objectId,
+});
 
 interface SdkRequest {
   readonly method: string;
