@@ -109,7 +109,7 @@ describe("a sub-query", () => {
     try {
       const user = await open.call("POST /users", { username: "a", password: "b", secret: "s" });
       const owner = userPointer({ objectId: user.body.objectId, session: "" });
-      await open.call("POST /roles", { name: "r", ACL: OPEN, owner });
+      await open.call("POST /roles", { name: "r", ACL: OPEN, owner }, master);
       const guess = { owner: { $inQuery: { where: { secret: "s" }, className: "_User" } } };
       const route = `GET /roles?where=${encodeURIComponent(JSON.stringify(guess))}`;
       expect(getIds(await open.call(route))).toEqual([]);
@@ -201,7 +201,7 @@ describe("include", () => {
     try {
       const user = await closed.call("POST /users", { username: "a", password: "b", nick: "n" });
       const owner = userPointer({ objectId: user.body.objectId, session: "" });
-      const role = await closed.call("POST /roles", { name: "r", ACL: OPEN, owner });
+      const role = await closed.call("POST /roles", { name: "r", ACL: OPEN, owner }, master);
       const route = `GET /roles/${role.body.objectId}?include=owner`;
       expect((await closed.call(route)).body.owner).toEqual(owner);
       expect((await closed.call(route, undefined, master)).body.owner.nick).toBe("n");

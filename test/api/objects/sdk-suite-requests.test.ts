@@ -26,9 +26,10 @@ const newDevice = (fields: object = {}) => ({
 describe("error texts that SDK code matches on", () => {
   it("say that the name of a role is taken", async () => {
     const role = { name: `role-${randomUUID()}`, ACL: { "*": { read: true } } };
-    await service.call("POST /classes/_Role", role);
+    const create = () => service.call("POST /classes/_Role", role, { session: tom.session });
+    await create();
 
-    const { status, body } = await service.call("POST /classes/_Role", role);
+    const { status, body } = await create();
 
     const error = "A unique field was given a value that is already taken.";
     expect([status, body]).toEqual([400, { code: 137, error }]);
@@ -83,7 +84,7 @@ describe("objects of one batch", () => {
       const item = () => ({ method: "POST", path: `/1.1/${path}`, body: toBody() });
       const requests = Array.from({ length: 10 }, item);
 
-      const { body } = await service.call("POST /batch", { requests });
+      const { body } = await service.call("POST /batch", { requests }, { session: tom.session });
 
       expectRising(
         body.map(({ success }: { success: { createdAt: string } }) => success.createdAt),
@@ -132,9 +133,11 @@ describe("an ACL that Go's SDK wrapped in another one, as it sends it for every 
     const body = () => ({ ...fields[path]?.(), ACL: { ACL: inner() } });
     const item = () => ({ method: "POST", path: `/1.1${path}`, body: body() });
     const saved = { ...item(), body: { __internalId: "x", ...body() } };
-    const alone = (await service.call(`POST ${path}`, body())).body;
-    const [{ success }] = (await service.call("POST /batch", { requests: [item()] })).body;
-    const { x } = (await service.call("POST /batch/save", { requests: [saved] })).body;
+    const post = async (to: string, sent: object) =>
+      (await service.call(`POST ${to}`, sent, { session: tom.session })).body;
+    const alone = await post(path, body());
+    const [{ success }] = await post("/batch", { requests: [item()] });
+    const { x } = await post("/batch/save", { requests: [saved] });
 
     for (const { objectId } of [alone, success, x]) {
       expect(await readAcl(path, objectId)).toEqual(inner());
@@ -143,7 +146,8 @@ describe("an ACL that Go's SDK wrapped in another one, as it sends it for every 
 
   it.each(paths)("is the inner one in PUT %s", async (path) => {
     const ACL = { "*": { read: true, write: true } };
-    const created = await service.call(`POST ${path}`, { ...fields[path]?.(), ACL });
+    const body = { ...fields[path]?.(), ACL };
+    const created = await service.call(`POST ${path}`, body, { session: tom.session });
     const change = { ACL: { ACL: inner() } };
     const { objectId } = created.body;
     const { status } = await service.call(`PUT ${path}/${objectId}`, change, { master: true });

@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 const createRole: RolesService["createRole"] = (fields) => service.createRole(fields);
 
 describe.each(["/roles", "/classes/_Role"])("POST %s", (path) => {
-  const post = (body: object) => service.call(`POST ${path}`, body);
+  const post = (body: object) => service.call(`POST ${path}`, body, { session: tom.session });
 
   test("creates a role that reads back with its relations as relations", async () => {
     const name = `new-${path.length}`;

@@ -23,7 +23,7 @@ export interface ObjectsService
   signUp(fields?: object): Promise<TestUser>;
   /** Waits first, by default a second (in ms), so that the order of creation is known. */
   register(fields?: object, pauseMs?: number): Promise<{ objectId: string }>;
-  /** Creates a role that everybody may read and write. */
+  /** Creates a role that everybody may read and write, with the master key. */
   createRole(fields?: object): Promise<{ objectId: string }>;
   /** Queries with the master key unless `options` say otherwise; values that are not strings become JSON. */
   get(
@@ -83,7 +83,8 @@ function words(call: AccountsService["call"], advance: AccountsService["advance"
     },
     createRole: async (fields = {}) => {
       const ACL = { "*": { read: true, write: true } };
-      return (await call("POST /roles", { name: `role${count++}`, ACL, ...fields })).body;
+      const role = { name: `role${count++}`, ACL, ...fields };
+      return (await call("POST /roles", role, { master: true })).body;
     },
     get: (path, query = {}, options = { master: true }) => {
       const texts = Object.entries(query).map(([name, value]): [string, string] => [

@@ -11,6 +11,7 @@ export interface RolesService extends AccountsService {
   readonly tom: TestUser;
   readonly eve: TestUser;
   signUp(fields?: object): Promise<TestUser>;
+  /** Tom creates it. */
   createRole(fields?: object): Promise<{ objectId: string; name: string }>;
   find(path: string, where: object, options?: object): Promise<TestAnswer>;
 }
@@ -27,15 +28,16 @@ export async function startRolesService(): Promise<RolesService> {
     const answer = await service.call("POST /users", body);
     return { objectId: answer.body.objectId, session: answer.body.sessionToken };
   };
+  const tom = await signUp();
   return {
     ...service,
     signUp,
-    tom: await signUp(),
+    tom,
     eve: await signUp(),
     createRole: async (fields = {}) => {
       count += 1;
       const role = { name: `role${count}`, ACL: OPEN, ...fields };
-      const { body } = await service.call("POST /roles", role);
+      const { body } = await service.call("POST /roles", role, { session: tom.session });
       return { objectId: body.objectId, name: role.name };
     },
     find: (path, where, options = {}) =>
