@@ -1458,7 +1458,7 @@ export interface LandfallConfig {
    */
   confirmAllAbove?: number;
   /**
-   * Class permissions of _User, _Installation and _Role that differ from LeanCloud's defaults.
+   * Class permissions of _User, _Installation and _Role that differ from the defaults: clients may do everything but query _User, query or delete _Installation, and create a _Role without being logged in.
    */
   classPermissions?: {
     _User?: ClassPermission;

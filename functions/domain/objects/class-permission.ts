@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error.ts";
 import type { ClassName } from "./class-name.ts";
-import type { Subject } from "./subject.ts";
+import { LOGGED_IN, type Subject } from "./subject.ts";
 
 type ClassOperation = "create" | "get" | "find" | "update" | "delete";
 
@@ -20,8 +20,13 @@ export type ClassPermissions = {
   readonly [Class in ClassName]?: { readonly [Operation in ClassOperation]?: Openness };
 };
 
-/** Closed by default; all other operations are open by default. */
-const CLOSED = new Set(["_User.find", "_Installation.find", "_Installation.delete"]);
+/** Operations that are not open to everyone by default. */
+const DEFAULTS = new Map<string, readonly Subject[]>([
+  ["_User.find", []],
+  ["_Installation.find", []],
+  ["_Installation.delete", []],
+  ["_Role.create", [LOGGED_IN]],
+]);
 
 /** Whether a class permission names this role, so that creating it would grant that permission. */
 export function isPermittedRole(permissions: ClassPermissions, name: string): boolean {
@@ -36,8 +41,8 @@ export function allowedSubjects(
   permissions: ClassPermissions | undefined,
   { class: className, operation }: ClassAccess,
 ): readonly Subject[] {
-  const configured = permissions?.[className]?.[operation];
-  const openness = configured ?? !CLOSED.has(`${className}.${operation}`);
+  const byDefault = DEFAULTS.get(`${className}.${operation}`) ?? true;
+  const openness = permissions?.[className]?.[operation] ?? byDefault;
   if (typeof openness === "boolean") return openness ? ["*"] : [];
   return openness;
 }

@@ -127,6 +127,26 @@ describe("class permissions by default", () => {
     },
   );
 
+  test.each(["/roles", "/classes/_Role"])(
+    "open POST %s to users who are logged in, unless it is configured otherwise",
+    async (path) => {
+      const { call, codes } = deploy();
+      const named = (name: string) => ({ name: `${name}-${path.length}`, ACL: {} });
+      expect(await call(`POST ${path}`, named("a"))).toMatchObject({
+        status: 403,
+        body: { code: 403, error: "Forbidden to create by class permissions." },
+      });
+      expect(await codes(`POST ${path}`, named("a"))).toEqual(FORBIDDEN);
+      expect((await call(`POST ${path}`, named("a"), { session: tom.session })).status).toBe(201);
+      expect((await call(`POST ${path}`, named("b"), MASTER)).status).toBe(201);
+      for (const create of [true, ["*"]]) {
+        const open = deploy({ classPermissions: { _Role: { create } } });
+        const answer = await open.call(`POST ${path}`, named(`open-${typeof create}`));
+        expect(answer.status).toBe(201);
+      }
+    },
+  );
+
   test("leave everything else open", async () => {
     const { call, codes } = deploy();
     const { body } = await call("POST /installations", device("open"));

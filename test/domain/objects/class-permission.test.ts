@@ -15,8 +15,8 @@ describe("class permissions", () => {
     ["_Installation", "delete", []],
     ["_User", "get", ["*"]],
     ["_Role", "find", ["*"]],
-    ["_Role", "create", ["*"]],
-  ] as const)("of %s.%s are LeanCloud's by default", (className, operation, subjects) => {
+    ["_Role", "create", ["logged-in"]],
+  ] as const)("of %s.%s are by default for %j", (className, operation, subjects) => {
     expect(allowedSubjects({}, { class: className, operation })).toEqual(subjects);
   });
 
