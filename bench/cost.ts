@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { UsedUnits } from "../functions/domain/push/ledger/used-units.ts";
 import { line, table } from "../lib/demo/terminal.ts";
 import { startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
@@ -8,16 +5,10 @@ import { synthesize } from "../test/support/infra/stack.ts";
 import { type BillLine, printBill } from "./cost/bill.ts";
 import { DAILY_USERS, toDailyUsersMonth } from "./cost/daily-users.ts";
 import { toIdleMonth } from "./cost/idle-month.ts";
-import {
-  type MeteredCloud,
-  measureOperation,
-  measureReconciler,
-  type OperationUse,
-} from "./cost/operation-use.ts";
+import { type MeteredCloud, withMeteredCloud } from "./cost/metered-cloud.ts";
+import { measureOperation, measureReconciler, type OperationUse } from "./cost/operation-use.ts";
 import { createOperations } from "./cost/operations.ts";
-import { startDynamoDbMeter } from "./dynamodb-meter.ts";
 import { meterPushes } from "./push.ts";
-import { startPushCloud } from "./push-cloud.ts";
 import { AUDIENCES } from "./push-data.ts";
 
 /** USD. */
@@ -46,21 +37,6 @@ export async function benchCost(): Promise<boolean> {
     }),
     printBill({ title: "A broadcast to a million devices", lines: million, goal: GOALS.million }),
   ].every(Boolean);
-}
-
-async function withMeteredCloud<T>(use: (metered: MeteredCloud) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "landfall-cost-"));
-  const engine = await startDynamoDbEngine("bare");
-  const meter = await startDynamoDbMeter(engine.endpoint);
-  const cloud = await startPushCloud(meter.url, ["--data", folder]);
-  try {
-    return await use({ cloud, meter, logs: join(folder, "logs") });
-  } finally {
-    await cloud.stop();
-    meter.stop();
-    await engine.stop();
-    await rm(folder, { recursive: true });
-  }
 }
 
 async function measureAll(metered: MeteredCloud) {

@@ -33,10 +33,9 @@ export function readThreadCpuMs(pid: number): Map<string, number> {
   return sums;
 }
 
-/** CPU milliseconds of another process without its main thread. */
+/** CPU milliseconds of another process without its main thread, threads that have ended included. */
 export function readWorkersCpuMs(pid: number): number {
-  const all = [...readThreadCpuMs(pid).values()].reduce((sum, ms) => sum + ms, 0);
-  return all - readCpuMs(`/proc/${pid}/task/${pid}/stat`);
+  return getCpuMs(pid) - readCpuMs(`/proc/${pid}/task/${pid}/stat`);
 }
 
 function readCpuMs(statFile: string): number {

@@ -1,36 +1,35 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import pMap from "p-map";
 import type { FunctionUsage } from "../../lib/local/lambda/usage.ts";
-import { readWorkersCpuMs } from "../cpu.ts";
-import type { DynamoDbMeter, MeteredCalls } from "../dynamodb-meter.ts";
-import type { PushCloud } from "../push-cloud.ts";
+import { RECONCILER, readCounters, settle } from "./counters.ts";
 import type { ReconcilerRun } from "./idle-month.ts";
+import type { MeteredCloud } from "./metered-cloud.ts";
 import type { Operation } from "./operations.ts";
-
-/** A local cloud whose every use is counted. */
-export interface MeteredCloud {
-  readonly cloud: PushCloud;
-  readonly meter: DynamoDbMeter;
-  /** Folder of the functions' log files. */
-  readonly logs: string;
-}
 
 /** Means of one request. */
 export interface OperationUse {
   readonly invocations: number;
+  readonly cpuSeconds: number;
   readonly gigabyteSeconds: number;
   readonly readUnits: number;
   readonly writeUnits: number;
+  /** Requests to queues, in billing units of 64 KB. */
+  readonly messages: number;
   readonly logBytes: number;
   readonly answerBytes: number;
 }
 
-const RECONCILER = "reconcile-pushes";
+/** Requests to measure. */
+export interface Calls extends Pick<Operation, "call"> {
+  /** Number of the first one, which `call` gets. */
+  readonly first: number;
+  readonly runs: number;
+  /** Requests that are sent at the same time. */
+  readonly atOnce?: number;
+}
+
 const WARM_UP = 10;
 const RUNS = 40;
-/** Until the last lines of a log and the last counts have come. */
-const SETTLE_MS = 1_000;
 /** DynamoDB answers in single-digit milliseconds. */
 const DYNAMODB_MS = 5;
 /** Lambda gives a function CPU in proportion to its memory, up to one whole processor. */
@@ -41,51 +40,53 @@ const PROCESSOR_GB = 1_769 / 1_024;
  * measures does other things, too.
  */
 export async function measureOperation(
-  operation: Operation,
-  metered: MeteredCloud,
-): Promise<OperationUse> {
-  await measureRuns(operation, metered, { first: 0, runs: WARM_UP });
-  return measureRuns(operation, metered, { first: WARM_UP, runs: RUNS });
-}
-
-async function measureRuns(
   { call }: Operation,
   metered: MeteredCloud,
-  { first, runs }: { readonly first: number; readonly runs: number },
 ): Promise<OperationUse> {
-  const before = await read(metered);
-  let answerBytes = 0;
-  for (let run = 0; run < runs; run++) answerBytes += await call(first + run);
-  await sleep(SETTLE_MS);
-  const after = await read(metered);
+  await measureCalls({ call, first: 0, runs: WARM_UP }, metered);
+  return measureCalls({ call, first: WARM_UP, runs: RUNS }, metered);
+}
+
+export async function measureCalls(
+  { call, first, runs, atOnce = 1 }: Calls,
+  metered: MeteredCloud,
+): Promise<OperationUse> {
+  const before = await readCounters(metered);
+  const numbers = Array.from({ length: runs }, (_, run) => first + run);
+  const answers = await pMap(numbers, call, { concurrency: atOnce });
+  await settle(metered);
+  const after = await readCounters(metered);
   const own = functionUse(after.functions, before.functions).filter(isOwn);
-  const calls = after.calls.filter(({ caller }) => caller !== RECONCILER);
+  // The local cloud itself calls DynamoDB too, where AWS would not: it removes expired items.
+  const calls = after.calls.filter(({ caller }) => own.some(({ name }) => name === caller));
   const mean = <T>(values: readonly T[], toNumber: (value: T) => number) =>
     values.reduce((total, value) => total + toNumber(value), 0) / runs;
-  const computed = ((after.cpuMs - before.cpuMs) * PROCESSOR_GB) / 1_000 / runs;
+  const cpuSeconds = (after.cpuMs - before.cpuMs) / 1_000 / runs;
   const waited = mean(calls, ({ caller, calls: count }) => {
     const { memoryMb = 0 } = own.find(({ name }) => name === caller) ?? {};
     return (count * DYNAMODB_MS * memoryMb) / 1_024 / 1_000;
   });
   return {
     invocations: mean(own, ({ invocations }) => invocations),
-    gigabyteSeconds: computed + waited,
+    cpuSeconds,
+    gigabyteSeconds: cpuSeconds * PROCESSOR_GB + waited,
     readUnits: mean(calls, ({ readUnits }) => readUnits),
     writeUnits: mean(calls, ({ writeUnits }) => writeUnits),
+    messages: (after.messages - before.messages) / runs,
     logBytes: (after.logBytes - before.logBytes) / runs,
-    answerBytes: answerBytes / runs,
+    answerBytes: answers.reduce((sum, bytes) => sum + bytes, 0) / runs,
   };
 }
 
 /** Measures runs of the reconciler while no push is open. */
 export async function measureReconciler(metered: MeteredCloud): Promise<ReconcilerRun> {
-  const before = await read(metered);
+  const before = await readCounters(metered);
   for (let minute = 0; minute < 10; minute++) {
     await metered.cloud.call("PUT /_local/clock", { advanceSeconds: 60 });
     await sleep(300);
   }
-  await sleep(SETTLE_MS);
-  const after = await read(metered);
+  await settle(metered);
+  const after = await readCounters(metered);
   const [run] = functionUse(after.functions, before.functions).filter((own) => !isOwn(own));
   if (!run || run.invocations === 0) throw new Error("The reconciler did not run");
   const calls = after.calls.filter(({ caller }) => caller === RECONCILER);
@@ -93,25 +94,6 @@ export async function measureReconciler(metered: MeteredCloud): Promise<Reconcil
   return {
     readUnits: calls.reduce((sum, { readUnits }) => sum + readUnits, 0) / run.invocations,
     ms: (run.durationMs + waitMs) / run.invocations,
-  };
-}
-
-interface Counters {
-  readonly functions: readonly FunctionUsage[];
-  /** Since the last reading. */
-  readonly calls: readonly MeteredCalls[];
-  readonly logBytes: number;
-  /** The sum over all functions. */
-  readonly cpuMs: number;
-}
-
-async function read({ cloud, meter, logs }: MeteredCloud): Promise<Counters> {
-  const { functions } = await cloud.usage();
-  return {
-    functions,
-    calls: meter.take(),
-    logBytes: countLogBytes(logs),
-    cpuMs: readWorkersCpuMs(cloud.pid),
   };
 }
 
@@ -128,9 +110,4 @@ function functionUse(after: readonly FunctionUsage[], before: readonly FunctionU
 
 function isOwn({ name }: FunctionUsage): boolean {
   return name !== RECONCILER;
-}
-
-function countLogBytes(folder: string): number {
-  const files = readdirSync(folder).filter((name) => !name.startsWith(RECONCILER));
-  return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
