@@ -1,7 +1,8 @@
-/** Measures the service: `npm run bench -- accounts | cold | cost | objects | push | send | timing`. */
+/** Measures the service: `npm run bench -- accounts | cold | cost | hostile | objects | push | send | timing`. */
 import { benchAccounts } from "./accounts.ts";
 import { benchCold } from "./cold.ts";
 import { benchCost } from "./cost.ts";
+import { benchHostile } from "./hostile.ts";
 import { benchObjects } from "./objects.ts";
 import { benchPush } from "./push.ts";
 import { benchSend } from "./send.ts";
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = 
   accounts: benchAccounts,
   cold: benchCold,
   cost: benchCost,
+  hostile: benchHostile,
   objects: (args) => benchObjects(toSizes(args)),
   push: (args) => benchPush(toSizes(args)),
   send: benchSend,

@@ -8,7 +8,8 @@ const GB = 1e9;
  * out, except that of dashboards: up to three with up to 50 metrics each are free.
  *
  * @see AWS price pages of CloudWatch (alarms, dashboards, logs), Secrets Manager, DynamoDB (storage,
- *   point-in-time recovery) and EC2 (data transfer out)
+ *   point-in-time recovery), EC2 (data transfer out) and SES. SMS differ by country and carrier; a cent
+ *   is an assumption
  */
 export const PRICES = {
   ...PUSH_PRICES,
@@ -21,6 +22,8 @@ export const PRICES = {
   storedBytes: 0.25 / GB,
   backupBytes: 0.2 / GB,
   bytesOut: 0.09 / GB,
+  mails: 0.1 / 1_000,
+  textMessages: 0.01,
 } as const;
 
 export type Unit = keyof typeof PRICES;
@@ -43,4 +46,6 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   storedBytes: "DynamoDB bytes",
   backupBytes: "DynamoDB bytes with recovery",
   bytesOut: "bytes to the internet",
+  mails: "mails by SES",
+  textMessages: "SMS",
 };
