@@ -10,8 +10,9 @@ const MAY_IMPORT = {
   roles: ["queries"],
   installations: ["queries"],
   push: ["queries"],
-  jobs: ["queries", "messages", "push"],
-  api: ["queries", "accounts", "messages", "roles", "installations", "push"],
+  engine: [],
+  jobs: ["queries", "messages", "push", "engine"],
+  api: ["queries", "accounts", "messages", "roles", "installations", "push", "engine"],
 };
 
 /** Features of the domain and the ones that each may import besides itself. */
@@ -23,6 +24,7 @@ const DOMAIN_MAY_IMPORT = {
   accounts: ["objects", "queries", "messages"],
   installations: ["objects", "queries"],
   push: ["objects", "queries", "messages", "installations"],
+  engine: ["objects"],
 };
 
 const layerRules = Object.entries(MAY_IMPORT).map(([layer, others]) => ({
@@ -81,7 +83,7 @@ module.exports = {
     {
       name: "operations-do-not-know-aws",
       severity: "error",
-      from: { path: "^functions/(api|queries|accounts|messages|roles|installations|push|jobs)/" },
+      from: { path: "^functions/(api|queries|accounts|messages|roles|installations|push|engine|jobs)/" },
       to: { path: ["^node_modules/(@aws-sdk|http2-wrapper)/"] },
     },
     {

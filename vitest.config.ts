@@ -60,7 +60,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     testTimeoutMs: 5 * MINUTE_MS,
   },
   adapters: { folders: ["adapters"] },
-  api: { folders: ["api"], sharesModules: true },
+  api: { folders: ["api", "engine"], sharesModules: true },
   contracts: { folders: ["contracts"] },
   jobs: { folders: ["jobs"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },

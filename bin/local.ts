@@ -40,7 +40,8 @@ async function run(flags: Flags): Promise<void> {
     environments: readEnvironments(flags),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
     synthesize: async (fileInFolder) =>
-      readAssembly(flags) ?? (await synthesize(readLandfall(flags), fileInFolder)),
+      readAssembly(flags) ??
+      (await synthesize(forLocalUse(readLandfall(flags), flags), fileInFolder)),
     onError: (line) => console.error(line),
   });
   stopOnSignal(cloud);
@@ -52,7 +53,25 @@ async function run(flags: Flags): Promise<void> {
   Master key        ${masterKey}
   Data              ${flags.dataFolder ?? "in memory only"}
 `);
+  if (flags.engine) console.log(describeEngine(cloud.url, flags));
   console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
+}
+
+/** The environment of an unchanged LeanEngine app, as LeanCloud's platform sets it. */
+function describeEngine(url: string, { engine = "", ...keys }: Flags): string {
+  const variables = {
+    LEANCLOUD_APP_ID: keys.appId,
+    LEANCLOUD_APP_KEY: keys.appKey,
+    LEANCLOUD_APP_MASTER_KEY: keys.masterKey,
+    LEANCLOUD_APP_HOOK_KEY: keys.hookKey,
+    LEANCLOUD_APP_PORT: new URL(engine).port || "80",
+    LEANCLOUD_APP_ENV: "production",
+    LEANCLOUD_API_SERVER: url,
+    LEANCLOUD_REGION: "US",
+    NODE_ENV: "production",
+  };
+  const lines = Object.entries(variables).map(([name, value]) => `    ${name}=${value}`);
+  return [`  Engine            ${engine}, started with`, ...lines, ""].join("\n");
 }
 
 function readAssembly({ assemblyFolder }: Flags): SynthesizedStack | undefined {
@@ -69,9 +88,19 @@ async function synthesize(config: unknown, fileInFolder?: (name: string) => stri
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
   // Removes the output of earlier versions of the code.
   rmSync(outdir, { recursive: true, force: true });
-  // Clients call the local cloud directly: nothing here plays CloudFront.
-  const withoutEdge = isJsonObject(config) ? { ...config, edge: undefined } : config;
-  return synthesizeStack({ config: withoutEdge, outdir });
+  return synthesizeStack({ config, outdir });
+}
+
+/** The address that the template names is replaced by that of the flag. */
+const ENGINE = { url: "https://engine.localhost" };
+
+/**
+ * Clients call the local cloud directly, since nothing here plays CloudFront, and the deployed engine is
+ * not called from here.
+ */
+function forLocalUse(config: unknown, { engine }: Flags): unknown {
+  if (!isJsonObject(config)) return config;
+  return { ...config, edge: undefined, engine: engine === undefined ? undefined : ENGINE };
 }
 
 function readLandfall({ configFile }: Flags): unknown {

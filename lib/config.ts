@@ -141,7 +141,22 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     );
   if (Array.isArray(config.indexedFields) && !config.indexedFields.includes("channels"))
     problems.push("landfall.indexedFields lacks channels. Add it: pushes to channels need it.");
-  return [...problems, ...findEdgeProblems(config), ...findPlatformProblems(config)];
+  return [
+    ...problems,
+    ...findEdgeProblems(config),
+    ...findEngineProblems(config),
+    ...findPlatformProblems(config),
+  ];
+}
+
+function findEngineProblems({ engine }: Partial<LandfallConfig>): string[] {
+  if (!isJsonObject(engine)) return [];
+  const { url, stagingUrl, functionArn } = engine;
+  if ((url === undefined) === (functionArn === undefined)) {
+    return ["landfall.engine needs either url or functionArn. Set one of them."];
+  }
+  if (stagingUrl === undefined || url !== undefined) return [];
+  return ["landfall.engine.stagingUrl needs url. Remove it, or set url instead of functionArn."];
 }
 
 /** The edge reaches the API by the custom domain, so the two need different names. */

@@ -78,6 +78,7 @@ export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
     checksKeys: true,
     storesAppId: true,
   },
+  engine: { settings: REQUESTS, checksKeys: true },
   pages: { settings: [...MESSAGES, ...LINKS, "edgeRequired"] },
   "plan-push": { settings: [...QUERIES, "planners"] },
   "send-apns": { settings: [] },

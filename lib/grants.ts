@@ -9,7 +9,12 @@ export type TableName =
   | "installations"
   | "installationIndex"
   | "pushes";
-export type SecretName = "masterKey" | "session" | "pushCredentials" | "platformCredentials";
+export type SecretName =
+  | "masterKey"
+  | "session"
+  | "pushCredentials"
+  | "platformCredentials"
+  | "hookKey";
 
 /** DynamoDB actions; a transaction needs those of its items. */
 type TableAction =
@@ -38,12 +43,15 @@ export interface Grants {
   readonly replays?: readonly PushQueueName[];
   /** Counts the messages in every dead-letter queue. */
   readonly watchesDeadLetters?: true;
+  /** The hook key exists only with an engine. */
   readonly secrets?: readonly SecretName[];
   readonly schedules?: readonly ScheduleAction[];
   /** Recognizes requests that came through the edge, if there is one. */
   readonly edge?: true;
   readonly mail?: true;
   readonly sms?: true;
+  /** Calls the app's engine, if there is one. */
+  readonly engine?: true;
 }
 
 const READ = ["GetItem", "BatchGetItem"] as const;
@@ -150,6 +158,7 @@ export const GRANTS = {
     schedules: PUSH.schedules,
     edge: true,
   },
+  engine: { secrets: ["masterKey", "hookKey"], edge: true, engine: true },
   pages: {
     tables: {
       users: ["GetItem", "UpdateItem", "DeleteItem"],

@@ -1,10 +1,12 @@
 import { type App, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import { divideConcurrency } from "../functions/contract/concurrency.ts";
+import { OPTIONAL_API_ENTRIES } from "../functions/contract/entries.ts";
 import type { Config } from "./config.ts";
 import { Alarms, type AlarmsProps } from "./constructs/alarms.ts";
 import { CustomDomain } from "./constructs/custom-domain.ts";
 import { Dashboard, type DashboardProps } from "./constructs/dashboard.ts";
 import { Edge } from "./constructs/edge.ts";
+import { Engine } from "./constructs/engine.ts";
 import { FaultMetrics } from "./constructs/fault-metrics.ts";
 import { HttpApi } from "./constructs/http-api.ts";
 import { Mail } from "./constructs/mail.ts";
@@ -30,7 +32,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const { config } = props;
     const tables = new Tables(this, "Tables");
-    const secrets = new Secrets(this, "Secrets");
+    const secrets = new Secrets(this, "Secrets", { hasEngine: config.engine !== undefined });
     const { workers: maxConcurrency } = divideConcurrency(config.concurrency);
     const pipeline = new PushPipeline(this, "PushPipeline", { maxConcurrency });
     const scheduled = new ScheduledPush(this, "ScheduledPush", { plan: pipeline.queues.plan });
@@ -45,11 +47,7 @@ export class ServiceStack extends Stack {
       maxConcurrency: maxConcurrency.sms,
     });
     const domain = config.customDomain && new CustomDomain(this, "Domain", config.customDomain);
-    const http = new HttpApi(this, "Http", {
-      throttle: config.throttle,
-      domainName: domain?.domainName,
-      closeDefaultEndpoint: config.edge?.required ?? false,
-    });
+    const http = this.createHttp(config, domain);
     const edge =
       config.edge &&
       domain &&
@@ -58,6 +56,7 @@ export class ServiceStack extends Stack {
         origin: domain.domainName.name,
         region: props.region,
       });
+    const engine = config.engine && new Engine(this, "Engine", config.engine);
     const url = edge?.url ?? domain?.url ?? http.url;
 
     const queues = { ...pipeline.queues, mail: mail.queue, sms: sms.queue };
@@ -82,6 +81,7 @@ export class ServiceStack extends Stack {
       mail.grant(target, grants);
       sms.grant(target, grants);
       edge?.grant(target, grants);
+      engine?.grant(target, grants);
       configure(target, config, url);
     }
     const messageWorkers = [mail.worker, sms.worker].filter(({ enabled }) => enabled);
@@ -91,6 +91,15 @@ export class ServiceStack extends Stack {
     // The doctor compares them with its own folder and with the account.
     new CfnOutput(this, "Version", { value: VERSION });
     new CfnOutput(this, "Concurrency", { value: String(config.concurrency) });
+  }
+
+  private createHttp(config: Config, domain: CustomDomain | undefined): HttpApi {
+    return new HttpApi(this, "Http", {
+      throttle: config.throttle,
+      domainName: domain?.domainName,
+      closeDefaultEndpoint: config.edge?.required ?? false,
+      parts: OPTIONAL_API_ENTRIES.filter((part) => config[part] !== undefined),
+    });
   }
 
   /** The alarms, and the dashboard that shows them. */
@@ -107,6 +116,8 @@ export class ServiceStack extends Stack {
   private addOutputs(tables: Tables, secrets: Secrets, url: string): void {
     new CfnOutput(this, "Url", { value: url });
     new CfnOutput(this, "MasterKeySecret", { value: secrets.secrets.masterKey.secretArn });
+    const { hookKey } = secrets.secrets;
+    if (hookKey) new CfnOutput(this, "HookKeySecret", { value: hookKey.secretArn });
     new CfnOutput(this, "SessionSecret", { value: secrets.secrets.session.secretArn });
     new CfnOutput(this, "PushCredentialsSecret", {
       value: secrets.secrets.pushCredentials.secretArn,

@@ -1,8 +1,18 @@
 import { PROVIDER_NAMES, type Provider } from "./push-providers.ts";
 import type { QueueName } from "./queues.ts";
 
+/** API functions that a deployment has only if its configuration has the member of the same name. */
+export const OPTIONAL_API_ENTRIES = ["engine"] as const;
+
 /** The deployed functions: one file each in functions/entries. */
-export const API_ENTRIES = ["accounts", "installations", "push", "batch", "pages"] as const;
+export const API_ENTRIES = [
+  "accounts",
+  "installations",
+  "push",
+  "batch",
+  "pages",
+  ...OPTIONAL_API_ENTRIES,
+] as const;
 
 export type SendEntry = `send-${Provider}`;
 
@@ -38,6 +48,7 @@ export const RECURSIVE_ENTRIES: readonly WorkerEntry[] = [
 export const SCHEDULED_ENTRIES = { "reconcile-pushes": "rate(1 minute)" } as const;
 
 export type ApiEntry = (typeof API_ENTRIES)[number];
+export type OptionalApiEntry = (typeof OPTIONAL_API_ENTRIES)[number];
 export type WorkerEntry = keyof typeof WORKER_ENTRIES;
 type ScheduledEntry = keyof typeof SCHEDULED_ENTRIES;
 export type Entry = ApiEntry | WorkerEntry | ScheduledEntry;

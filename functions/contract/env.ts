@@ -37,6 +37,13 @@ export const ENV = {
   /** The secret with which the edge proves itself; absent without an edge. */
   edgeSecretArn: "EDGE_SECRET_ARN",
 
+  /** Origin of the engine; empty or absent: there is none, or it is a Lambda function. */
+  engineUrl: "ENGINE_URL",
+  engineStagingUrl: "ENGINE_STAGING_URL",
+  engineFunctionArn: "ENGINE_FUNCTION_ARN",
+  /** The secret that the engine and Landfall prove themselves with; absent without an engine. */
+  hookKeySecretArn: "HOOK_KEY_SECRET_ARN",
+
   mailSender: "MAIL_SENDER",
   /** Name of the SES configuration set that reports bounces and complaints. */
   mailConfigurationSet: "MAIL_CONFIGURATION_SET",

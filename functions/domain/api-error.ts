@@ -9,6 +9,11 @@ const ERRORS = {
   readOnlyRecord: { code: 1, status: 400, text: "Push records can't be written." },
   objectNotFound: { code: 101, status: 404, text: "Object not found." },
   classNotFound: { code: 101, status: 404, text: "Class or object doesn't exists." },
+  engineOff: {
+    code: 101,
+    status: 404,
+    text: "Class or object doesn't exists. Cloud functions need the setting `engine`.",
+  },
   routeNotFound: { code: 101, status: 404, text: "No such endpoint." },
   invalidKeyName: { code: 105, status: 400, text: "Invalid key name." },
   invalidPointer: { code: 106, status: 400, text: "Invalid pointer." },
@@ -32,6 +37,7 @@ const ERRORS = {
   smsOff: { code: 119, status: 400, text: "Text messages are not configured here." },
   nestedKeyInvalid: { code: 121, status: 400, text: "Keys must not contain '$' or '.'." },
   invalidAcl: { code: 123, status: 400, text: "Invalid ACL." },
+  engineTimeout: { code: 124, status: 503, text: "The request timed out on the server." },
   invalidEmail: { code: 125, status: 400, text: "The email address was invalid." },
   invalidMobilePhoneNumber: {
     code: 127,
@@ -53,6 +59,7 @@ const ERRORS = {
     status: 400,
     text: "A role's name holds letters, digits, '_', '-' and spaces.",
   },
+  hookRefused: { code: 142, status: 400, text: "Cloud Code validation failed." },
   invalidPushTime: { code: 152, status: 400, text: "Invalid push time." },
   queryTooExpensive: { code: 154, status: 400, text: "The query would read too much." },
   usernameMissing: { code: 200, status: 400, text: "Username is missing or empty." },
@@ -139,10 +146,14 @@ const ERRORS = {
   headersTooLarge: { code: 431, status: 431, text: "The request headers are too large." },
   smsTooFrequent: { code: 601, status: 400, text: "Too many text messages to this number." },
   invalidSmsCode: { code: 603, status: 400, text: "Invalid SMS code." },
+  engineUnavailable: { code: 1, status: 502, text: "The engine did not answer." },
   unavailable: { code: 503, status: 503, text: "Temporarily unavailable; retry." },
 } as const satisfies Record<string, { code: number; status: number; text: string }>;
 
 export type ErrorName = keyof typeof ERRORS;
+
+/** Errors whose text tells the developer what is wrong with their engine. */
+const ENGINE_ERRORS: ReadonlySet<ErrorName> = new Set(["engineTimeout", "engineUnavailable"]);
 
 export const ERROR_NAMES: ReadonlySet<string> = new Set(Object.keys(ERRORS));
 
@@ -168,13 +179,13 @@ export class ApiError extends Error {
 
 /**
  * The HTTP status and body for anything that was thrown. From status 500 on, the body tells only the
- * request id (docs/protocol/errors.md, Error body).
+ * request id, unless the app's own engine failed (docs/protocol/errors.md, Error body).
  */
 export function toErrorBody(
   error: unknown,
   requestId: string,
 ): { readonly status: number; readonly code: number; readonly error: string } {
   const { code, status, text } = ERRORS[error instanceof ApiError ? error.error : "internal"];
-  const isPublic = error instanceof ApiError && status < 500;
+  const isPublic = error instanceof ApiError && (status < 500 || ENGINE_ERRORS.has(error.error));
   return { status, code, error: isPublic ? error.message : `${text} Request id: ${requestId}.` };
 }

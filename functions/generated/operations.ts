@@ -1,10 +1,11 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
-import type { JsonObject } from "../domain/json.ts";
+import type { Json, JsonObject } from "../domain/json.ts";
 import type * as types from "./types.ts";
 
 export const operations = {
   batchSave: {"entry":"batch","method":"POST","paths":["/1.1/batch/save"],"access":"key","session":"ignored","maxBodyBytes":1048576,"hasBody":true,"invalid":{"requests":"badParameter"}},
   batch: {"entry":"batch","method":"POST","paths":["/1.1/batch"],"access":"key","session":"ignored","maxBodyBytes":1048576,"hasBody":true,"invalid":{"requests":"badParameter"}},
+  callFunction: {"entry":"engine","method":"POST","paths":["/1.1/call/{functionName}"],"access":"key","session":"ignored","maxBodyBytes":4194304,"anyBody":true,"invalid":{}},
   changePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/changePhoneNumber"],"access":"key","session":"optional","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   createDevicePush: {"entry":"push","method":"POST","paths":["/1.1/push/devices"],"access":"key","session":"ignored","maxBodyBytes":131072,"hasBody":true,"invalid":{"data":"missingKey","device_type":"badParameter","device_ids":"badParameter"}},
   createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"create"},"hasBody":true,"invalid":{}},
@@ -50,6 +51,7 @@ export const operations = {
   resetPasswordBySmsCodeByPost: {"entry":"accounts","method":"POST","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","hasBody":true,"invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPasswordBySmsCode: {"entry":"accounts","method":"PUT","paths":["/1.1/resetPasswordBySmsCode/{code}"],"access":"key","session":"ignored","hasBody":true,"invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
+  runFunction: {"entry":"engine","method":"POST","paths":["/1.1/functions/{functionName}"],"access":"key","session":"ignored","maxBodyBytes":4194304,"anyBody":true,"invalid":{}},
   scanObjects: {"entry":"batch","method":"GET","paths":["/1.1/scan/classes/{className}"],"access":"master","session":"ignored","invalid":{}},
   showEmailVerification: {"entry":"pages","method":"GET","paths":["/1.1/verifyEmail/{token}","/1/verifyEmail/{token}"],"access":"public","session":"ignored","invalid":{}},
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
@@ -71,6 +73,7 @@ export type OperationId = keyof typeof operations;
 export interface OperationTypes {
   batchSave: { body: types.BatchSaveBody & JsonObject; params: {  } };
   batch: { body: types.BatchBody & JsonObject; params: {  } };
+  callFunction: { body: Json | undefined; params: { functionName: string } };
   changePhoneNumber: { body: types.ChangePhoneNumberBody & JsonObject; params: {  } };
   createDevicePush: { body: types.CreateDevicePushBody & JsonObject; params: {  } };
   createInstallation: { body: types.CreateInstallationBody & JsonObject; params: {  } };
@@ -116,6 +119,7 @@ export interface OperationTypes {
   resetPasswordBySmsCodeByPost: { body: types.ResetPasswordBySmsCodeByPostBody & JsonObject; params: { code: string } };
   resetPasswordBySmsCode: { body: types.ResetPasswordBySmsCodeBody & JsonObject; params: { code: string } };
   resetPassword: { body: undefined; params: { token: string } };
+  runFunction: { body: Json | undefined; params: { functionName: string } };
   scanObjects: { body: undefined; params: { className: string } };
   showEmailVerification: { body: undefined; params: { token: string } };
   showPasswordReset: { body: undefined; params: { token: string } };

@@ -1612,6 +1612,23 @@ export interface LandfallConfig {
     required?: boolean;
   };
   /**
+   * The app's cloud functions and hooks: a LeanEngine application in any container, or a Lambda function. Default: calls of cloud functions get an error.
+   */
+  engine?: {
+    /**
+     * Origin of the engine without a path, for example https://engine.example.com.
+     */
+    url?: string;
+    /**
+     * Origin of the engine for calls with X-LC-Prod: 0. Default: url.
+     */
+    stagingUrl?: string;
+    /**
+     * Instead of url: ARN of a Lambda function with a web adapter, which gets the events of an HTTP API.
+     */
+    functionArn?: string;
+  };
+  /**
    * E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.
    */
   alarmMail?: string;
@@ -1682,6 +1699,10 @@ export interface BatchBody {
    */
   requests: BatchItem[];
 }
+/**
+ * `{result}`, as the engine answered it; dates, files and objects are typed.
+ */
+export interface CallFunctionResponse {}
 export interface ChangePhoneNumberBody {
   /**
    * Phone number with country code; +86 if it has none.
@@ -2138,6 +2159,10 @@ export interface ResetPasswordBySmsCodeBody {
   [k: string]: unknown;
 }
 export interface ResetPasswordBySmsCodeResponse {}
+/**
+ * `{result}`, as the engine answered it.
+ */
+export interface RunFunctionResponse {}
 export interface ScanObjectsResponse {
   results: {}[];
   /**

@@ -4,7 +4,12 @@ import type { Json } from "../domain/json.ts";
 import { assertBatchSize, splitDeletion } from "../domain/objects/batch-item.ts";
 import { parseJson, requireObject } from "../domain/objects/parse-json.ts";
 import { parseQuery, type Query } from "../domain/objects/query-string.ts";
-import type { AppKeys, OperationResponse, RequestPorts } from "../ports/operation.ts";
+import type {
+  AppKeys,
+  OperationResponse,
+  PresentedCredentials,
+  RequestPorts,
+} from "../ports/operation.ts";
 import { readClientAddress } from "./client-address.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
@@ -12,7 +17,7 @@ import { assertSize, decodeUtf8, getBodyKind, readBody } from "./request-body.ts
 import {
   authenticate,
   type Headers,
-  type PresentedCredentials,
+  isFromEngine,
   presentsKey,
   readCredentials,
 } from "./request-credentials.ts";
@@ -40,7 +45,7 @@ interface RoutedRequest {
 export async function answerRequest(
   event: TracedEvent,
   dispatcher: Dispatcher,
-  { appKeys, edge }: Pick<RequestPorts, "appKeys" | "edge">,
+  { appKeys, edge, hookKey }: Pick<RequestPorts, "appKeys" | "edge" | "hookKey">,
 ): Promise<OperationResponse> {
   assertHeaderSize(event.headers);
   const sourceIp = await readClientAddress(event, edge);
@@ -49,7 +54,8 @@ export async function answerRequest(
   event.trace.operationId = route.operationId;
   const identified = await identifyCaller(route, presented, appKeys);
   const { requestId } = event.trace;
-  const caller = { ...identified, requestId, sourceIp };
+  const fromEngine = await isFromEngine(presented, hookKey);
+  const caller = { ...identified, fromEngine, requestId, sourceIp };
   const input = { query, body: body() };
   const answer = await dispatcher.run(route, caller, input);
   for (const other of others) await dispatcher.run(other, caller, input);
@@ -124,7 +130,7 @@ async function identifyCaller(
   { operationId }: Route,
   presented: PresentedCredentials,
   keys: AppKeys,
-): Promise<Omit<Caller, "requestId" | "sourceIp">> {
+): Promise<Omit<Caller, "fromEngine" | "requestId" | "sourceIp">> {
   const isOpen = operationTable[operationId].access === "public" && !presentsKey(presented);
   const { master } = isOpen ? { master: false } : await authenticate(presented, keys);
   const { production, sessionToken } = presented;
@@ -132,6 +138,7 @@ async function identifyCaller(
     master,
     sessionToken,
     production: production === undefined ? undefined : production === "1",
+    credentials: presented,
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   Operation,
   OperationRequest,
   OperationResponse,
+  PresentedCredentials,
   RequestPorts,
 } from "../ports/operation.ts";
 import { type CheckedRequester, checkClassAccess } from "../queries/class-access.ts";
@@ -26,6 +27,8 @@ export interface Caller {
   readonly master: boolean;
   readonly sessionToken: string | undefined;
   readonly production: boolean | undefined;
+  readonly credentials: PresentedCredentials;
+  readonly fromEngine: boolean;
   readonly requestId: string;
   readonly sourceIp: string;
 }
@@ -57,7 +60,7 @@ export function createDispatcher<P>(
     const checkedBody = validBody(operationId, body, bodies);
     const requester = await identify(operationId, caller, ports);
     const checked = await checkClassPermission(operationId, requester, ports);
-    const { master, production, requestId, sourceIp } = caller;
+    const { master, production, credentials, fromEngine, requestId, sourceIp } = caller;
     const { session_token: _, ...parameters } = query;
     const request = {
       requester: operationTable[operationId].session === "ignored" ? { master } : checked.requester,
@@ -66,6 +69,8 @@ export function createDispatcher<P>(
       query: parameters,
       body: checkedBody,
       production,
+      credentials,
+      fromEngine,
       requestId,
       sourceIp,
       createdAtMs,

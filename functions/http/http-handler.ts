@@ -69,12 +69,13 @@ const HEADERS = {
 function toResponse({
   status = 200,
   body,
+  rawBody,
   location,
 }: OperationResponse): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: status,
     headers: location === undefined ? HEADERS : { ...HEADERS, Location: location },
-    body: JSON.stringify(body),
+    body: rawBody ?? JSON.stringify(body),
   };
 }
 

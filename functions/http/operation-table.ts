@@ -14,6 +14,8 @@ export interface OperationRow {
   readonly hasBody?: true;
   /** If true, a missing body and `null` mean `{}`. */
   readonly bodyOptional?: boolean;
+  /** If true, the body is any JSON, which is not validated. */
+  readonly anyBody?: boolean;
   readonly invalid: Readonly<Record<string, string>>;
 }
 

@@ -1,24 +1,10 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "../domain/api-error.ts";
-import type { AppKeys } from "../ports/operation.ts";
+import type { AppKeys, PresentedCredentials, RequestPorts } from "../ports/operation.ts";
 import { isEqualSecret } from "./client-address.ts";
 
 /** Header names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
-
-/** The credentials of a request, not checked yet. */
-export interface PresentedCredentials {
-  readonly appId: string | undefined;
-  /** `<appKey>` or `<masterKey>,master`. */
-  readonly key: string | undefined;
-  /** The bare master key, as legacy clients send it. */
-  readonly masterKey: string | undefined;
-  /** `<md5>,<timestamp>[,master|,ax-sig-1]`. */
-  readonly sign: string | undefined;
-  readonly sessionToken: string | undefined;
-  /** `X-LC-Prod`. */
-  readonly production: string | undefined;
-}
 
 /** The current name of each header, then older names (docs/protocol/requests.md, Older header names). */
 const HEADER_NAMES = {
@@ -33,6 +19,7 @@ const HEADER_NAMES = {
   sign: ["x-lc-sign", "x-avoscloud-request-sign", "x-uluru-request-sign"],
   sessionToken: ["x-lc-session", "x-avoscloud-session-token", "x-uluru-session-token"],
   production: ["x-lc-prod", "x-avoscloud-application-production", "x-uluru-application-production"],
+  hookKey: ["x-lc-hook-key"],
 } as const satisfies Record<keyof PresentedCredentials, readonly string[]>;
 
 const MASTER_SUFFIX = ",master";
@@ -49,6 +36,7 @@ export function readCredentials(headers: Headers): PresentedCredentials {
     sign: read(HEADER_NAMES.sign),
     sessionToken: read(HEADER_NAMES.sessionToken),
     production: read(HEADER_NAMES.production),
+    hookKey: read(HEADER_NAMES.hookKey),
   };
 }
 
@@ -79,6 +67,15 @@ export async function authenticate(
     throw new ApiError("unauthorized");
   }
   return { master: proofs.includes("master") };
+}
+
+/** Whether the request presents the key that only the app's engine and Landfall know. */
+export async function isFromEngine(
+  { hookKey }: PresentedCredentials,
+  expected: RequestPorts["hookKey"],
+): Promise<boolean> {
+  if (hookKey === undefined || expected === undefined) return false;
+  return isEqualSecret(hookKey, await expected());
 }
 
 type Proof = "app" | "master" | "invalid";

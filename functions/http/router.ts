@@ -28,8 +28,13 @@ const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
 /** Apps choose an installationId freely; more bytes than this are no key of DynamoDB. */
 const MAX_DEVICE_BYTES = 1_024;
 
-/** LeanCloud's object storage and cloud functions, which this service does not offer. */
-const UNSERVED_CLASS = /^\/1\.1\/(classes|functions|call)\//;
+/** LeanCloud's object storage, which this service does not offer. */
+const UNSERVED_CLASS = /^\/1\.1\/classes\//;
+
+/** Cloud functions, which a deployment serves if its configuration names an engine. */
+const FUNCTIONS = /^\/1\.1\/(functions|call)\//;
+/** Characters but no slash; a segment of dots alone would lead to another path of the engine. */
+const FUNCTION_NAME = /^(?!\.+$)[^\p{C}/\\]{1,128}$/u;
 
 /** LeanCloud's friendships between users; without this, some would match `/users/{objectId}`. */
 const FRIENDSHIPS =
@@ -51,9 +56,14 @@ export function createRouter(ids: readonly OperationId[]): Router {
         if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };
       }
       if (WRITTEN_RECORD.test(`${method} ${path}`)) throw new ApiError("readOnlyRecord");
-      throw new ApiError(UNSERVED_CLASS.test(path) ? "classNotFound" : "routeNotFound");
+      throw new ApiError(nameUnserved(path));
     },
   };
+}
+
+function nameUnserved(path: string): "engineOff" | "classNotFound" | "routeNotFound" {
+  if (FUNCTIONS.test(path)) return "engineOff";
+  return UNSERVED_CLASS.test(path) ? "classNotFound" : "routeNotFound";
 }
 
 /** A device's name may contain slashes: once decoded they can't be told from those of the path. */
@@ -87,5 +97,6 @@ function isWellFormed(name: string, value: string): boolean {
   // Users mistype codes, and the operation has its own error for a malformed one.
   if (name === "code") return true;
   if (name === "device") return Buffer.byteLength(value) <= MAX_DEVICE_BYTES;
+  if (name === "functionName") return FUNCTION_NAME.test(value);
   return (name === "objectId" ? OBJECT_ID : PARAMETER).test(value);
 }

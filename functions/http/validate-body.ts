@@ -1,6 +1,6 @@
 import type { BodyValidators, ValidationError } from "../contract/validator.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
-import type { Json, JsonObject } from "../domain/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../domain/json.ts";
 import { requireObject } from "../domain/objects/parse-json.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
@@ -8,7 +8,7 @@ import { withoutEnvelope } from "./tunnel.ts";
 
 /**
  * The body of an operation, validated and without envelope keys; undefined if the operation takes
- * none, whatever SDKs send with it (`{}`, `null` or nothing).
+ * none, whatever SDKs send with it (`{}`, `null` or nothing). An operation with `anyBody` gets any JSON.
  *
  * @throws ApiError malformedJson unless it is an object, and those of `validateBody`
  */
@@ -16,9 +16,10 @@ export function validBody(
   operationId: OperationId,
   body: Json | undefined,
   validators: BodyValidators,
-): JsonObject | undefined {
+): Json | undefined {
   const isAbsent = body === undefined || body === null;
-  const { hasBody, bodyOptional } = operationTable[operationId];
+  const { hasBody, bodyOptional, anyBody } = operationTable[operationId];
+  if (anyBody) return isJsonObject(body) ? withoutEnvelope(body) : body;
   if (!hasBody) {
     if (!isAbsent) requireObject(body);
     return undefined;

@@ -16,6 +16,10 @@ export interface OperationRequest<Id extends OperationId> {
   readonly body: OperationTypes[Id]["body"];
   /** `X-LC-Prod`; undefined when the header is absent. */
   readonly production: boolean | undefined;
+  /** For an operation that hands the request on. */
+  readonly credentials?: PresentedCredentials;
+  /** True if the request proves with the hook key that the app's engine sent it. */
+  readonly fromEngine?: boolean;
   readonly requestId: string;
   /** The client's address as API Gateway or the edge saw it; no header of a client changes it. */
   readonly sourceIp: string;
@@ -24,10 +28,28 @@ export interface OperationRequest<Id extends OperationId> {
   readonly dispatch: Dispatch;
 }
 
+/** The credentials of a request, not checked yet. */
+export interface PresentedCredentials {
+  readonly appId: string | undefined;
+  /** `<appKey>` or `<masterKey>,master`. */
+  readonly key: string | undefined;
+  /** The bare master key, as legacy clients send it. */
+  readonly masterKey: string | undefined;
+  /** `<md5>,<timestamp>[,master|,ax-sig-1]`. */
+  readonly sign: string | undefined;
+  readonly sessionToken: string | undefined;
+  /** `X-LC-Prod`. */
+  readonly production: string | undefined;
+  /** `X-LC-Hook-Key`, which engines send. */
+  readonly hookKey: string | undefined;
+}
+
 export interface OperationResponse {
-  /** Default 200. */
-  readonly status?: 200 | 201;
+  /** Default 200. Others than 200 and 201 come from an engine. */
+  readonly status?: number;
   readonly body: object;
+  /** JSON that is answered instead of `body`, as an engine wrote it. */
+  readonly rawBody?: string;
   /** Relative, as LeanCloud's servers send it. */
   readonly location?: string;
 }
@@ -59,9 +81,11 @@ export type { Sender } from "./network-throttle.ts";
 /** Ports that a request needs before its operation runs. */
 export interface RequestPorts {
   readonly appKeys: AppKeys;
-  readonly sessionTokens: SessionTokens;
+  readonly sessionTokens: Pick<SessionTokens, "findUser">;
   /** Absent: clients call API Gateway directly. */
   readonly edge?: Edge | undefined;
+  /** The secret of engines; absent without an engine. */
+  readonly hookKey?: (() => Promise<string>) | undefined;
   /** Decides class permissions together with `roles`; absent where no operation has one. */
   readonly settings?: Partial<Pick<Settings, "classPermissions">>;
   readonly roles?: HeldRoles;

@@ -5,7 +5,7 @@ import type { SessionTokens } from "../ports/accounts.ts";
 import type { AppKeys, RequestPorts, SignatureAge } from "../ports/operation.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { edge, masterKey, sessionSecrets } from "./secrets.ts";
+import { edge, hookKey, masterKey, sessionSecrets } from "./secrets.ts";
 import { userLookup } from "./stores.ts";
 import { systemClock } from "./system.ts";
 
@@ -15,7 +15,16 @@ export const sessionTokens: () => SessionTokens = once(() =>
 
 /** Identifies the caller in every API function. */
 export function requestPorts(): RequestPorts {
-  return { appKeys: appKeys(), sessionTokens: sessionTokens(), edge: edge() };
+  return { ...keyPorts(), sessionTokens: sessionTokens() };
+}
+
+/** Identifies the application, for a function whose operations ignore sessions. */
+export function keyPorts(): Omit<RequestPorts, "sessionTokens"> {
+  return {
+    appKeys: appKeys(),
+    edge: edge(),
+    hookKey: readEnv()[ENV.hookKeySecretArn] ? hookKey : undefined,
+  };
 }
 
 /** A limit for all signatures holds for the master key's as well, if it is the shorter one. */

@@ -15,6 +15,8 @@ export const platformCredentials: () => Promise<string> = readSecret(
   "platformCredentialsSecretArn",
 );
 
+export const hookKey: () => Promise<string> = readSecret("hookKeySecretArn");
+
 const sessionSecretList: () => Promise<string> = readSecret("sessionSecretArn");
 
 /**
@@ -56,7 +58,8 @@ function readSecret(
     | "sessionSecretArn"
     | "pushCredentialsSecretArn"
     | "platformCredentialsSecretArn"
-    | "edgeSecretArn",
+    | "edgeSecretArn"
+    | "hookKeySecretArn",
 ): () => Promise<string> {
   return cachedSecret(async () => {
     const { [variable]: arn } = requireEnv(readEnv(), variable);

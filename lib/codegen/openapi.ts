@@ -45,6 +45,7 @@ function toOpenApiOperation(operation: OperationFile, path: string): object {
     ...(operation.body
       ? { requestBody: { required: !operation.bodyOptional, ...json(`${name}Body`, "body") } }
       : {}),
+    ...(operation.anyBody ? { requestBody: { content: { "application/json": {} } } } : {}),
     responses: {
       [operation.created ? "201" : "200"]: {
         description: "Success",

@@ -4,7 +4,7 @@ import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
 export function generateOperations({ operations }: Schemas): string {
   return [
     "// Generated from schemas/ by `npm run codegen`; do not edit.",
-    'import type { JsonObject } from "../domain/json.ts";',
+    'import type { Json, JsonObject } from "../domain/json.ts";',
     'import type * as types from "./types.ts";',
     "",
     "export const operations = {",
@@ -22,15 +22,17 @@ export function generateOperations({ operations }: Schemas): string {
 
 function tableRow(operation: OperationFile): string {
   const { entry, method, paths, access, session, permission } = operation;
-  const { maxBodyBytes, bodyOptional, invalid = {} } = operation;
+  const { maxBodyBytes, bodyOptional, anyBody, invalid = {} } = operation;
   const hasBody = operation.body ? true : undefined;
   const rights = { access, session, permission };
-  const row = { entry, method, paths, ...rights, maxBodyBytes, hasBody, bodyOptional, invalid };
+  const bodies = { maxBodyBytes, hasBody, bodyOptional, anyBody };
+  const row = { entry, method, paths, ...rights, ...bodies, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
 
-function typeRow({ operationId, paths, body }: OperationFile): string {
-  const bodyType = body ? `types.${capitalize(operationId)}Body & JsonObject` : "undefined";
+function typeRow({ operationId, paths, body, anyBody }: OperationFile): string {
+  const noBody = anyBody ? "Json | undefined" : "undefined";
+  const bodyType = body ? `types.${capitalize(operationId)}Body & JsonObject` : noBody;
   const names = [...new Set(paths.flatMap((path) => path.match(/(?<=\{)\w+/g) ?? []))];
   const params = names.map((name) => `${name}: string`).join("; ");
   return `  ${operationId}: { body: ${bodyType}; params: { ${params} } };`;

@@ -23,6 +23,7 @@ export interface OperationFile {
   readonly query?: Readonly<Record<string, JsonSchema>>;
   readonly bodyOptional?: boolean;
   readonly body?: JsonSchema;
+  readonly anyBody?: boolean;
   readonly invalid?: Readonly<Record<string, string>>;
   readonly response: JsonSchema;
   readonly created?: boolean;

@@ -9,7 +9,6 @@ import {
   Metric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import { API_ENTRIES } from "../../functions/contract/entries.ts";
 import type { Fault } from "../../functions/contract/faults.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -88,8 +87,8 @@ function functionRow({ functions, http }: DashboardProps): IWidget[] {
     ]),
     graph(
       "Function time p99, ms",
-      API_ENTRIES.map((entry) =>
-        http.functions[entry].function.metricDuration({ statistic: "p99", label: entry }),
+      Object.values(http.functions).map(({ entry, function: lambda }) =>
+        lambda.metricDuration({ statistic: "p99", label: entry }),
       ),
     ),
   ];

@@ -12,8 +12,8 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import { ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { API_ENTRIES, type ApiEntry } from "../../functions/contract/entries.ts";
-import { API_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
+import type { ApiEntry, OptionalApiEntry } from "../../functions/contract/entries.ts";
+import { API_TIMEOUT_SECONDS, ENGINE_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
 import { operations } from "../../functions/generated/operations.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -24,7 +24,23 @@ const FUNCTIONS = {
   installations: { memorySize: 512, description: "Installations" },
   push: { memorySize: 512, description: "Pushes, push records, scheduled pushes" },
   pages: { memorySize: 512, description: "Pages behind mailed links" },
-} as const satisfies Record<ApiEntry, { memorySize: number; description: string }>;
+  engine: {
+    memorySize: 512,
+    description: "Hands cloud functions on to the engine",
+    // An engine gets as long as API Gateway waits for other functions.
+    timeoutSeconds: ENGINE_TIMEOUT_SECONDS,
+  },
+} as const satisfies Record<
+  ApiEntry,
+  { memorySize: number; description: string; timeoutSeconds?: number }
+>;
+
+/** The functions that a deployment has; those of optional parts may be missing. */
+type ApiFunctions = Readonly<Record<Exclude<ApiEntry, OptionalApiEntry>, ServiceFunction>> & {
+  readonly [Entry in OptionalApiEntry]?: ServiceFunction;
+};
+
+type Integrations = { readonly [Entry in ApiEntry]?: HttpLambdaIntegration };
 
 const LEGACY_HEADERS = [
   "Application-Id",
@@ -66,6 +82,8 @@ export interface HttpApiProps {
   readonly domainName: DomainName | undefined;
   /** Turns API Gateway's own address off, for an API behind an edge. */
   readonly closeDefaultEndpoint: boolean;
+  /** The optional parts that the deployment has. */
+  readonly parts: readonly OptionalApiEntry[];
 }
 
 /**
@@ -76,7 +94,7 @@ export interface HttpApiProps {
 export class HttpApi extends Construct {
   readonly api: Api;
   readonly stage: HttpStage;
-  readonly functions: Readonly<Record<ApiEntry, ServiceFunction>>;
+  readonly functions: ApiFunctions;
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
@@ -86,13 +104,14 @@ export class HttpApi extends Construct {
       push: this.createFunction("Push", "push"),
       batch: this.createFunction("Batch", "batch"),
       pages: this.createFunction("Pages", "pages"),
+      ...(props.parts.includes("engine") && { engine: this.createFunction("Engine", "engine") }),
     };
     const integrations = this.createIntegrations();
     this.api = new Api(this, "Api", {
       description: "LeanCloud's /1.1 interface",
       createDefaultStage: false,
       disableExecuteApiEndpoint: props.closeDefaultEndpoint,
-      defaultIntegration: integrations.batch,
+      ...(integrations.batch && { defaultIntegration: integrations.batch }),
       corsPreflight: {
         allowOrigins: ["*"],
         allowHeaders: CORS_HEADERS,
@@ -122,20 +141,25 @@ export class HttpApi extends Construct {
   }
 
   private createFunction(id: string, entry: ApiEntry): ServiceFunction {
-    const timeout = Duration.seconds(API_TIMEOUT_SECONDS);
-    return new ServiceFunction(this, id, { entry, timeout, ...FUNCTIONS[entry] });
+    const { timeoutSeconds = API_TIMEOUT_SECONDS, ...rest } = {
+      timeoutSeconds: undefined,
+      ...FUNCTIONS[entry],
+    };
+    return new ServiceFunction(this, id, {
+      entry,
+      timeout: Duration.seconds(timeoutSeconds),
+      ...rest,
+    });
   }
 
-  private createIntegrations(): Record<ApiEntry, HttpLambdaIntegration> {
-    const create = (entry: ApiEntry) =>
-      new HttpLambdaIntegration(entry, this.functions[entry].function, {
+  private createIntegrations(): Integrations {
+    const create = (target: ServiceFunction) =>
+      new HttpLambdaIntegration(target.entry, target.function, {
         // One permission per route would exceed the size limit of the function's policy.
         scopePermissionToRoute: false,
       });
-    return Object.fromEntries(API_ENTRIES.map((entry) => [entry, create(entry)])) as Record<
-      ApiEntry,
-      HttpLambdaIntegration
-    >;
+    const targets: readonly ServiceFunction[] = Object.values(this.functions);
+    return Object.fromEntries(targets.map((target) => [target.entry, create(target)]));
   }
 
   private createStage({ throttle, domainName }: HttpApiProps): HttpStage {
@@ -169,12 +193,14 @@ export class HttpApi extends Construct {
     });
   }
 
-  private addRoutes(integrations: Readonly<Record<ApiEntry, HttpLambdaIntegration>>): void {
+  /** Routes of a part that the deployment lacks go to `$default`, where an error names the setting. */
+  private addRoutes(integrations: Integrations): void {
     const added = new Set<string>();
     const add = (path: string, method: HttpMethod, entry: ApiEntry) => {
-      if (added.has(`${method} ${path}`)) return;
+      const integration = integrations[entry];
+      if (integration === undefined || added.has(`${method} ${path}`)) return;
       added.add(`${method} ${path}`);
-      this.api.addRoutes({ path, methods: [method], integration: integrations[entry] });
+      this.api.addRoutes({ path, methods: [method], integration });
     };
     for (const { method, paths, entry } of Object.values(operations)) {
       for (const path of paths) {

@@ -10,7 +10,13 @@ const VARIABLES = {
   session: ENV.sessionSecretArn,
   pushCredentials: ENV.pushCredentialsSecretArn,
   platformCredentials: ENV.platformCredentialsSecretArn,
+  hookKey: ENV.hookKeySecretArn,
 } as const satisfies Record<SecretName, string>;
+
+export interface SecretsProps {
+  /** Creates the hook key. */
+  readonly hasEngine: boolean;
+}
 
 /**
  * The master key and the session secret, generated at the first deployment, and the credentials of push
@@ -18,9 +24,11 @@ const VARIABLES = {
  * that a deleted stack, which leaves its secrets, doesn't block the next one.
  */
 export class Secrets extends Construct {
-  readonly secrets: Readonly<Record<SecretName, Secret>>;
+  readonly secrets: Readonly<Record<Exclude<SecretName, "hookKey">, Secret>> & {
+    readonly hookKey?: Secret;
+  };
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { hasEngine }: SecretsProps) {
     super(scope, id);
     const { stackName } = Stack.of(this);
     const create = (secretId: string, description: string, props: SecretProps): Secret =>
@@ -54,14 +62,21 @@ export class Secrets extends Construct {
         "app secrets and keys of third-party platforms",
         { secretStringValue: SecretValue.unsafePlainText("{}") },
       ),
+      ...(hasEngine && {
+        hookKey: create("HookKey", "hook key, by which the engine and Landfall know each other", {
+          generateSecretString: { passwordLength: 48, excludePunctuation: true },
+        }),
+      }),
     };
   }
 
   /** Lets a function read the secrets in its grants and sets the variables with their ARNs. */
   grant(target: ServiceFunction, { secrets = [] }: Grants): void {
     for (const name of secrets) {
-      target.allow(["secretsmanager:GetSecretValue"], [this.secrets[name].secretArn]);
-      target.setVariable(VARIABLES[name], this.secrets[name].secretArn);
+      const secret = this.secrets[name];
+      if (secret === undefined) continue;
+      target.allow(["secretsmanager:GetSecretValue"], [secret.secretArn]);
+      target.setVariable(VARIABLES[name], secret.secretArn);
     }
   }
 }

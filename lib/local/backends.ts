@@ -21,6 +21,7 @@ export interface BackendOptions {
   readonly deployment: Deployment;
   readonly clock: LocalClock;
   readonly masterKey: string;
+  readonly hookKey: string;
   /** A running DynamoDB to use instead of the bundled engine. */
   readonly dynamoDbEndpoint: string | undefined;
   /** Path of a file in the data folder; undefined if nothing is stored. */
@@ -57,6 +58,7 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
   const secrets = await createSecretsManager({
     secrets: deployment.secrets,
     masterKey: options.masterKey,
+    hookKey: options.hookKey,
     platformCredentials: platforms.credentialsFor(deployment.platforms),
     file: dataFile("secrets.json"),
   });

@@ -8,6 +8,9 @@ export interface Flags {
   readonly appId: string;
   readonly appKey: string;
   readonly masterKey: string;
+  readonly hookKey: string;
+  /** Origin of a LeanEngine app; undefined: there are no cloud functions and hooks. */
+  readonly engine: string | undefined;
   /** JSON file with the `landfall` object, instead of the one in cdk.json. */
   readonly configFile: string | undefined;
   /** Folder of a cloud assembly to run instead of synthesizing one. */
@@ -26,6 +29,8 @@ export const HELP = `Runs the whole service on this machine, without an AWS acco
   --app-id ID       default landfall-local-app
   --app-key KEY     default landfall-local-key
   --master-key KEY  default landfall-local-master
+  --engine URL      origin of a LeanEngine app with cloud functions and hooks
+  --hook-key KEY    by which that app knows this service, default landfall-local-hook
   --config FILE     JSON file with the landfall object, instead of the one in cdk.json
   --assembly DIR    run a cloud assembly that npm run synth wrote (cdk.out)
   --concurrency N   concurrent executions of the account, as Lambda limits them (default unlimited)
@@ -39,11 +44,18 @@ const OPTIONS = {
   "app-id": { type: "string", default: "landfall-local-app" },
   "app-key": { type: "string", default: "landfall-local-key" },
   "master-key": { type: "string", default: "landfall-local-master" },
+  engine: { type: "string" },
+  "hook-key": { type: "string", default: "landfall-local-hook" },
   config: { type: "string" },
   assembly: { type: "string" },
   concurrency: { type: "string" },
   help: { type: "boolean", default: false },
 } as const;
+
+const NEVER_EMPTY = [
+  ...(["data", "app-id", "app-key", "master-key", "hook-key", "engine"] as const),
+  ...(["config", "assembly"] as const),
+];
 
 /** @throws StartError names the flag and what is wrong */
 export function parseFlags(args: readonly string[]): Flags {
@@ -54,7 +66,7 @@ export function parseFlags(args: readonly string[]): Flags {
   if (values.assembly !== undefined && values.config !== undefined) {
     throw new StartError("--assembly and --config exclude each other; use one of them");
   }
-  for (const name of ["data", "app-id", "app-key", "master-key", "config", "assembly"] as const) {
+  for (const name of NEVER_EMPTY) {
     if (values[name] === "") throw new StartError(`--${name} needs a value`);
   }
   return {
@@ -64,6 +76,8 @@ export function parseFlags(args: readonly string[]): Flags {
     appId: values["app-id"],
     appKey: values["app-key"],
     masterKey: values["master-key"],
+    hookKey: values["hook-key"],
+    engine: values.engine === undefined ? undefined : toOrigin(values.engine),
     configFile: values.config,
     assemblyFolder: values.assembly,
     concurrency: values.concurrency === undefined ? undefined : toConcurrency(values.concurrency),
@@ -83,6 +97,15 @@ function toPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new StartError(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
+}
+
+function toOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isOrigin) return url.origin;
+  throw new StartError(
+    `--engine must be an origin such as http://127.0.0.1:3001, not ${JSON.stringify(text)}`,
+  );
 }
 
 function toConcurrency(text: string): number {

@@ -70,8 +70,9 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   const sqs = closers.own(await startSqs(usage));
   const deployment = readDeployment(template, sqs.origin);
 
-  const { masterKey, dynamoDbEndpoint } = options;
-  const backendOptions = { closers, deployment, clock, masterKey, dynamoDbEndpoint, dataFile };
+  const { masterKey, hookKey, dynamoDbEndpoint } = options;
+  const keys = { masterKey, hookKey };
+  const backendOptions = { closers, deployment, clock, ...keys, dynamoDbEndpoint, dataFile };
   await fillQueues(sqs, backendOptions);
   const backends = await startBackends(backendOptions);
 

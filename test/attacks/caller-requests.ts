@@ -85,6 +85,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
       ],
     },
   }),
+  callFunction: () => ({ parameters: { functionName: "hello" }, body: {} }),
   changePhoneNumber: (scene) => ({ body: { ...phone(scene), code: "000000" } }),
   createDevicePush: ({ unique }) => ({
     body: { device_type: "ios", device_ids: [unique.padEnd(64, "0")], data: { alert: "x" } },
@@ -146,6 +147,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
     ...code,
     body: { ...phone(scene), password: "x" },
   }),
+  runFunction: () => ({ parameters: { functionName: "hello" }, body: {} }),
   scanObjects: () => ({ parameters: { className: "_User" } }),
   showEmailVerification: () => token,
   showPasswordReset: () => token,

@@ -21,6 +21,7 @@ const TABLE = `
 operation                      none     wrong    key      replaced deleted  stranger own      master
 batch                          401/401  401/401  200      200      200      200      200      200
 batchSave                      401/401  401/401  200      200      200      200      200      200
+callFunction                   401/401  401/401  404/101  404/101  404/101  404/101  404/101  404/101
 changePhoneNumber              401/401  401/401  400/603  400/603  400/603  400/603  400/603  400/603
 createDevicePush               401/401  401/401  403/119  403/119  403/119  403/119  403/119  200
 createInstallation             401/401  401/401  201      201      201      201      201      201
@@ -66,6 +67,7 @@ requestSmsCode                 401/401  401/401  200      200      200      200 
 resetPassword                  404      404      404      404      404      404      404      404
 resetPasswordBySmsCode         401/401  401/401  400/603  400/603  400/603  400/603  400/603  400/603
 resetPasswordBySmsCodeByPost   401/401  401/401  400/603  400/603  400/603  400/603  400/603  400/603
+runFunction                    401/401  401/401  404/101  404/101  404/101  404/101  404/101  404/101
 scanObjects                    401/401  401/401  403/403  403/403  403/403  403/403  403/403  200
 showEmailVerification          404      404      404      404      404      404      404      404
 showPasswordReset              404      404      404      404      404      404      404      404

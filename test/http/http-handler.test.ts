@@ -66,7 +66,10 @@ describe("routes", () => {
   test.each([
     ["/1.1/nothing", "No such endpoint."],
     ["/1.1/classes/Post", "Class or object doesn't exists."],
-    ["/1.1/functions/hello", "Class or object doesn't exists."],
+    [
+      "/1.1/functions/hello",
+      "Class or object doesn't exists. Cloud functions need the setting `engine`.",
+    ],
     ["/1.1/things/", "No such endpoint."],
     ["/1.1/things/a/b", "No such endpoint."],
   ])("answer 404 with code 101 for %s", async (path, error) => {

@@ -3,7 +3,7 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { operations } from "../../functions/generated/operations.ts";
 import { GRANTS } from "../../lib/grants.ts";
-import { grantedReach, reach, SMS_IDENTITY } from "../support/infra/reach.ts";
+import { ENGINE_ARN, grantedReach, reach, SMS_IDENTITY } from "../support/infra/reach.ts";
 import {
   asArray,
   findStatements,
@@ -27,6 +27,7 @@ beforeAll(async () => {
   ({ app, resources } = await synthesize({
     smsOriginationIdentity: SMS_IDENTITY,
     alarmMail: "ops@example.com",
+    engine: { functionArn: ENGINE_ARN },
   }));
   queues = ofType(resources, "AWS::SQS::Queue");
   mappings = ofType(resources, "AWS::Lambda::EventSourceMapping").map(([, mapping]) => mapping);
@@ -247,4 +248,15 @@ test("only functions that send or queue SMS have the variable of the SMS identit
     .filter(({ SMS_ORIGINATION_IDENTITY: identity }) => identity === SMS_IDENTITY)
     .map(({ POWERTOOLS_SERVICE_NAME: entry }) => entry);
   expect(knowing.sort()).toEqual(["accounts", "batch", "send-sms"]);
+});
+
+test("the engine's function, secret and routes exist only with the setting", async () => {
+  vi.stubEnv("CDK_VALIDATION", "false");
+  const without = Object.values((await synthesize()).resources);
+  const withEngine = Object.values(resources);
+  const mentions = (some: readonly Resource[]) =>
+    some.filter((resource) => /engine|hook|\/functions\//i.test(JSON.stringify(resource)));
+
+  expect(mentions(without)).toEqual([]);
+  expect(mentions(withEngine).length).toBeGreaterThan(5);
 });

@@ -13,11 +13,17 @@ export interface SecretsManager {
 }
 
 /** A secret for which the local cloud has a value; its logical id contains this word. */
-type SecretPurpose = "MasterKey" | "Session" | "PushCredentials" | "PlatformCredentials";
+type SecretPurpose =
+  | "MasterKey"
+  | "HookKey"
+  | "Session"
+  | "PushCredentials"
+  | "PlatformCredentials";
 
 export interface SecretsOptions {
   readonly secrets: readonly SecretResource[];
   readonly masterKey: string;
+  readonly hookKey: string;
   /** Value of the secret with the credentials of third-party platforms. */
   readonly platformCredentials: string;
   /** File that stores generated values; undefined generates new ones at every start. */
@@ -79,7 +85,9 @@ function toVersion({ secret }: KnownSecret): object {
 
 /** These values come with each start, so they are not stored. */
 function isConfigured(name: string): boolean {
-  return isFor(name, "MasterKey") || isFor(name, "PlatformCredentials");
+  return (["MasterKey", "HookKey", "PlatformCredentials"] as const).some((purpose) =>
+    isFor(name, purpose),
+  );
 }
 
 /** True if CloudFormation made the name for the secret with this purpose. */
@@ -90,10 +98,11 @@ function isFor(name: string, purpose: SecretPurpose): boolean {
 /** Adds generated values to `stored`. */
 async function valueFor(
   secret: SecretResource,
-  { masterKey, platformCredentials }: SecretsOptions,
+  { masterKey, hookKey, platformCredentials }: SecretsOptions,
   stored: Record<string, string>,
 ): Promise<string> {
   if (isFor(secret.name, "MasterKey")) return masterKey;
+  if (isFor(secret.name, "HookKey")) return hookKey;
   if (isFor(secret.name, "PlatformCredentials")) return platformCredentials;
   if (!isFor(secret.name, "PushCredentials")) {
     if (!secret.generate) return stored[secret.name] ?? secret.secretString ?? "";

@@ -18,10 +18,13 @@ export interface AppKeys {
   readonly appId: string;
   readonly appKey: string;
   readonly masterKey: string;
+  readonly hookKey: string;
+  /** Origin of the app's engine. */
+  readonly engine: string | undefined;
 }
 
 /** Environment variables of a function: those of the template, with local addresses. */
-export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys) {
+export function createVariables(endpoints: Endpoints, { appId, appKey, engine = "" }: AppKeys) {
   const local = { ...awsEndpoints(endpoints), ...gatewayEndpoints(endpoints) };
   return ({ environment, name, label, memoryMb }: FunctionResource): Record<string, string> => ({
     MAIL_SENDER: "Landfall <no-reply@localhost.local>",
@@ -31,6 +34,7 @@ export function createVariables(endpoints: Endpoints, { appId, appKey }: AppKeys
     // A function that was not given one of these on AWS doesn't get it here either.
     ...("APP_ID" in environment && { APP_ID: appId }),
     ...("APP_KEY" in environment && { APP_KEY: appKey }),
+    ...("ENGINE_URL" in environment && { ENGINE_URL: engine, ENGINE_STAGING_URL: "" }),
     ...("BASE_URL" in environment && { BASE_URL: endpoints.api }),
     // Identifies the caller of each AWS call, so that a test can compare the calls with lib/grants.ts.
     AWS_ACCESS_KEY_ID: label,

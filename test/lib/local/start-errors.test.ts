@@ -19,6 +19,8 @@ describe("flags", () => {
       appId: "landfall-local-app",
       appKey: "landfall-local-key",
       masterKey: "landfall-local-master",
+      hookKey: "landfall-local-hook",
+      engine: undefined,
       configFile: undefined,
       assemblyFolder: undefined,
       concurrency: undefined,

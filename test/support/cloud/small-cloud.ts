@@ -18,7 +18,10 @@ export interface SmallApp {
   readonly outputs?: Readonly<Record<string, { readonly Value: object }>>;
 }
 
-const KEYS = { appId: "app", appKey: "key", masterKey: "master" };
+const KEYS = {
+  ...{ appId: "app", appKey: "key", masterKey: "master", hookKey: "hook" },
+  engine: undefined,
+};
 
 const folders: string[] = [];
 afterAll(() => {

@@ -15,17 +15,20 @@ export interface CloudOptions {
   readonly landfall?: object;
   /** Makes password hashes cheap. */
   readonly cheapHashes?: boolean;
+  /** Origin of a LeanEngine app. */
+  readonly engine?: string;
 }
 
 /** Starts a local cloud on the bundles of this test run. */
 export async function startTestCloud(options: CloudOptions = {}): Promise<RunningCloud> {
-  const { dataFolder, landfall, cheapHashes = false } = options;
+  const { dataFolder, landfall, cheapHashes = false, engine } = options;
   const assembly =
     landfall === undefined
       ? inject(cheapHashes ? "cheapAssembly" : "assembly")
       : await synthesize(landfall, cheapHashes);
   const data = dataFolder === undefined ? ["--memory"] : ["--data", dataFolder];
-  const cloud = await spawnLocalCloud(["--port", "0", "--assembly", assembly, ...data]);
+  const flags = engine === undefined ? data : [...data, "--engine", engine];
+  const cloud = await spawnLocalCloud(["--port", "0", "--assembly", assembly, ...flags]);
   await fetch(`${cloud.url}/_local/dynamodb`, { method: "PUT", body: JSON.stringify(CONFLICTS) });
   return cloud;
 }

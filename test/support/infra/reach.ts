@@ -7,6 +7,8 @@ import { asArray, findStatements, type Resources, target } from "./stack.ts";
 
 export const SMS_IDENTITY = "arn:aws:sms-voice:eu-west-1:111122223333:phone-number/phone-1";
 
+export const ENGINE_ARN = "arn:aws:lambda:eu-west-1:111122223333:function:engine";
+
 const TABLES: Record<TableName, RegExp> = {
   users: /^TablesUsers[0-9A-F]{8}$/,
   userSecrets: /^TablesUserSecrets[0-9A-F]{8}$/,
@@ -21,6 +23,7 @@ const SECRETS = {
   session: "Session",
   pushCredentials: "PushCredentials",
   platformCredentials: "PlatformCredentials",
+  hookKey: "HookKey",
 };
 
 const QUEUE_NAMES: readonly QueueName[] = [...PUSH_QUEUES, "mail", "sms"];
@@ -76,6 +79,7 @@ function expectedOfOthers(entry: keyof typeof GRANTS, grants: Grants): string[] 
       `scheduler:${action} ${arn("scheduler", "schedule/landfall-ScheduledPush-Group-/push-*")}`,
   );
   if (grants.schedules) lines.push("iam:PassRole ScheduledPushSender");
+  if (grants.engine) lines.push(`lambda:InvokeFunction ${ENGINE_ARN}`);
   if (grants.sms) lines.push(`sms-voice:SendTextMessage ${SMS_IDENTITY}`);
   if (grants.mail)
     lines.push(

@@ -41,6 +41,7 @@ beforeAll(async () => {
   const secrets = await createSecretsManager({
     secrets: SECRETS,
     masterKey: "master",
+    hookKey: "hook",
     platformCredentials: "{}",
     file: undefined,
   });
@@ -115,7 +116,13 @@ test("serves the configured master key, generated secrets and credentials of the
 test("keeps generated secrets across a restart, readable only by their owner", async () => {
   const file = `${await makeTemporaryFolder()}/secrets.json`;
   const open = () =>
-    createSecretsManager({ secrets: SECRETS, masterKey: "m", platformCredentials: "{}", file });
+    createSecretsManager({
+      secrets: SECRETS,
+      masterKey: "m",
+      hookKey: "h",
+      platformCredentials: "{}",
+      file,
+    });
   const [first, second] = [await open(), await open()];
   expect(first.findValue("Session")).toBe(second.findValue("Session"));
   const { statSync } = await import("node:fs");

@@ -1,0 +1,6 @@
+import { type ForwardPorts, forwardCall } from "../../engine/forward-call.ts";
+import type { Operation } from "../../ports/operation.ts";
+
+/** Parameters and results are typed values, as `AV.Cloud.rpc` sends them. */
+export const callFunction: Operation<"callFunction", ForwardPorts> = async (request, ports) =>
+  forwardCall("call", request, ports);

@@ -1,0 +1,6 @@
+import { type ForwardPorts, forwardCall } from "../../engine/forward-call.ts";
+import type { Operation } from "../../ports/operation.ts";
+
+/** Parameters and results are plain values, as `AV.Cloud.run` sends them. */
+export const runFunction: Operation<"runFunction", ForwardPorts> = async (request, ports) =>
+  forwardCall("functions", request, ports);
