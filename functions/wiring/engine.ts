@@ -5,15 +5,15 @@ import { once } from "./clients.ts";
 import { readEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { hookKey } from "./secrets.ts";
+import { systemClock } from "./system.ts";
 
 const engine = once((): Engine | undefined => {
   const env = readEnv();
   const functionArn = env[ENV.engineFunctionArn];
   if (functionArn) return lambdaEngine(functionArn);
   const url = env[ENV.engineUrl];
-  return url
-    ? createUrlEngine({ url, stagingUrl: env[ENV.engineStagingUrl] || undefined })
-    : undefined;
+  const stagingUrl = env[ENV.engineStagingUrl] || undefined;
+  return url ? createUrlEngine({ url, stagingUrl }, systemClock) : undefined;
 });
 
 /** The Lambda client is not part of a cold start: most engines have a URL. */

@@ -146,6 +146,8 @@ describe("an engine that fails", () => {
     server?.close();
     if (server?.listening) await once(server, "close");
     server = undefined;
+    // The function notices that its connection was closed.
+    await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
   it("is reported as unreachable when it is down", async () => {

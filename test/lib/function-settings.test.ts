@@ -50,6 +50,10 @@ const REAL = {
     ]),
   ),
   unverifiedPlatforms: [],
+  engine: {
+    url: "https://engine.tide-notes.example.com",
+    stagingUrl: "https://engine-staging.tide-notes.example.com",
+  },
   testPhoneNumbers: [1, 2, 3, 4].map((n) => ({ number: `+861380013800${n}`, code: "246810" })),
 };
 

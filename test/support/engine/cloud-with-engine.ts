@@ -4,10 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
-import { startConfiguredCloud } from "../cloud/spawn.ts";
-
-/** The `landfall` object needs an engine for the functions to exist; `--engine` replaces the address. */
-const ENGINE = { engine: { url: "https://engine.localhost" } };
+import { startTestCloud } from "../cloud/spawn.ts";
 
 export const HOOK_KEY = "landfall-local-hook";
 
@@ -22,11 +19,10 @@ export interface LeanEngineApp {
   stop(): Promise<void>;
 }
 
-export async function startCloudWithEngine(settings: object = {}): Promise<CloudWithEngine> {
+export async function startCloudWithEngine(): Promise<CloudWithEngine> {
   const port = await findFreePort();
   const engineUrl = `http://127.0.0.1:${port}`;
-  const options = { engine: engineUrl, cheapHashes: true };
-  const cloud = await startConfiguredCloud({ ...ENGINE, ...settings }, options);
+  const cloud = await startTestCloud({ engine: engineUrl, cheapHashes: true });
   return { cloud, engineUrl, startApp: () => startApp(cloud, port) };
 }
 
