@@ -1,5 +1,6 @@
-/** A permission of a function's role: actions such as `dynamodb:GetItem`, on ARNs with `*` and `?`. */
+/** What a function's role allows or denies: actions such as `dynamodb:GetItem`, on ARNs with `*` and `?`. */
 export interface Statement {
+  readonly effect: "Allow" | "Deny";
   readonly actions: readonly string[];
   readonly resources: readonly string[];
 }
@@ -13,14 +14,14 @@ interface Policy {
 
 interface PolicyProperties {
   readonly Roles?: readonly string[];
-  readonly PolicyDocument: {
-    readonly Statement: readonly {
-      readonly Effect: "Allow" | "Deny";
-      readonly Action: string | readonly string[];
-      readonly Resource: string | readonly string[];
-      readonly Condition?: object;
-    }[];
-  };
+  readonly PolicyDocument: { readonly Statement: readonly PolicyStatement[] };
+}
+
+interface PolicyStatement {
+  readonly Effect: "Allow" | "Deny";
+  readonly Action: string | readonly string[];
+  readonly Resource: string | readonly string[];
+  readonly Condition?: object;
 }
 
 interface Assumed {
@@ -29,8 +30,8 @@ interface Assumed {
 }
 
 /**
- * The `Allow` statements without conditions of each function's role; others allow nothing here. No
- * policy of the stack denies anything.
+ * The statements of each function's role. Conditions are not evaluated: a permission with one allows
+ * nothing here, and a denial with one always holds.
  *
  * @param policies the resources `AWS::IAM::Policy` and `AWS::IAM::ManagedPolicy`
  */
@@ -39,7 +40,11 @@ export function readAccess(policies: readonly Policy[], functions: readonly Assu
     policies
       .filter(({ properties: { Roles = [] } }) => Roles.includes(roleName))
       .flatMap(({ properties }) => properties.PolicyDocument.Statement)
-      .filter(({ Effect, Condition }) => Effect === "Allow" && Condition === undefined)
-      .map(({ Action, Resource }) => ({ actions: [Action].flat(), resources: [Resource].flat() }));
+      .filter(({ Effect, Condition }) => Effect === "Deny" || Condition === undefined)
+      .map(toStatement);
   return new Map(functions.map((assumed) => [assumed.label, statementsFor(assumed)]));
+}
+
+function toStatement({ Effect: effect, Action, Resource }: PolicyStatement): Statement {
+  return { effect, actions: [Action].flat(), resources: [Resource].flat() };
 }

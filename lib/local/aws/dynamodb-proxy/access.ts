@@ -53,16 +53,17 @@ function actionFor(kind: string): string {
   return `${kind}Item`;
 }
 
-/** Without statements the caller is not a function. */
-function allows(
-  statements: readonly Statement[] | undefined,
-  { action, resource }: Needed,
-): boolean {
+/** Without statements the caller is not a function. A denial wins over every permission. */
+function allows(statements: readonly Statement[] | undefined, needed: Needed): boolean {
   if (statements === undefined) return true;
-  return statements.some(
-    ({ actions, resources }) =>
-      actions.some((pattern) => matchesPattern(pattern, `dynamodb:${action}`)) &&
-      resources.some((pattern) => matchesPattern(pattern, toArn(resource))),
+  const effects = statements.filter((each) => covers(each, needed)).map(({ effect }) => effect);
+  return effects.includes("Allow") && !effects.includes("Deny");
+}
+
+function covers({ actions, resources }: Statement, { action, resource }: Needed): boolean {
+  return (
+    actions.some((pattern) => matchesPattern(pattern, `dynamodb:${action}`)) &&
+    resources.some((pattern) => matchesPattern(pattern, toArn(resource)))
   );
 }
 

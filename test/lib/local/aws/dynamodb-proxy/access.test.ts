@@ -13,8 +13,11 @@ import { createDocumentClient } from "../../../../../functions/adapters/dynamodb
 import { stackIn } from "../../../../../lib/assembly.ts";
 import { GRANTS } from "../../../../../lib/grants.ts";
 import { type LocalDynamoDb, startDynamoDb } from "../../../../../lib/local/aws/dynamodb.ts";
+import { createAccessLaw } from "../../../../../lib/local/aws/dynamodb-proxy/access.ts";
+import { Call } from "../../../../../lib/local/aws/dynamodb-proxy/call.ts";
 import { createLocalClock } from "../../../../../lib/local/data/local-clock.ts";
 import { type Deployment, readDeployment } from "../../../../../lib/local/template/deployment.ts";
+import { readAccess } from "../../../../../lib/local/template/role-policies.ts";
 import { readTemplate, type TemplateFiles } from "../../../../../lib/local/template/template.ts";
 
 const KEY = { _key: "user#tom" };
@@ -142,6 +145,22 @@ describe("the local DynamoDB", () => {
     );
     const written = { TableName: table("Users"), Key: { _key: "other" } };
     expect((await as("test").send(new GetCommand(written))).Item).toBeUndefined();
+  });
+
+  it("lets a denial win over a permission, as IAM does", async () => {
+    const allowed = { Effect: "Allow", Action: "dynamodb:*", Resource: "*" } as const;
+    const denied = { Effect: "Deny", Action: ["dynamodb:Put*"], Resource: ["*/Users"] } as const;
+    const Statement = [allowed, denied];
+    const policy = { properties: { Roles: ["role"], PolicyDocument: { Statement } } };
+    const law = createAccessLaw(readAccess([policy], [{ label: "push", roleName: "role" }]));
+    const send = async () => ({ status: 200, body: Buffer.alloc(0) });
+    const getStatus = async (operation: string) => {
+      const target = { "x-amz-target": `DynamoDB_20120810.${operation}` };
+      const headers = { ...target, authorization: "AWS4-HMAC-SHA256 Credential=push/x" };
+      return (await law(new Call(headers, Buffer.from('{"TableName":"Users"}')), send)).status;
+    };
+
+    expect([await getStatus("GetItem"), await getStatus("PutItem")]).toEqual([200, 400]);
   });
 
   it("gives functions the tables and indexes of their roles", async () => {
