@@ -162,6 +162,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => fetchPushRecords(gateway.origin, options),
       usage: usage.report,
+      heaps: host.measureHeaps,
       bounceMail: createMailFeedback({
         mails: backends.mails,
         queues: deployment.mailFeedbackQueues,

@@ -33,6 +33,7 @@ export interface ControlledParts {
   readonly indexedFields: readonly string[];
   readonly pushes: () => Promise<unknown>;
   readonly usage: () => unknown;
+  readonly heaps: () => Promise<unknown>;
   readonly reset: () => Promise<void>;
   /** False if no mail was sent to this address. */
   readonly bounceMail: (to: string, type: FeedbackType) => Promise<boolean>;
@@ -112,6 +113,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       ? jsonAnswer(200, { results })
       : jsonAnswer(502, { error: "The API did not answer" });
   },
+  "GET /_local/memory": async ({ heaps }) => jsonAnswer(200, { functions: await heaps() }),
   "POST /_local/reset": async ({ reset }) => {
     await reset();
     return jsonAnswer(200, {});

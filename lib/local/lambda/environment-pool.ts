@@ -9,6 +9,8 @@ export interface EnvironmentPool {
    * @throws FunctionError
    */
   invoke(event: unknown, trace: string): Promise<string | undefined>;
+  /** Bytes that each idle environment uses after a garbage collection. */
+  measureHeaps(): Promise<number[]>;
   /** Closes idle environments now, busy ones after their event. */
   recycle(): void;
   /** Aborts running invocations. */
@@ -61,8 +63,19 @@ export function createEnvironmentPool({ definition, limit, start }: PoolOptions)
         timeoutMs: definition.timeoutMs,
       });
     } finally {
-      if (environment.alive && born === generation) idle.push(environment);
-      else await discard(environment);
+      await keepOrDiscard(environment, born);
+    }
+  };
+  const keepOrDiscard = async (environment: LambdaEnvironment, born: number): Promise<void> => {
+    if (environment.alive && born === generation) idle.push(environment);
+    else await discard(environment);
+  };
+  const measureHeap = async (environment: LambdaEnvironment): Promise<number> => {
+    const born = generation;
+    try {
+      return await environment.measureHeap();
+    } finally {
+      await keepOrDiscard(environment, born);
     }
   };
   return {
@@ -74,6 +87,7 @@ export function createEnvironmentPool({ definition, limit, start }: PoolOptions)
         leave();
       }
     },
+    measureHeaps: () => Promise.all(idle.splice(0).map(measureHeap)),
     recycle: () => {
       generation++;
       for (const environment of idle.splice(0)) void discard(environment);

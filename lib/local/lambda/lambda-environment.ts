@@ -1,7 +1,12 @@
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { FunctionResource } from "../template/deployment.ts";
-import type { EnvironmentData, InvocationReply, InvocationRequest } from "./lambda-worker.ts";
+import type {
+  EnvironmentData,
+  HeapRequest,
+  InvocationReply,
+  InvocationRequest,
+} from "./lambda-worker.ts";
 
 /** A function threw, timed out or ended its environment. */
 export class FunctionError extends Error {
@@ -15,6 +20,8 @@ export interface LambdaEnvironment {
    * @throws FunctionError
    */
   invoke(request: InvocationRequest): Promise<string | undefined>;
+  /** Bytes in use after a garbage collection; no event may be under way. */
+  measureHeap(): Promise<number>;
   /** False after a crash, a timeout or `close`. */
   readonly alive: boolean;
   close(): Promise<void>;
@@ -80,6 +87,11 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Lam
       worker.postMessage(request);
       return toResult(await reply);
     },
+    measureHeap: async () => {
+      const reply = next(INIT_TIMEOUT_MS);
+      worker.postMessage("measure heap" satisfies HeapRequest);
+      return toHeapBytes(await reply);
+    },
     close: async () => {
       die("The environment was closed");
       await worker.terminate();
@@ -90,6 +102,11 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Lam
 function toResult(reply: InvocationReply): string | undefined {
   if (reply.kind === "result") return reply.json;
   throw new FunctionError(reply.kind === "error" ? reply.stack : "The environment started again");
+}
+
+function toHeapBytes(reply: InvocationReply): number {
+  if (reply.kind === "heap") return reply.bytes;
+  throw new FunctionError(`The environment answered ${reply.kind} when its heap was measured`);
 }
 
 function toWorkerData({ definition, offset }: EnvironmentOptions): EnvironmentData {

@@ -7,6 +7,13 @@ import { extendTrace, getPasses, MAX_PASSES, RecursionError } from "./lineage.ts
 import type { Usage } from "./usage.ts";
 import { bundleWorker } from "./worker-bundle.ts";
 
+/** Heaps of one function. */
+export interface FunctionHeaps {
+  readonly name: string;
+  /** One number for each idle environment, in use after a garbage collection. */
+  readonly bytes: readonly number[];
+}
+
 /** Runs the function bundles in a pool of execution environments per function. */
 export interface LambdaHost {
   /**
@@ -17,6 +24,7 @@ export interface LambdaHost {
   invoke(functionArn: string, event: unknown, trace?: string): Promise<unknown>;
   /** Maximum concurrent invocations per function. */
   readonly environments: number;
+  measureHeaps(): Promise<FunctionHeaps[]>;
   /** Discards all module state: closes idle environments now, busy ones after their event. */
   recycle(): void;
   /** Aborts running invocations as a timeout would. */
@@ -98,6 +106,13 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
         throw error;
       }
     },
+    measureHeaps: () =>
+      Promise.all(
+        invoked.map(async ({ definition, pool }) => ({
+          name: definition.label,
+          bytes: await pool.measureHeaps(),
+        })),
+      ),
     recycle: () => {
       for (const pool of pools) pool.recycle();
     },

@@ -1,5 +1,7 @@
 /** Worker thread of one Lambda execution environment; handles one event at a time. */
-import { env } from "node:process";
+import { env, memoryUsage } from "node:process";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { installSharedDate } from "../data/shared-date.ts";
 import { nameThread } from "../thread-name.ts";
@@ -23,9 +25,13 @@ export interface InvocationRequest {
   readonly timeoutMs: number;
 }
 
+/** The bytes that the environment uses after a garbage collection, instead of an invocation. */
+export type HeapRequest = "measure heap";
+
 export type InvocationReply =
   | { readonly kind: "ready" }
   | { readonly kind: "result"; readonly json: string | undefined }
+  | { readonly kind: "heap"; readonly bytes: number }
   | {
       readonly kind: "error";
       readonly type: string;
@@ -47,8 +53,9 @@ if (typeof handler !== "function") {
   throw new TypeError(`${data.fileUrl} exports no function ${data.exportName}`);
 }
 
-port.on("message", (request: InvocationRequest) => {
-  void invoke(request).then((reply) => port.postMessage(reply));
+port.on("message", (request: InvocationRequest | HeapRequest) => {
+  if (request === "measure heap") port.postMessage(measureHeap());
+  else void invoke(request).then((reply) => port.postMessage(reply));
 });
 port.postMessage({ kind: "ready" } satisfies InvocationReply);
 
@@ -80,4 +87,11 @@ async function invoke({
     const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
     return { kind: "error", type: name, message, stack: stack ?? message };
   }
+}
+
+function measureHeap(): InvocationReply {
+  // Worker threads take no flags of V8 at their start.
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  return { kind: "heap", bytes: memoryUsage().heapUsed };
 }
