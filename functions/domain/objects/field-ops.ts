@@ -1,8 +1,9 @@
 import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { MAX_OBJECT_DEPTH } from "./object.ts";
 import { getType, own } from "./typed-value.ts";
 import { validateValue } from "./validate-value.ts";
-import { sameValue } from "./value-equality.ts";
+import { createValueIndex } from "./value-equality.ts";
 
 export interface AppliedOps {
   /** The changed object; `stored` itself is not modified. */
@@ -21,16 +22,17 @@ type FieldOp = (value: Json | undefined, op: JsonObject) => Json | undefined;
  * @param stored undefined for a create body
  * @throws ApiError badParameter (1) for an unknown or malformed operation or one on a relation,
  *   batchOnField (304), invalidValueType (111) if the operation does not fit the stored type,
- *   invalidKeyName (105), nestedKeyInvalid (121) for an operation inside a value, and those of
- *   `validateValue`
+ *   invalidKeyName (105), nestedKeyInvalid (121) for an operation inside a value, objectTooLarge
+ *   (116) for a path that is too deep, and those of `validateValue`
  */
 export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObject): AppliedOps {
-  let object: JsonObject = { ...stored };
+  const object: JsonObject = { ...stored };
+  const copies = new WeakSet<JsonObject>();
   const changedKeys = new Set<string>();
   for (const [key, change] of Object.entries(changes)) {
     const path = key.split(".");
     validatePath(key, path, stored !== undefined);
-    object = changeAt(object, path, (value) => applyChange(value, change, key));
+    changeAt(object, path, { change: (value) => applyChange(value, change, key), copies });
     changedKeys.add(path[0] as string);
   }
   return { object, changedKeys: [...changedKeys] };
@@ -39,6 +41,7 @@ export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObjec
 function validatePath(key: string, path: readonly string[], updates: boolean): void {
   if (path.length > 1 && !updates) throw invalidKey(key);
   if (path.some(isUnsafeSegment)) throw invalidKey(key);
+  if (path.length > MAX_OBJECT_DEPTH) throw new ApiError("objectTooLarge");
 }
 
 function isUnsafeSegment(segment: string): boolean {
@@ -49,20 +52,27 @@ function invalidKey(key: string): ApiError {
   return new ApiError("invalidKeyName", `Invalid key name. The column is: '${key.slice(0, 128)}'.`);
 }
 
-type Change = (value: Json | undefined) => Json | undefined;
-
-function changeAt(object: JsonObject, path: readonly string[], change: Change): JsonObject {
-  const [key, ...rest] = path as [string, ...string[]];
-  const value = own(object, key);
-  const changed = rest.length === 0 ? change(value) : changeInside(value, rest, change);
-  const { [key]: _, ...others } = object;
-  return changed === undefined ? others : { ...object, [key]: changed };
+interface Change {
+  readonly change: (value: Json | undefined) => Json | undefined;
+  /** Objects of this call, which may be modified: a copy for each key would take quadratic time. */
+  readonly copies: WeakSet<JsonObject>;
 }
 
-function changeInside(value: Json | undefined, path: readonly string[], change: Change): Json {
+function changeAt(object: JsonObject, path: readonly string[], how: Change): void {
+  const [key, ...rest] = path as [string, ...string[]];
+  const value = own(object, key);
+  const changed = rest.length === 0 ? how.change(value) : changeInside(value, rest, how);
+  if (changed === undefined) delete object[key];
+  else object[key] = changed;
+}
+
+function changeInside(value: Json | undefined, path: readonly string[], how: Change): JsonObject {
   const parent = value ?? {};
   if (!isJsonObject(parent) || getType(parent)) throw new ApiError("invalidValueType");
-  return changeAt(parent, path, change);
+  const copy = how.copies.has(parent) ? parent : { ...parent };
+  how.copies.add(copy);
+  changeAt(copy, path, how);
+  return copy;
 }
 
 function applyChange(value: Json | undefined, change: Json, key: string): Json | undefined {
@@ -131,16 +141,20 @@ function operands({ objects }: JsonObject): readonly Json[] {
 }
 
 function addUnique(array: readonly Json[], added: readonly Json[]): Json[] {
-  const result = [...array];
-  for (const item of added) {
-    if (!result.some((existing) => sameValue(existing, item))) result.push(item);
-  }
-  return result;
+  const { find } = createValueIndex([...array, ...added]);
+  const seen = new Set(array.map(find));
+  const isNew = (item: Json) => {
+    const number = find(item);
+    if (seen.has(number)) return false;
+    seen.add(number);
+    return true;
+  };
+  return [...array, ...added.filter(isNew)];
 }
 
 function remove(value: Json | undefined, op: JsonObject): Json | undefined {
-  const removed = operands(op);
-  const kept = toArray(value).filter((item) => !removed.some((other) => sameValue(other, item)));
+  const { find } = createValueIndex(operands(op));
+  const kept = toArray(value).filter((item) => find(item) === undefined);
   return value === undefined ? undefined : kept;
 }
 

@@ -90,7 +90,7 @@ function isDropped(key: string): boolean {
 /** Bytes as JSON; DynamoDB needs up to 1.5 times as many, and an item has at most 400 KB. */
 export const MAX_OBJECT_BYTES = 250_000;
 /** Levels of nesting in an item (DynamoDB, "Quotas", nested attribute depth). */
-const MAX_OBJECT_DEPTH = 32;
+export const MAX_OBJECT_DEPTH = 32;
 
 /** Fields of an object, as on LeanCloud; an update expression of 4 KB can name them all. */
 export const MAX_OBJECT_FIELDS = 300;

@@ -163,3 +163,57 @@ describe("field operations", () => {
     );
   });
 });
+
+describe("changes of a size that a body may have", () => {
+  const many = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const fields = (prefix: string) =>
+    Object.fromEntries(many(3_000, (index) => [`${prefix}k${index}`, 1]));
+  const operation = (name: string, objects: Json[]) => ({ a: { __op: name, objects } });
+  const numbers = { a: many(40_000, (index) => index) };
+  const objects = { a: many(5_000, (index) => ({ b: index })) };
+  const cases: [string, JsonObject, JsonObject][] = [
+    ["fields", {}, fields("")],
+    ["members of a field", { a: {} }, fields("a.")],
+    [
+      "numbers to remove",
+      numbers,
+      operation(
+        "Remove",
+        many(9_000, (index) => -index),
+      ),
+    ],
+    [
+      "numbers to add",
+      numbers,
+      operation(
+        "AddUnique",
+        many(9_000, (index) => -index),
+      ),
+    ],
+    [
+      "objects to add",
+      objects,
+      operation(
+        "AddUnique",
+        many(4_000, (index) => ({ b: -index })),
+      ),
+    ],
+  ];
+
+  it.each(cases)("take less than a second of CPU: many %s (A132)", (_, stored, changes) => {
+    const before = process.cpuUsage();
+    applyFieldOps(stored, changes);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+  });
+
+  it("may name levels that no object has; those are refused (A132)", () => {
+    expect(getCode({}, { [`a${".a".repeat(20_000)}`]: 1 })).toBe(116);
+  });
+
+  it("don't modify what is stored", () => {
+    const stored = { a: { b: { c: 1 }, d: 1 } };
+    applyFieldOps(stored, { "a.b.c": 2, "a.b.x": 3, "a.d": { __op: "Delete" } });
+    expect(stored).toEqual({ a: { b: { c: 1 }, d: 1 } });
+  });
+});
