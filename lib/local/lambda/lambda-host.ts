@@ -8,7 +8,7 @@ import type { Usage } from "./usage.ts";
 import { bundleWorker } from "./worker-bundle.ts";
 
 /** Heaps of one function. */
-export interface FunctionHeaps {
+interface FunctionHeaps {
   readonly name: string;
   /** One number for each idle environment, in use after a garbage collection. */
   readonly bytes: readonly number[];
