@@ -26,7 +26,7 @@ type Defaulted =
   | "errorMode";
 
 /** Objects whose members have defaults. */
-type Nested = "passwordPolicy" | "retentionDays" | "throttle" | "edge";
+type Nested = "passwordPolicy" | "retentionDays" | "throttle" | "edge" | "classes";
 
 type Defined<T, Key extends keyof T> = Omit<T, Key> & Required<Pick<T, Key>>;
 
@@ -36,6 +36,7 @@ export type Config = Omit<LandfallConfig, Defaulted | Nested> &
     readonly passwordPolicy: Required<NonNullable<LandfallConfig["passwordPolicy"]>>;
     readonly retentionDays: Required<NonNullable<LandfallConfig["retentionDays"]>>;
     readonly throttle: Required<NonNullable<LandfallConfig["throttle"]>>;
+    readonly classes?: Required<NonNullable<LandfallConfig["classes"]>>;
     readonly edge?: Defined<
       NonNullable<LandfallConfig["edge"]>,
       "required" | "requestsPerFiveMinutes"
@@ -90,6 +91,7 @@ export function toSettings(config: Config) {
     signatureMaxAgeSeconds: config.signatureMaxAgeSeconds,
     masterSignatureMaxAgeSeconds: config.masterSignatureMaxAgeSeconds,
     classPermissions: config.classPermissions,
+    clientClassCreation: config.classes?.clientClassCreation ?? true,
     privateUserFields: config.privateUserFields,
     platforms: config.platforms,
     unverifiedPlatforms: config.unverifiedPlatforms,
@@ -143,6 +145,7 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     problems.push("landfall.indexedFields lacks channels. Add it: pushes to channels need it.");
   return [
     ...problems,
+    ...findPermissionProblems(config),
     ...findEdgeProblems(config),
     ...findEngineProblems(config),
     ...findPlatformProblems(config),
@@ -157,6 +160,22 @@ function findEngineProblems({ engine }: Partial<LandfallConfig>): string[] {
   }
   if (stagingUrl === undefined || url !== undefined) return [];
   return ["landfall.engine.stagingUrl needs url. Remove it, or set url instead of functionArn."];
+}
+
+/** Whether a class exists without the member `classes`. */
+const isSystemClass = (name: string) => name.startsWith("_") && name !== "_File";
+
+function findPermissionProblems({ classPermissions = {}, classes }: Partial<LandfallConfig>) {
+  return Object.entries(classPermissions).flatMap(([name, permissions]) => {
+    const path = `landfall.classPermissions.${name}`;
+    if (!isSystemClass(name) && classes === undefined)
+      return [`${path} has no effect without classes. Add "classes": {}, or remove it.`];
+    if (isSystemClass(name) && Object.hasOwn(permissions, "add_fields"))
+      return [
+        `${path}.add_fields has no effect, since ${name} has no declared columns. Remove it.`,
+      ];
+    return [];
+  });
 }
 
 /** The edge reaches the API by the custom domain, so the two need different names. */

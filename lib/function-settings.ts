@@ -1,6 +1,6 @@
-import { deflateRawSync } from "node:zlib";
 import type { Entry } from "../functions/contract/entries.ts";
 import { ENV } from "../functions/contract/env.ts";
+import { encodeSettings } from "../functions/contract/settings-text.ts";
 import { type Config, toSettings } from "./config.ts";
 import type { ServiceFunction } from "./constructs/service-function.ts";
 import { limitEnvironment } from "./environment-size.ts";
@@ -68,17 +68,24 @@ const PUSH = [
   "pushRecordDays",
 ] as const satisfies readonly SettingName[];
 
+const CLASSES = [
+  ...REQUESTS,
+  ...QUERIES,
+  "clientClassCreation",
+] as const satisfies readonly SettingName[];
+
 /** The settings that every function reads. The wiring fails at its start without one of its settings. */
 export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   accounts: { settings: ACCOUNTS, checksKeys: true },
   installations: { settings: INSTALLATIONS, checksKeys: true },
   push: { settings: PUSH, checksKeys: true, storesAppId: true },
   batch: {
-    settings: [...new Set([...ACCOUNTS, ...INSTALLATIONS, ...PUSH])],
+    settings: [...new Set([...ACCOUNTS, ...INSTALLATIONS, ...PUSH, ...CLASSES])],
     checksKeys: true,
     storesAppId: true,
   },
   engine: { settings: REQUESTS, checksKeys: true },
+  classes: { settings: CLASSES, checksKeys: true },
   pages: { settings: [...MESSAGES, ...LINKS, "edgeRequired"] },
   "plan-push": { settings: [...QUERIES, "planners"] },
   "send-apns": { settings: [] },
@@ -105,14 +112,4 @@ export function configure(target: ServiceFunction, config: Config, url: string):
 function pick(all: Settings, names: readonly SettingName[]): object {
   // null says that the setting is known to be absent, as opposed to forgotten here.
   return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
-}
-
-/** Bytes of JSON above which it is compressed: a large configuration, for example of many classes. */
-const PLAIN_BYTES = 512;
-
-/** JSON, or `deflate:` and base64 where that saves space; functions/wiring/environment.ts reads it. */
-export function encodeSettings(settings: object): string {
-  const json = JSON.stringify(settings);
-  if (Buffer.byteLength(json) <= PLAIN_BYTES) return json;
-  return `deflate:${deflateRawSync(json, { level: 9 }).toString("base64")}`;
 }

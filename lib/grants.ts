@@ -8,7 +8,8 @@ export type TableName =
   | "roles"
   | "installations"
   | "installationIndex"
-  | "pushes";
+  | "pushes"
+  | "objects";
 export type SecretName =
   | "masterKey"
   | "session"
@@ -66,6 +67,7 @@ const QUERIED = {
   users: [...READ, ...SCAN],
   roles: [...READ, "Query", ...SCAN],
   installations: ["BatchGetItem", ...SCAN],
+  objects: [...READ, "Query"],
   // Queries delete the stale postings that they find.
   installationIndex: [...READ, "Query", "DeleteItem"],
 } as const;
@@ -97,6 +99,13 @@ const INSTALLATIONS = {
     // `UpdateItem` counts the new devices of a network.
     installationIndex: [...QUERIED.installationIndex, "PutItem", "UpdateItem", "BatchWriteItem"],
   },
+  indexes: QUERIED_INDEXES,
+  secrets: REQUEST_SECRETS,
+  edge: true,
+} as const satisfies Grants;
+
+const CLASSES = {
+  tables: { ...QUERIED, objects: [...QUERIED.objects, ...WRITE] },
   indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,
   edge: true,
@@ -145,12 +154,14 @@ export const GRANTS = {
   accounts: ACCOUNTS,
   installations: INSTALLATIONS,
   push: { ...PUSH, sends: PUSH_QUEUES, replays: PUSH_QUEUES },
+  classes: CLASSES,
   batch: {
     tables: {
       ...ACCOUNTS.tables,
       installations: INSTALLATIONS.tables.installations,
       installationIndex: INSTALLATIONS.tables.installationIndex,
       pushes: PUSH.tables.pushes,
+      objects: CLASSES.tables.objects,
     },
     indexes: { ...ACCOUNTS.indexes, ...INSTALLATIONS.indexes, ...PUSH.indexes },
     sends: [...ACCOUNTS.sends, ...PUSH.sends],

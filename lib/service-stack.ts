@@ -31,7 +31,7 @@ export class ServiceStack extends Stack {
   constructor(scope: App, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { config } = props;
-    const tables = new Tables(this, "Tables");
+    const tables = new Tables(this, "Tables", optionalParts(config));
     const secrets = new Secrets(this, "Secrets", { hasEngine: config.engine !== undefined });
     const { workers: maxConcurrency } = divideConcurrency(config.concurrency);
     const pipeline = new PushPipeline(this, "PushPipeline", { maxConcurrency });
@@ -98,7 +98,7 @@ export class ServiceStack extends Stack {
       throttle: config.throttle,
       domainName: domain?.domainName,
       closeDefaultEndpoint: config.edge?.required ?? false,
-      parts: OPTIONAL_API_ENTRIES.filter((part) => config[part] !== undefined),
+      parts: optionalParts(config),
     });
   }
 
@@ -131,4 +131,8 @@ export class ServiceStack extends Stack {
       });
     }
   }
+}
+
+function optionalParts(config: Config) {
+  return OPTIONAL_API_ENTRIES.filter((part) => config[part] !== undefined);
 }

@@ -21,6 +21,8 @@ export const ENV = {
   installationsTable: "INSTALLATIONS_TABLE",
   installationIndexTable: "INSTALLATION_INDEX_TABLE",
   pushesTable: "PUSHES_TABLE",
+  /** Objects of the app's classes; absent without classes. */
+  objectsTable: "OBJECTS_TABLE",
 
   scheduleGroup: "SCHEDULE_GROUP",
   scheduleRoleArn: "SCHEDULE_ROLE_ARN",

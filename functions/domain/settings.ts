@@ -23,6 +23,8 @@ export interface Settings {
   readonly masterSignatureMaxAgeSeconds: number;
   /** Class permissions that differ from the defaults in class-permission.ts. */
   readonly classPermissions: ClassPermissions;
+  /** Lets a client's first object create its class. */
+  readonly clientClassCreation: boolean;
   /** Fields of a user that only that user and the master key can read. */
   readonly privateUserFields: readonly string[];
   /** Third-party platforms whose tokens are verified, by the name in `authData`. */
@@ -93,6 +95,7 @@ export const DEFAULT_SETTINGS: Settings = {
   masterSignatureMaxAgeSeconds: 900,
   passwordPolicy: { minLength: 1, refuseCommon: false },
   classPermissions: {},
+  clientClassCreation: true,
   privateUserFields: [],
   platforms: {},
   unverifiedPlatforms: ["*"],

@@ -2,6 +2,7 @@ import { batchOperations } from "../api/operations/batch.ts";
 import { installationOperations } from "../api/operations/installations.ts";
 import * as accountsBodies from "../generated/validators/accounts-bodies.js";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
+import * as classesBodies from "../generated/validators/classes-bodies.js";
 import * as installationsBodies from "../generated/validators/installations-bodies.js";
 import * as pushBodies from "../generated/validators/push-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
@@ -28,12 +29,26 @@ const pushOperations = lateOperations("push", async () => {
   return { operations: pushOperations, ports };
 }, ["findDeadLetters", "replayDeadLetters"]);
 
+const classOperations = lateOperations("classes", async () => {
+  const [{ classOperations }, { classesPorts }] = await Promise.all([
+    import("../api/operations/classes.ts"),
+    import("../wiring/classes.ts"),
+  ]);
+  return { operations: classOperations, ports: classesPorts() };
+});
+
 /**
  * Serves the operations that a batch may call, and answers unknown routes. Operations on accounts
  * and pushes are imported at the first call, because a batch mostly calls operations of one feature.
  */
 export const handler = createHttpHandler(
-  { ...batchOperations, ...installationOperations, ...accountOperations, ...pushOperations },
-  { ...accountsBodies, ...installationsBodies, ...pushBodies, ...batchBodies },
+  {
+    ...batchOperations,
+    ...installationOperations,
+    ...accountOperations,
+    ...pushOperations,
+    ...classOperations,
+  },
+  { ...accountsBodies, ...installationsBodies, ...pushBodies, ...classesBodies, ...batchBodies },
   () => ({ ...requestPorts(), ...installationsPorts(), log: systemLog }),
 );

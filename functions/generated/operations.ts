@@ -9,15 +9,18 @@ export const operations = {
   changePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/changePhoneNumber"],"access":"key","session":"optional","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   createDevicePush: {"entry":"push","method":"POST","paths":["/1.1/push/devices"],"access":"key","session":"ignored","maxBodyBytes":131072,"hasBody":true,"invalid":{"data":"missingKey","device_type":"badParameter","device_ids":"badParameter"}},
   createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"create"},"hasBody":true,"invalid":{}},
+  createObject: {"entry":"classes","method":"POST","paths":["/1.1/classes/{className}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"create"},"maxBodyBytes":262144,"hasBody":true,"invalid":{"ACL":"invalidAcl"}},
   createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"access":"key","session":"ignored","maxBodyBytes":4096,"hasBody":true,"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},
   createRole: {"entry":"accounts","method":"POST","paths":["/1.1/roles","/1.1/classes/_Role"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"create"},"maxBodyBytes":131072,"hasBody":true,"invalid":{"name":"invalidRoleName","ACL":"invalidAcl"}},
   deleteInstallation: {"entry":"installations","method":"DELETE","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"delete"},"invalid":{}},
   deleteNotification: {"entry":"push","method":"DELETE","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
+  deleteObject: {"entry":"classes","method":"DELETE","paths":["/1.1/classes/{className}/{objectId}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"delete"},"invalid":{}},
   deleteRole: {"entry":"accounts","method":"DELETE","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"delete"},"invalid":{}},
   deleteScheduledPush: {"entry":"push","method":"DELETE","paths":["/1.1/scheduledPushMessages/{scheduleId}"],"access":"master","session":"ignored","invalid":{}},
   deleteUser: {"entry":"accounts","method":"DELETE","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"delete"},"invalid":{}},
   findDeadLetters: {"entry":"push","method":"GET","paths":["/1.1/push/deadLetters"],"access":"master","session":"ignored","invalid":{}},
   findInstallations: {"entry":"installations","method":"GET","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"find"},"invalid":{}},
+  findObjects: {"entry":"classes","method":"GET","paths":["/1.1/classes/{className}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"find"},"invalid":{}},
   findPushRecords: {"entry":"push","method":"GET","paths":["/1.1/notifications"],"access":"master","session":"ignored","invalid":{}},
   findRoles: {"entry":"accounts","method":"GET","paths":["/1.1/roles","/1.1/classes/_Role"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"find"},"invalid":{}},
   findScheduledPushes: {"entry":"push","method":"GET","paths":["/1.1/scheduledPushMessages"],"access":"master","session":"ignored","invalid":{}},
@@ -28,6 +31,7 @@ export const operations = {
   getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"public","session":"ignored","invalid":{}},
   getInstallation: {"entry":"installations","method":"GET","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"get"},"invalid":{}},
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
+  getObject: {"entry":"classes","method":"GET","paths":["/1.1/classes/{className}/{objectId}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"get"},"invalid":{}},
   getPushDevice: {"entry":"push","method":"GET","paths":["/1.1/push/{objectId}/devices/{device}"],"access":"master","session":"ignored","invalid":{}},
   getPushRecord: {"entry":"push","method":"GET","paths":["/1.1/tables/Notifications/{objectId}"],"access":"key","session":"ignored","invalid":{}},
   getRole: {"entry":"accounts","method":"GET","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"get"},"invalid":{}},
@@ -58,6 +62,7 @@ export const operations = {
   signInByPhone: {"entry":"accounts","method":"POST","paths":["/1.1/usersByMobilePhone"],"access":"key","session":"ignored","permission":{"class":"_User","operation":"create","checkedBy":"operation"},"hasBody":true,"invalid":{"username":"usernameMissing","email":"invalidEmail","ACL":"invalidAcl","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","permission":{"class":"_User","operation":"create","checkedBy":"operation"},"hasBody":true,"invalid":{"authData":"platformIdMissing","username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
   updateInstallation: {"entry":"installations","method":"PUT","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"update"},"hasBody":true,"invalid":{}},
+  updateObject: {"entry":"classes","method":"PUT","paths":["/1.1/classes/{className}/{objectId}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"update"},"maxBodyBytes":262144,"hasBody":true,"invalid":{"ACL":"invalidAcl"}},
   updatePassword: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/updatePassword","/1.1/classes/_User/{objectId}/updatePassword"],"access":"key","session":"required","hasBody":true,"invalid":{"old_password":"passwordMissing","new_password":"passwordMissing"}},
   updateRole: {"entry":"accounts","method":"PUT","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"update"},"maxBodyBytes":131072,"hasBody":true,"invalid":{"ACL":"invalidAcl"}},
   updateUser: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"update"},"hasBody":true,"invalid":{}},
@@ -77,15 +82,18 @@ export interface OperationTypes {
   changePhoneNumber: { body: types.ChangePhoneNumberBody & JsonObject; params: {  } };
   createDevicePush: { body: types.CreateDevicePushBody & JsonObject; params: {  } };
   createInstallation: { body: types.CreateInstallationBody & JsonObject; params: {  } };
+  createObject: { body: types.CreateObjectBody & JsonObject; params: { className: string } };
   createPush: { body: types.CreatePushBody & JsonObject; params: {  } };
   createRole: { body: types.CreateRoleBody & JsonObject; params: {  } };
   deleteInstallation: { body: undefined; params: { objectId: string } };
   deleteNotification: { body: undefined; params: { notificationId: string } };
+  deleteObject: { body: undefined; params: { className: string; objectId: string } };
   deleteRole: { body: undefined; params: { objectId: string } };
   deleteScheduledPush: { body: undefined; params: { scheduleId: string } };
   deleteUser: { body: undefined; params: { objectId: string } };
   findDeadLetters: { body: undefined; params: {  } };
   findInstallations: { body: undefined; params: {  } };
+  findObjects: { body: undefined; params: { className: string } };
   findPushRecords: { body: undefined; params: {  } };
   findRoles: { body: undefined; params: {  } };
   findScheduledPushes: { body: undefined; params: {  } };
@@ -96,6 +104,7 @@ export interface OperationTypes {
   getDate: { body: undefined; params: {  } };
   getInstallation: { body: undefined; params: { objectId: string } };
   getNotification: { body: undefined; params: { notificationId: string } };
+  getObject: { body: undefined; params: { className: string; objectId: string } };
   getPushDevice: { body: undefined; params: { objectId: string; device: string } };
   getPushRecord: { body: undefined; params: { objectId: string } };
   getRole: { body: undefined; params: { objectId: string } };
@@ -126,6 +135,7 @@ export interface OperationTypes {
   signInByPhone: { body: types.SignInByPhoneBody & JsonObject; params: {  } };
   signUp: { body: types.SignUpBody & JsonObject; params: {  } };
   updateInstallation: { body: types.UpdateInstallationBody & JsonObject; params: { objectId: string } };
+  updateObject: { body: types.UpdateObjectBody & JsonObject; params: { className: string; objectId: string } };
   updatePassword: { body: types.UpdatePasswordBody & JsonObject; params: { objectId: string } };
   updateRole: { body: types.UpdateRoleBody & JsonObject; params: { objectId: string } };
   updateUser: { body: types.UpdateUserBody & JsonObject; params: { objectId: string } };

@@ -89,7 +89,7 @@ export interface BatchItem {
   new?: boolean;
 }
 /**
- * Who may call each operation of a class without the master key. There is no add_fields, because classes have no schema.
+ * Who may call each operation of a class without the master key. `add_fields` is for classes of the app, since system classes have no declared columns.
  */
 export interface ClassPermission {
   /**
@@ -112,6 +112,10 @@ export interface ClassPermission {
    * Who may delete: `true` for everyone, `false` for nobody, or a list of `*`, `logged-in`, user ids and `role:<name>`.
    */
   delete?: boolean | string[];
+  /**
+   * Who may save a field that no object had so far: `true` for everyone, `false` for nobody, or a list of `*`, `logged-in`, user ids and `role:<name>`.
+   */
+  add_fields?: boolean | string[];
 }
 /**
  * What a push would do. If `exact` is false, the audience was too large to count and the numbers are extrapolated from the share `read.share`.
@@ -1458,12 +1462,19 @@ export interface LandfallConfig {
    */
   confirmAllAbove?: number;
   /**
-   * Class permissions of _User, _Installation and _Role that differ from the defaults: clients may do everything but query _User, query or delete _Installation, and create a _Role without being logged in.
+   * Class permissions by class that differ from the defaults: clients may do everything but query _User, query or delete _Installation, and create a _Role without being logged in.
    */
   classPermissions?: {
-    _User?: ClassPermission;
-    _Installation?: ClassPermission;
-    _Role?: ClassPermission;
+    [k: string]: ClassPermission;
+  };
+  /**
+   * Stores objects of the app's own classes. Default: the deployment has none.
+   */
+  classes?: {
+    /**
+     * Lets a client's first object create its class. Recommended after launch: false.
+     */
+    clientClassCreation?: boolean;
   };
   /**
    * User fields that only the user themself and the master key may read, such as email.
@@ -1808,6 +1819,21 @@ export interface CreateInstallationBody {
   [k: string]: unknown;
 }
 /**
+ * Fields; `__op` operations are allowed.
+ */
+export interface CreateObjectBody {
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true`, the whole object.
+ */
+export interface CreateObjectResponse {
+  objectId: string;
+  createdAt: string;
+  [k: string]: unknown;
+}
+/**
  * Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.
  */
 export interface CreatePushBody {
@@ -1923,6 +1949,7 @@ export interface CreateRoleResponse {
 }
 export interface DeleteInstallationResponse {}
 export interface DeleteNotificationResponse {}
+export interface DeleteObjectResponse {}
 export interface DeleteRoleResponse {}
 export interface DeleteScheduledPushResponse {}
 export interface DeleteUserResponse {}
@@ -1939,6 +1966,15 @@ export interface FindInstallationsResponse {
   results: Installation[];
   count?: number;
   explain?: QueryExplanation;
+}
+export interface FindObjectsResponse {
+  results: {}[];
+  count?: number;
+  explain?: QueryExplanation;
+  /**
+   * Class of the results if `redirectClassNameForKey` was given.
+   */
+  className?: string;
 }
 export interface FindPushRecordsResponse {
   results: PushRecord[];
@@ -1975,6 +2011,12 @@ export interface FindUsersResponse {
   results: User[];
   count?: number;
   explain?: QueryExplanation;
+}
+/**
+ * The object, or `{}`.
+ */
+export interface GetObjectResponse {
+  [k: string]: unknown;
 }
 /**
  * The role, or `{}`.
@@ -2206,6 +2248,21 @@ export interface SignUpBody {
  * Fields of an installation with new values or field operations (`__op`). functions/domain/installations checks the resulting installation.
  */
 export interface UpdateInstallationBody {
+  [k: string]: unknown;
+}
+/**
+ * Plain values, `__op` operations and dotted keys.
+ */
+export interface UpdateObjectBody {
+  ACL?: {};
+  [k: string]: unknown;
+}
+/**
+ * With `new=true` or `fetchWhenSave=true`, also the changed fields.
+ */
+export interface UpdateObjectResponse {
+  updatedAt: string;
+  objectId: string;
   [k: string]: unknown;
 }
 export interface UpdatePasswordBody {

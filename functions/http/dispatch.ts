@@ -1,7 +1,7 @@
 import type { BodyValidators } from "../contract/validator.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { Json } from "../domain/json.ts";
-import { allowedSubjects, closedError } from "../domain/objects/class-permission.ts";
+import { allowedSubjects, closedError, toClassAccess } from "../domain/objects/class-permission.ts";
 import { decodeComponent, type Query } from "../domain/objects/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { OperationId } from "../generated/operations.ts";
@@ -52,14 +52,15 @@ export function createDispatcher<P>(
   ports: P & RequestPorts,
 ): Dispatcher {
   const router = createRouter(Object.keys(operations) as OperationId[]);
-  const run: Dispatcher["run"] = async ({ operationId, params }, sender, input) => {
+  const run: Dispatcher["run"] = async (route, sender, input) => {
+    const { operationId, params } = route;
     const { query, body, createdAtMs } = input;
     const sessionToken = getSessionToken(operationId, sender, query);
     const caller = { ...sender, sessionToken };
     assertAccess(operationId, caller);
     const checkedBody = validBody(operationId, body, bodies);
     const requester = await identify(operationId, caller, ports);
-    const checked = await checkClassPermission(operationId, requester, ports);
+    const checked = await checkClassPermission(route, requester, ports);
     const { master, production, credentials, fromEngine, requestId, sourceIp } = caller;
     const { session_token: _, ...parameters } = query;
     const request = {
@@ -131,13 +132,14 @@ function isOpenToAll(operationId: OperationId, { settings }: RequestPorts): bool
 
 /** @throws ApiError forbidden (403) unless the operation itself decides what is forbidden */
 async function checkClassPermission(
-  operationId: OperationId,
+  { operationId, params }: Route,
   requester: Requester,
   ports: RequestPorts,
 ): Promise<CheckedRequester> {
   const { permission } = operationTable[operationId];
   if (permission === undefined) return { requester, permitted: true };
-  const checked = await checkClassAccess(permission, requester, ports);
+  const access = toClassAccess(permission, params);
+  const checked = await checkClassAccess(access, requester, ports);
   if (checked.permitted || permission.checkedBy === "operation") return checked;
   throw closedError(permission.operation);
 }

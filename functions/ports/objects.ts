@@ -1,18 +1,22 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { FieldCatalog, Fillings } from "../domain/installations/field-catalog.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { AccessPath } from "../domain/queries/access-path.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { ClassCatalog } from "./class-catalog.ts";
 import type { RoleStore } from "./roles.ts";
 import type { Log } from "./system.ts";
 
 /** The size of a class as its store last counted it, up to hours ago. */
 export interface ClassSize {
   readonly objects: number;
-  /** Read units of an eventually consistent scan of the whole table. */
+  /** Read units of an eventually consistent scan of the whole class. */
   readonly scanUnits: number;
+  /** The objects lie in order of creation, which needs no index. */
+  readonly inKeyOrder?: true;
 }
 
 /** Unexpired objects of one read, in the order of the path if it has one. */
@@ -98,9 +102,17 @@ export interface ObjectReaders {
   readonly _Role: ObjectReader<StoredRole>;
 }
 
+/** What queries need of the app's classes. */
+export interface AppClasses {
+  reader(className: string): ObjectReader<StoredObject>;
+  readonly catalog: Pick<ClassCatalog, "find" | "list">;
+}
+
 /** The ports of a query of any class. */
 export interface ObjectsPorts {
   readonly readers: ObjectReaders;
+  /** Absent: the deployment has none. */
+  readonly classes?: AppClasses | undefined;
   /** For ACLs and for conditions on the relations of roles. */
   readonly roles: Pick<RoleStore, "heldBy" | "find" | "memberIds" | "roleIds">;
   readonly indexCatalog: Pick<IndexCatalog, "usableFields">;

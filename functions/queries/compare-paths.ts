@@ -51,8 +51,8 @@ export async function estimatePaths(
   paths: readonly AccessPath[],
   { query, size, reader }: Measured,
 ): Promise<ComparedPaths> {
-  const countable = paths.filter((path) => needsCount(path, query));
-  const others = paths.filter((path) => !needsCount(path, query));
+  const countable = paths.filter((path) => needsCount(path, query, size));
+  const others = paths.filter((path) => !needsCount(path, query, size));
   const bound = Math.min(
     ...others.map((path) => estimatePath(path, query, { size }).estimatedUnits),
   );

@@ -21,7 +21,7 @@ export function installationClass({
   return {
     reader: readers._Installation,
     indexes: async () => installationIndexes(await indexCatalog.usableFields()),
-    isPermanent: false,
+    isCountedByCreation: false,
     remedy: remedyFor,
     relations: () => NO_RELATIONS,
     // The row itself, not a copy: a scan views every installation, an answer contains few.

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../domain/json.ts";
-import { CLASS_NAMES, type ClassName } from "../domain/objects/class-name.ts";
+import { type ClassName, isAppClass, isSystemClass } from "../domain/objects/class-name.ts";
 import { isObjectId } from "../domain/objects/object.ts";
 import { fitAnswer } from "../domain/queries/answer-size.ts";
 import { selectKeys } from "../domain/queries/key-selection.ts";
@@ -56,12 +56,11 @@ function targetReader(
   ports: ObjectsPorts,
 ): TargetReader {
   return async (name, objectIds) => {
-    const className = CLASS_NAMES.find((known) => known === name);
-    if (className === undefined) return [];
-    const access = { class: className, operation: "get" } as const;
+    if (!isServed(name, ports)) return [];
+    const access = { class: name, operation: "get" } as const;
     const checked = await checkClassAccess(access, requester, ports);
     if (!checked.permitted) return [];
-    const { reader, view, toBody } = queriedClass(className, ports);
+    const { reader, view, toBody } = queriedClass(name, ports);
     const path = { kind: "ids", objectIds: objectIds.filter(isObjectId) } as const;
     const bodies: JsonObject[] = [];
     let known = checked.requester;
@@ -73,6 +72,11 @@ function targetReader(
     }
     return bodies;
   };
+}
+
+/** A pointer may name a class that this deployment does not store. */
+function isServed(name: string, { classes }: ObjectsPorts): boolean {
+  return isSystemClass(name) || (classes !== undefined && isAppClass(name));
 }
 
 const MATCH_ALL = { kind: "and", operands: [] } as const;

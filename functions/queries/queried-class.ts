@@ -16,8 +16,8 @@ export interface StoredRow {
 export interface QueriedClass<Row extends StoredRow = StoredRow> {
   readonly reader: ObjectReader<Row>;
   indexes(): Promise<ClassIndexes>;
-  /** True if rows never expire, so that every row of the table counts. */
-  readonly isPermanent: boolean;
+  /** True if an index of creation has one entry for every object, so that it can count them. */
+  readonly isCountedByCreation: boolean;
   /** A sentence that tells how to make a query with this condition cheap. */
   readonly remedy: (where: WhereExpression, indexes: ClassIndexes) => string;
   readonly relations: (context: RelationContext) => RelationReader;

@@ -78,7 +78,7 @@ const ENTRIES_PER_UNIT = 40;
 
 /**
  * The count of all objects, or of a range of `createdAt`, from the index alone. Only if every row
- * counts: with the master key, and in a class whose rows never expire.
+ * counts: with the master key, and in a class whose index of creation has no other entries.
  */
 async function countByIndex(
   request: ResolvedQuery,
@@ -86,7 +86,7 @@ async function countByIndex(
 ): Promise<Matches | undefined> {
   const { query, queried, requester } = request;
   const path = query.count && query.limit === 0 ? onlyCreationRange(query.where) : undefined;
-  if (!path || !requester.master || !queried.isPermanent) return undefined;
+  if (!path || !requester.master || !queried.isCountedByCreation) return undefined;
   const atMost = ports.settings.maxQueryReadUnits * ENTRIES_PER_UNIT;
   const { entries, readUnits } = await queried.reader.count(path, atMost);
   if (entries >= atMost) throw tooExpensive(request, ports);

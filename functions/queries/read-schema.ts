@@ -1,8 +1,14 @@
 import type { JsonObject } from "../domain/json.ts";
-import type { ClassName } from "../domain/objects/class-name.ts";
-import { CLASS_COLUMNS, type ClassSchema, inferSchema } from "../domain/objects/class-schema.ts";
+import { type ClassName, isSystemClass } from "../domain/objects/class-name.ts";
+import {
+  CLASS_COLUMNS,
+  type ClassSchema,
+  EVERY_CLASS,
+  inferSchema,
+} from "../domain/objects/class-schema.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
+import { requireClass } from "./app-class.ts";
 import { queriedClass } from "./class-registry.ts";
 
 /** The newest objects of a class, from which its schema is inferred. */
@@ -13,6 +19,7 @@ export async function readSchema(
   requester: Requester,
   ports: ObjectsPorts,
 ): Promise<ClassSchema> {
+  if (!isSystemClass(className)) return readColumns(className, ports);
   const { reader, view, toBody } = queriedClass(className, ports);
   const sample: JsonObject[] = [];
   const path = { kind: "creation", descending: true } as const;
@@ -23,4 +30,10 @@ export async function readSchema(
     if (sample.length >= SAMPLE_OBJECTS) break;
   }
   return inferSchema(CLASS_COLUMNS[className], sample.slice(0, SAMPLE_OBJECTS));
+}
+
+/** The columns of an app's class are known: its saves have declared them. */
+async function readColumns(className: ClassName, ports: ObjectsPorts): Promise<ClassSchema> {
+  const { columns } = await requireClass(className, ports);
+  return { ...EVERY_CLASS, ...columns };
 }

@@ -28,7 +28,7 @@ export function roleClass({ readers }: Pick<ObjectsPorts, "readers">): QueriedCl
         field === "name" ? stringsIn(values).map(roleNameEntry) : undefined,
       postingEntries: () => undefined,
     }),
-    isPermanent: true,
+    isCountedByCreation: true,
     remedy: () => "Name an objectId, a name or a range of createdAt.",
     relations: roleRelations,
     view: (role, requester) =>

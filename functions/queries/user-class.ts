@@ -23,7 +23,7 @@ export function userClass({
   return {
     reader: readers._User,
     indexes: async () => USER_INDEXES,
-    isPermanent: true,
+    isCountedByCreation: true,
     remedy: () =>
       "Name an objectId, a username, an email, a mobilePhoneNumber or a range of createdAt.",
     relations: userRelations,

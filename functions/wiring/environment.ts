@@ -1,6 +1,6 @@
-import { inflateRawSync } from "node:zlib";
 import { ENV, type EnvName } from "../contract/env.ts";
 import { type QueueName, queueUrlVariable } from "../contract/queues.ts";
+import { decodeSettings } from "../contract/settings-text.ts";
 import { isJsonObject, type Json } from "../domain/json.ts";
 import type { Settings } from "../domain/settings.ts";
 
@@ -65,14 +65,12 @@ let last: { readonly text: string; readonly settings: Given } | undefined;
 
 /** @throws Error when the variable is not a JSON object */
 function givenSettings(text: string): Given {
-  if (last?.text !== text) last = { text, settings: decodeSettings(text) };
+  if (last?.text !== text) last = { text, settings: toGiven(text) };
   return last.settings;
 }
 
-function decodeSettings(text: string): Given {
-  const [, base64] = /^deflate:(.*)$/.exec(text) ?? [];
-  const json = base64 ? inflateRawSync(Buffer.from(base64, "base64")).toString() : text;
-  const settings: unknown = JSON.parse(json);
-  if (isJsonObject(settings as Json)) return settings as Given;
+function toGiven(text: string): Given {
+  const settings = decodeSettings(text) as Json;
+  if (isJsonObject(settings)) return settings as Given;
   throw new Error(`${ENV.settings} must be a JSON object`);
 }

@@ -1,14 +1,19 @@
+import { createClassCatalog } from "../adapters/dynamodb/classes/class-catalog.ts";
+import type { ObjectsTable } from "../adapters/dynamodb/classes/object-items.ts";
+import { createClassReaders } from "../adapters/dynamodb/queries/class-reader.ts";
 import { createInstallationReader } from "../adapters/dynamodb/queries/installation-reader.ts";
 import { createRoleReader } from "../adapters/dynamodb/queries/role-reader.ts";
 import { createUserReader } from "../adapters/dynamodb/queries/user-reader.ts";
+import { ENV } from "../contract/env.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { ClassCatalog } from "../ports/class-catalog.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
-import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
-import { once } from "./clients.ts";
-import { readSettings } from "./environment.ts";
+import type { AppClasses, ObjectReader, ObjectsPorts } from "../ports/objects.ts";
+import { documentClient, once } from "./clients.ts";
+import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { registrationsThrottle } from "./network-throttles.ts";
 import {
   indexCatalog,
@@ -33,6 +38,29 @@ const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
   createInstallationReader(installationTables()),
 );
 
+/** The table of the app's classes; undefined where the deployment has none. */
+export function objectsTable(): ObjectsTable | undefined {
+  const objectsTable = readEnv()[ENV.objectsTable];
+  return objectsTable ? { client: documentClient(), objectsTable } : undefined;
+}
+
+export const classCatalog: () => ClassCatalog = once(() =>
+  createClassCatalog({ ...requireObjectsTable(), clock: systemClock }),
+);
+
+const classReaders = once(() =>
+  createClassReaders({ ...requireObjectsTable(), clock: systemClock }),
+);
+
+function requireObjectsTable(): ObjectsTable {
+  return { client: documentClient(), ...requireEnv(readEnv(), "objectsTable") };
+}
+
+function appClasses(): AppClasses | undefined {
+  if (objectsTable() === undefined) return undefined;
+  return { catalog: classCatalog(), reader: (className) => classReaders()(className) };
+}
+
 /** Settings that every query reads. */
 export const QUERY_SETTINGS = [
   "classPermissions",
@@ -54,6 +82,7 @@ export function objectsPorts(): ObjectsPorts {
         return roleReader();
       },
     },
+    classes: appClasses(),
     roles: roleStore(),
     indexCatalog: { usableFields: () => indexCatalog().usableFields() },
     settings: readSettings(...QUERY_SETTINGS),

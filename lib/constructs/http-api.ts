@@ -30,6 +30,7 @@ const FUNCTIONS = {
     // An engine gets as long as API Gateway waits for other functions.
     timeoutSeconds: ENGINE_TIMEOUT_SECONDS,
   },
+  classes: { memorySize: 1769, description: "Objects of the app's classes" },
 } as const satisfies Record<
   ApiEntry,
   { memorySize: number; description: string; timeoutSeconds?: number }
@@ -105,6 +106,9 @@ export class HttpApi extends Construct {
       batch: this.createFunction("Batch", "batch"),
       pages: this.createFunction("Pages", "pages"),
       ...(props.parts.includes("engine") && { engine: this.createFunction("Engine", "engine") }),
+      ...(props.parts.includes("classes") && {
+        classes: this.createFunction("Classes", "classes"),
+      }),
     };
     const integrations = this.createIntegrations();
     this.api = new Api(this, "Api", {

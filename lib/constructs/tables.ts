@@ -1,11 +1,13 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
+import type { OptionalApiEntry } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import {
   INDEX_PROJECTION,
   INSTALLATION_INDEX,
   INSTALLATIONS,
+  OBJECTS,
   PUSHES,
   ROLES,
   type TableDefinition,
@@ -23,6 +25,7 @@ const DEFINITIONS: Record<TableName, TableDefinition> = {
   installations: INSTALLATIONS,
   installationIndex: INSTALLATION_INDEX,
   pushes: PUSHES,
+  objects: OBJECTS,
 };
 
 const VARIABLES = {
@@ -32,16 +35,22 @@ const VARIABLES = {
   installations: ENV.installationsTable,
   installationIndex: ENV.installationIndexTable,
   pushes: ENV.pushesTable,
+  objects: ENV.objectsTable,
 } as const satisfies Record<TableName, string>;
+
+/** The tables that a deployment has; those of optional parts may be missing. */
+type DeployedTables = Readonly<Record<Exclude<TableName, "objects">, Table>> & {
+  readonly objects?: Table;
+};
 
 /**
  * The DynamoDB tables of functions/contract/tables.ts: on-demand, with point-in-time recovery, TTL and
  * deletion protection, and retained when the stack is deleted. DynamoDB encrypts them with its own key.
  */
 export class Tables extends Construct {
-  readonly tables: Readonly<Record<TableName, Table>>;
+  readonly tables: DeployedTables;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, parts: readonly OptionalApiEntry[]) {
     super(scope, id);
     this.tables = {
       users: this.createTable("Users", DEFINITIONS.users),
@@ -50,13 +59,16 @@ export class Tables extends Construct {
       installations: this.createTable("Installations", DEFINITIONS.installations),
       installationIndex: this.createTable("InstallationIndex", DEFINITIONS.installationIndex),
       pushes: this.createTable("Pushes", DEFINITIONS.pushes),
+      ...(parts.includes("classes") && {
+        objects: this.createTable("Objects", DEFINITIONS.objects),
+      }),
     };
   }
 
   /** Allows exactly the actions in a function's grants and sets the variables with the table names. */
   grant(target: ServiceFunction, { tables = {}, indexes = {} }: Grants): void {
-    for (const name of Object.keys(this.tables) as TableName[]) {
-      const { tableArn, tableName } = this.tables[name];
+    for (const [key, { tableArn, tableName }] of Object.entries(this.tables)) {
+      const name = key as TableName;
       const actions = tables[name] ?? [];
       if (actions.length > 0) {
         target.allow(

@@ -54,6 +54,13 @@ async function device(scene: Scene) {
   return { parameters: { objectId: await createdId(scene, "POST /installations", body) } };
 }
 
+/** An object that everybody may read and only its owner may write. */
+async function object(scene: Scene) {
+  const ACL = { "*": { read: true }, [scene.owner.objectId]: { write: true } };
+  const objectId = await createdId(scene, "POST /classes/Note", { title: scene.unique, ACL });
+  return { parameters: { className: "Note", objectId } };
+}
+
 function user({ owner }: Scene) {
   return { parameters: { objectId: owner.objectId } };
 }
@@ -93,17 +100,23 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   createInstallation: ({ unique }) => ({
     body: { deviceType: "ios", deviceToken: unique.padEnd(64, "0") },
   }),
+  createObject: ({ unique }) => ({
+    parameters: { className: "Note" },
+    body: { title: unique },
+  }),
   createPush: ({ unique }) => ({
     body: { where: { channels: unique }, data: { alert: "x" } },
   }),
   createRole: ({ unique }) => ({ body: { name: unique, ACL: { "*": { read: true } } } }),
   deleteInstallation: device,
   deleteNotification: notification,
+  deleteObject: object,
   deleteRole: role,
   deleteScheduledPush: () => ({ parameters: { scheduleId: "1" } }),
   deleteUser: user,
   findDeadLetters: () => ({}),
   findInstallations: () => ({ query: "limit=1" }),
+  findObjects: () => ({ parameters: { className: "Note" }, query: "limit=1" }),
   findPushRecords: () => ({ query: "limit=1" }),
   findRoles: () => ({ query: "limit=1" }),
   findScheduledPushes: () => ({ query: "limit=1" }),
@@ -121,6 +134,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
     return { parameters: { ...parameters, device: target.objectId } };
   },
   getPushRecord: push,
+  getObject: object,
   getRole: role,
   getSchema: () => ({ parameters: { className: "_User" } }),
   getUser: user,
@@ -158,6 +172,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
     ...user(scene),
     body: { old_password: "correct horse", new_password: "x" },
   }),
+  updateObject: async (scene) => ({ ...(await object(scene)), body: { title: "new" } }),
   updateRole: async (scene) => ({
     ...(await role(scene)),
     body: { users: { __op: "AddRelation", objects: [pointer(NOWHERE)] } },

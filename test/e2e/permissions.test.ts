@@ -43,6 +43,7 @@ async function useEverything(): Promise<void> {
   await user.refreshSessionToken();
   await new AV.Query("_User").find(master);
   await useRoles(user);
+  await useClasses(user);
   await registerDevices({ ios: 3, android: 3, channels: ["c"], tokenPrefix: "dead" });
   await useInstallations();
   await useRelatedObjects(user.id as string);
@@ -159,6 +160,17 @@ async function useInstallations(): Promise<void> {
 }
 
 /** Queries from every class to every other: by ids, unique values, postings, in order and by a scan. */
+async function useClasses(user: AV.User): Promise<void> {
+  const note = new AV.Object("Note", { title: "x", user });
+  await note.save();
+  note.increment("count");
+  await note.save();
+  await note.save({ title: "y" }, { query: new AV.Query<AV.Object>("Note").equalTo("title", "x") });
+  await note.fetch({ include: "user" });
+  await new AV.Query("Note").equalTo("title", "x").include("user").find();
+  await note.destroy();
+}
+
 async function useRelatedObjects(userId: string): Promise<void> {
   const owner = { __type: "Pointer", className: "_User", objectId: userId };
   const body = { deviceType: "ios", deviceToken: "related", channels: ["related"], owner };
@@ -212,6 +224,9 @@ function innerQueries(userId: string, deviceId: string): object[] {
     { className: "_Installation", where: { channels: "related" } },
     { className: "_Installation", where: { badge: 1 }, order: "badge" },
     { className: "_Installation", where: {}, limit: 1 },
+    { className: "Note", where: { objectId: userId } },
+    { className: "Note", where: { title: "x" }, order: "title" },
+    { className: "Note", where: {}, limit: 1 },
   ];
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { accountOperations } from "../../functions/api/operations/accounts.ts";
 import { batchOperations } from "../../functions/api/operations/batch.ts";
+import { classOperations } from "../../functions/api/operations/classes.ts";
 import { engineOperations } from "../../functions/api/operations/engine.ts";
 import { installationOperations } from "../../functions/api/operations/installations.ts";
 import { deadLetterOperations, pushOperations } from "../../functions/api/operations/push.ts";
@@ -14,6 +15,7 @@ const MOUNTED = {
   push: { ...pushOperations, ...deadLetterOperations },
   batch: batchOperations,
   engine: engineOperations,
+  classes: classOperations,
 } as const;
 
 const ids = Object.keys(operations) as OperationId[];

@@ -100,14 +100,14 @@ describe("the landfall object", () => {
   });
 
   it.each([
-    ["a permission that needs a schema", { _User: { add_fields: true } }],
-    ["a class that is not served", { Post: { find: true } }],
+    ["add_fields of a system class", { _User: { add_fields: true } }],
+    ["a class of the app without classes", { Post: { find: true } }],
     ["an invalid subject", { _User: { find: ["admins!"] } }],
     ["a string", { _User: { find: "yes" } }],
   ])("rejects %s in the class permissions", (_, classPermissions) => {
     expect(findProblems({ ...MINIMAL, classPermissions })).toEqual([
       expect.stringMatching(
-        /^landfall\.classPermissions\.\S+ (is unknown\. Remove|has a value that is not allowed\. Who may)/,
+        /^landfall\.classPermissions\.\S+ (has no effect|has a value that is not allowed\. Who may)/,
       ),
     ]);
   });

@@ -81,7 +81,7 @@ describe("the environment of a function", () => {
     const rules = Object.fromEntries(
       Array.from({ length: 40 }, (_, n) => [`Class${n}`, { ...RULES, get: [`role:group${n}`] }]),
     );
-    const { encodeSettings } = await import("../../lib/function-settings.ts");
+    const { encodeSettings } = await import("../../functions/contract/settings-text.ts");
 
     expect(JSON.stringify(rules).length).toBeGreaterThan(10_000);
     expect(encodeSettings({ classPermissions: rules }).length).toBeLessThan(1_500);

@@ -10,6 +10,7 @@ import {
   INDEX_PROJECTION,
   INSTALLATION_INDEX,
   INSTALLATIONS,
+  OBJECTS,
   PUSHES,
   ROLES,
   type TableDefinition,
@@ -29,6 +30,7 @@ const TABLES = {
   installations: INSTALLATIONS,
   installationIndex: INSTALLATION_INDEX,
   pushes: PUSHES,
+  objects: OBJECTS,
 } as const satisfies Record<string, TableDefinition>;
 
 const START_ATTEMPTS = 5;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { encodeSettings } from "../../functions/contract/settings-text.ts";
 import { readSettings } from "../../functions/wiring/environment.ts";
-import { encodeSettings } from "../../lib/function-settings.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();

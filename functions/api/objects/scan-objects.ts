@@ -1,5 +1,5 @@
 import { ApiError } from "../../domain/api-error.ts";
-import { toClassName } from "../../domain/objects/class-name.ts";
+import { isSystemClass, toClassName } from "../../domain/objects/class-name.ts";
 import { fitAnswer } from "../../domain/queries/answer-size.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import { parseScanKey } from "../../domain/queries/query-parameters.ts";
@@ -7,6 +7,7 @@ import { fromCursor, toCursor } from "../../domain/queries/scan-cursor.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { Clock } from "../../ports/system.ts";
+import { requireClass } from "../../queries/app-class.ts";
 import { queriedClass } from "../../queries/class-registry.ts";
 import { resolveConditions } from "../../queries/find-objects.ts";
 import { presentObjects } from "../../queries/present-objects.ts";
@@ -27,6 +28,7 @@ export async function scanObjects(
   assertSupported(parameters);
   const order = parseScanKey(scanKey);
   const name = toClassName(className);
+  if (!isSystemClass(name)) await requireClass(name, ports);
   const scan = { className: name, scanKey };
   const position = cursor ? fromCursor(cursor, scan, ports.clock.now()) : undefined;
   const parsed = { ...parseObjectQuery(parameters, requester), order };

@@ -1,13 +1,26 @@
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
 
-/** The classes that this service stores. */
-export const CLASS_NAMES = ["_User", "_Installation", "_Role"] as const;
-export type ClassName = (typeof CLASS_NAMES)[number];
+/** The classes that every deployment stores, each in a table of its own. */
+export const SYSTEM_CLASSES = ["_User", "_Installation", "_Role"] as const;
+export type SystemClass = (typeof SYSTEM_CLASSES)[number];
 
-/** @throws ApiError classNotFound for a class that is not served */
+/** A system class or a class of the app's objects; `toClassName` checks it. */
+export type ClassName = string;
+
+/** Classes of the app; `_File` is stored like one. */
+const APP_CLASS = /^(_File|[A-Za-z][A-Za-z0-9_]{0,127})$/;
+
+export function isSystemClass(name: string): name is SystemClass {
+  return SYSTEM_CLASSES.some((known) => known === name);
+}
+
+export function isAppClass(name: string): boolean {
+  return APP_CLASS.test(name);
+}
+
+/** @throws ApiError classNotFound for a name that no class can have */
 export function toClassName(name: Json | undefined): ClassName {
-  const className = CLASS_NAMES.find((known) => known === name);
-  if (className === undefined) throw new ApiError("classNotFound");
-  return className;
+  if (typeof name === "string" && (isSystemClass(name) || isAppClass(name))) return name;
+  throw new ApiError("classNotFound");
 }

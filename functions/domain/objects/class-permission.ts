@@ -1,8 +1,19 @@
 import { ApiError } from "../api-error.ts";
-import type { ClassName } from "./class-name.ts";
+import { type ClassName, toClassName } from "./class-name.ts";
 import { LOGGED_IN, type Subject } from "./subject.ts";
 
-type ClassOperation = "create" | "get" | "find" | "update" | "delete";
+type ClassOperation = "create" | "get" | "find" | "update" | "delete" | "add_fields";
+
+/** Stands for the class that the path of a request names. */
+const PATH_CLASS = "{className}";
+
+/** @param params of the request's path */
+export function toClassAccess(
+  access: ClassAccess,
+  { className }: { readonly className?: string },
+): ClassAccess {
+  return access.class === PATH_CLASS ? { ...access, class: toClassName(className) } : access;
+}
 
 /** The class permission that an operation needs. */
 export interface ClassAccess {
@@ -16,9 +27,9 @@ export interface ClassAccess {
 type Openness = boolean | readonly Subject[];
 
 /** The class permissions that teams set in LeanCloud's console; here, in the configuration. */
-export type ClassPermissions = {
-  readonly [Class in ClassName]?: { readonly [Operation in ClassOperation]?: Openness };
-};
+export type ClassPermissions = Readonly<Record<ClassName, OperationPermissions>>;
+
+type OperationPermissions = { readonly [Operation in ClassOperation]?: Openness };
 
 /** Operations that are not open to everyone by default. */
 const DEFAULTS = new Map<string, readonly Subject[]>([

@@ -1,16 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import type { ClassName } from "./class-name.ts";
+import type { SystemClass } from "./class-name.ts";
 import { getType, own } from "./typed-value.ts";
 
 /** A column in the answer of `/schemas`; `className` only for pointers and relations. */
-interface ColumnType {
+export interface ColumnType {
   readonly type: string;
   readonly className?: string;
 }
 
 export type ClassSchema = Readonly<Record<string, ColumnType>>;
 
-const EVERY_CLASS: ClassSchema = {
+export const EVERY_CLASS: ClassSchema = {
   objectId: { type: "String" },
   createdAt: { type: "Date" },
   updatedAt: { type: "Date" },
@@ -18,7 +18,7 @@ const EVERY_CLASS: ClassSchema = {
 };
 
 /** The built-in columns of each class, without secrets. */
-export const CLASS_COLUMNS: Readonly<Record<ClassName, ClassSchema>> = {
+export const CLASS_COLUMNS: Readonly<Record<SystemClass, ClassSchema>> = {
   _User: {
     ...EVERY_CLASS,
     username: { type: "String" },
@@ -92,7 +92,8 @@ function mostFrequent(types: ReadonlyMap<string, number>): ColumnType {
   return JSON.parse(key) as ColumnType;
 }
 
-function columnType(value: Json): ColumnType | undefined {
+/** undefined for null, which fits every column. */
+export function columnType(value: Json): ColumnType | undefined {
   if (value === null) return undefined;
   if (Array.isArray(value)) return { type: "Array" };
   if (isJsonObject(value)) return objectType(value);

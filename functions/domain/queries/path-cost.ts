@@ -16,7 +16,12 @@ export interface PathEstimate {
 
 /** The facts that an estimate rests on. */
 export interface PathFacts {
-  readonly size: { readonly objects: number; readonly scanUnits: number };
+  readonly size: {
+    readonly objects: number;
+    readonly scanUnits: number;
+    /** A creation path reads the objects themselves, without an index. */
+    readonly inKeyOrder?: true;
+  };
   /** Entries behind the path, if they were counted. */
   readonly entries?: number | undefined;
 }
@@ -31,6 +36,8 @@ const CONSISTENT = 2;
 const KEYS_PER_UNIT = 80;
 /** The index of creation has 16 shards, each of which costs at least half a unit. */
 const CREATION_UNITS = 8;
+/** The partitions of a class in key order, each of which costs at least half a unit. */
+const KEY_ORDER_UNITS = 2;
 /** Assumed size of a new table, which DynamoDB has not counted yet. */
 const UNKNOWN_SIZE = { objects: 10_000, scanUnits: 1_250 };
 
@@ -46,7 +53,7 @@ export function estimatePath(
   query: PlannedQuery,
   { size, entries }: PathFacts,
 ): PathEstimate {
-  const known = size.objects > 0 ? size : UNKNOWN_SIZE;
+  const known = size.objects > 0 ? size : { ...size, ...UNKNOWN_SIZE };
   const row = rowUnits(known);
   switch (path.kind) {
     case "ids":
@@ -73,16 +80,22 @@ function estimateCreation(
   query: PlannedQuery,
   { size, entries = size.objects }: PathFacts,
 ): PathEstimate {
-  const perRow = 1 / KEYS_PER_UNIT + rowUnits(size);
-  if (!endsEarly(query)) return exactly(path, CREATION_UNITS + entries * perRow);
+  const { base, perRow } = creationUnits(size);
+  if (!endsEarly(query)) return exactly(path, base + entries * perRow);
   const wanted = query.skip + query.limit;
   const rows = Math.min(entries, wanted / guessSelectivity(query.where, size.objects));
   return {
     path,
-    estimatedUnits: round(CREATION_UNITS + rows * perRow),
-    leastUnits: round(CREATION_UNITS + Math.min(entries, wanted) * perRow),
+    estimatedUnits: round(base + rows * perRow),
+    leastUnits: round(base + Math.min(entries, wanted) * perRow),
     wanted: Math.ceil(rows),
   };
+}
+
+/** Objects in key order are read in place, where their sizes add up before they are rounded. */
+function creationUnits(size: PathFacts["size"]) {
+  if (!size.inKeyOrder) return { base: CREATION_UNITS, perRow: 1 / KEYS_PER_UNIT + rowUnits(size) };
+  return { base: KEY_ORDER_UNITS, perRow: size.scanUnits / Math.max(1, size.objects) };
 }
 
 /** Units of one object that is read by its key. */

@@ -24,8 +24,14 @@ export function listPaths(
 }
 
 /** Whether the entries behind a path must be counted before it can be compared with others. */
-export function needsCount(path: AccessPath, query: PlannedQuery): path is CountablePath {
-  return path.kind === "postings" || (path.kind === "creation" && !endsEarly(query));
+export function needsCount(
+  path: AccessPath,
+  query: PlannedQuery,
+  { inKeyOrder }: PathFacts["size"],
+): path is CountablePath {
+  // Counting objects in key order costs as much as reading them.
+  if (path.kind === "creation") return !endsEarly(query) && !inKeyOrder;
+  return path.kind === "postings";
 }
 
 /**

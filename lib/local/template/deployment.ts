@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { inflateRawSync } from "node:zlib";
+import { decodeSettings } from "../../../functions/contract/settings-text.ts";
 import type { ConfiguredPlatforms } from "../platforms/platforms.ts";
 import { StartError } from "../start-error.ts";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
@@ -191,13 +191,7 @@ function readSettings(
   functions: readonly FunctionResource[],
 ): Partial<Pick<Deployment, "platforms" | "indexedFields">> {
   const texts = functions.map(({ environment }) => environment.SETTINGS).filter(Boolean);
-  return Object.assign({}, ...texts.map((text) => JSON.parse(decodeSettings(String(text)))));
-}
-
-/** As encodeSettings of lib/function-settings.ts wrote them. */
-function decodeSettings(text: string): string {
-  const [, base64] = /^deflate:(.*)$/.exec(text) ?? [];
-  return base64 ? inflateRawSync(Buffer.from(base64, "base64")).toString() : text;
+  return Object.assign({}, ...texts.map((text) => decodeSettings(String(text))));
 }
 
 function toTable(name: string, properties: Found["properties"]): TableResource {

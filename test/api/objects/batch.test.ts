@@ -213,7 +213,11 @@ describe("POST /1.1/batch/save", () => {
     ["null as a child", { __children: [null] }, "badParameter"],
     ["a child that comes later", { __children: [{ ...child, cid: "later" }] }, "badParameter"],
     ["itself as a child", { __children: [{ ...child, cid: "x" }] }, "badParameter"],
-    ["a child of a foreign class", { __children: [{ ...child, className: "P" }] }, "classNotFound"],
+    [
+      "a child of a foreign class",
+      { __children: [{ ...child, className: "_P" }] },
+      "classNotFound",
+    ],
     ["no __internalId", { __internalId: "" }, "badParameter"],
     ["an __internalId that is no string", { __internalId: { $ne: "" } }, "badParameter"],
   ])("rejects an item with %s before anything runs", async (_, body, error) => {

@@ -137,7 +137,7 @@ describe("the cheapest path", () => {
     return listPaths(query, INSTALLATIONS, SIZE).map((path) =>
       estimatePath(path, query, {
         size: SIZE,
-        entries: needsCount(path, query) ? entries : undefined,
+        entries: needsCount(path, query, SIZE) ? entries : undefined,
       }),
     );
   };

@@ -75,7 +75,14 @@ describe("a distribution in front of the API", () => {
     expect(FunctionCode).toContain(
       `headers["${EDGE_HEADERS.viewer}"] = { value: event.viewer.ip }`,
     );
-    expect(knowing.sort()).toEqual(["accounts", "batch", "installations", "pages", "push"]);
+    expect(knowing.sort()).toEqual([
+      "accounts",
+      "batch",
+      "classes",
+      "installations",
+      "pages",
+      "push",
+    ]);
   });
 
   it("closes API Gateway's own address, which would lead around it (L15)", async () => {

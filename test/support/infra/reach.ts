@@ -16,6 +16,7 @@ const TABLES: Record<TableName, RegExp> = {
   installations: /^TablesInstallations[0-9A-F]{8}$/,
   installationIndex: /^TablesInstallationIndex[0-9A-F]{8}$/,
   pushes: /^TablesPushes[0-9A-F]{8}$/,
+  objects: /^TablesObjects[0-9A-F]{8}$/,
 };
 
 const SECRETS = {

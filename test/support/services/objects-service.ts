@@ -1,10 +1,15 @@
+import { createClassCatalog } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
+import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
 import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
 import { accountOperations } from "../../../functions/api/operations/accounts.ts";
 import { batchOperations } from "../../../functions/api/operations/batch.ts";
+import { classOperations } from "../../../functions/api/operations/classes.ts";
 import { installationOperations } from "../../../functions/api/operations/installations.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import { bodies } from "../../support/http/bodies.ts";
+import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -17,7 +22,7 @@ import {
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
 import type { TestUser } from "./roles-service.ts";
 
-/** Accounts, installations and what the batch function serves, over one engine. */
+/** Accounts, installations, classes of the app and what the batch function serves, over one engine. */
 export interface ObjectsService
   extends Pick<AccountsService, "advance" | "call" | "engine" | "stop"> {
   signUp(fields?: object): Promise<TestUser>;
@@ -47,9 +52,9 @@ export async function startObjectsService(
   });
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
   const handler = createHttpHandler(
-    { ...accountOperations, ...installationOperations, ...batchOperations },
+    { ...accountOperations, ...installationOperations, ...classOperations, ...batchOperations },
     bodies,
-    () => ({ ...ports, installations, appKeys }),
+    () => ({ ...ports, ...classPorts(engine, ports), installations, appKeys }),
   );
   const call: AccountsService["call"] = (route, body, { session, master } = {}) => {
     const [method = "", path = ""] = route.split(" ");
@@ -65,6 +70,16 @@ export async function startObjectsService(
     advance: accounts.advance,
     stop: accounts.stop,
   };
+}
+
+function classPorts(
+  { documents: client, tables: { objects: objectsTable } }: DynamoDbEngine,
+  { clock }: AccountsService["ports"],
+) {
+  const table = { client, objectsTable };
+  const catalog = createClassCatalog({ ...table, clock });
+  const reader = createClassReaders({ ...table, clock });
+  return { classes: { catalog, reader }, objects: createDynamoObjectStore(table), catalog };
 }
 
 function words(call: AccountsService["call"], advance: AccountsService["advance"]) {

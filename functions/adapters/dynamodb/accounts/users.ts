@@ -13,6 +13,7 @@ import type {
   CarriedOut,
   ChangeResult,
   CreateResult,
+  UpdateResult,
   UserConflict,
   UserLookup,
   UserStore,
@@ -21,8 +22,8 @@ import type {
 import { batchGet } from "../client/batch-get.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
+import { type NativeRequest, updateNatively } from "../writes/native-update.ts";
 import { toDelete, toPut, type Write, writeAll, writeTransaction } from "../writes/write.ts";
-import { updateNatively } from "./native-user-update.ts";
 import {
   isUnchanged,
   toItem,
@@ -69,10 +70,20 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
     ...createDynamoUserLookup(options),
     create: (user) => createUser(options, user),
     change: (user, decide) => changeUser(options, user, decide),
-    update: (user, update, nowMs) => updateNatively(options, { user, update, nowMs }),
+    update: (user, update, nowMs) => updateUser(options, user, { update, nowMs }),
     carryOut: (decide) => carryOut(options, decide),
     delete: (user) => deleteUser(options, user),
   };
+}
+
+async function updateUser(
+  { client, usersTable: table }: DynamoUserLookupOptions,
+  { objectId, updatedAt }: StoredUser,
+  request: Pick<NativeRequest, "update" | "nowMs">,
+): Promise<UpdateResult> {
+  const target = { client, table, key: userKey(objectId) };
+  const result = await updateNatively(target, { ...request, updatedAt });
+  return result.kind === "changed" ? { kind: "changed", user: toUser(result.item) } : result;
 }
 
 async function findUser(

@@ -3,7 +3,7 @@ import type { StoredInstallation } from "../../../domain/installations/stored-in
 import { isObjectId } from "../../../domain/objects/object.ts";
 import type { ObjectReader } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
-import { createTableSize } from "../client/table-size.ts";
+import { createTableSize, measureTable } from "../client/table-size.ts";
 import { toFoundPosting } from "../installations/installation-postings.ts";
 import { UNIQUE_MEMBER } from "../installations/installation-transaction.ts";
 import type { PostingRepair } from "../installations/posting-repair.ts";
@@ -11,6 +11,7 @@ import { creationQueries } from "./creation-query.ts";
 import type { KeyQuery } from "./key-query.ts";
 import { createObjectReader } from "./object-reader.ts";
 import { type ScanSelection, toScan } from "./scan-input.ts";
+import { scanPages } from "./scan-objects.ts";
 
 export interface InstallationReaderOptions {
   readonly client: DynamoDBDocumentClient;
@@ -40,8 +41,10 @@ export function createInstallationReader(
     },
     postings: (entry) => postingsQuery(indexTable, entry),
     creation: (path) => creationQueries(tableName, path),
-    scan: (request) => scanInstallations(tableName, request),
+    scan: (request, segments) =>
+      scanPages({ client, input: scanInstallations(tableName, request), segments }),
     size: createTableSize({ client, tableName, clock }),
+    measure: () => measureTable(client, tableName),
     repair: options.repair,
   });
 }

@@ -13,6 +13,8 @@ export interface KeyQuery {
   readonly input: Omit<QueryCommandInput, "Limit" | "Select" | "ExclusiveStartKey">;
   /** Whether the items have the TTL attribute; those of a keys-only index don't. */
   readonly expires: boolean;
+  /** Whether the items are the objects themselves, which `toKey` hands on. */
+  readonly readsItems?: true;
   toKey(item: Item): SortedKey;
 }
 

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient, ScanCommandInput } from "@aws-sdk/lib-dynamodb";
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { PostedRow } from "../../../domain/installations/stale-posting.ts";
 import type { AccessPath, CreationPath } from "../../../domain/queries/access-path.ts";
 import type {
@@ -12,12 +12,11 @@ import type { Clock } from "../../../ports/system.ts";
 import type { Item } from "../client/attribute-values.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { hasExpired } from "../client/expiry.ts";
-import { measureTable } from "../client/table-size.ts";
 import type { PostingRepair } from "../installations/posting-repair.ts";
 import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, type KeyQuery } from "./key-query.ts";
-import { scanPages } from "./scan-objects.ts";
-import { mergeKeys, type PageSize } from "./sorted-keys.ts";
+import type { ItemPage } from "./scan-objects.ts";
+import { mergeKeys, type PageSize, type SortedKey } from "./sorted-keys.ts";
 
 type Key = Readonly<Record<string, string>>;
 type KeyedPath = Extract<AccessPath, { kind: "postings" | "creation" }>;
@@ -33,9 +32,10 @@ export interface ClassTable<Row> {
   readonly uniques: { readonly tableName: string; keyOf(entry: string): Key };
   postings(entry: string): KeyQuery;
   creation(path: CreationPath): readonly KeyQuery[];
-  /** A scan filtered by the part of `filter` that the table can test, with at least `fields`. */
-  scan(request: Pick<ReadRequest, "filter" | "fields">): ScanCommandInput;
+  /** All items, filtered by the part of `filter` that the table can test, with at least `fields`. */
+  scan(request: Pick<ReadRequest, "filter" | "fields">, segments: number): AsyncIterable<ItemPage>;
   size(): Promise<ClassSize>;
+  measure(): Promise<ClassSize>;
   /** Repairs postings that a read finds stale; without it they stay. */
   readonly repair?: PostingRepair | undefined;
 }
@@ -56,7 +56,7 @@ const MAX_KEY_BYTES = 2_048;
 export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
   return {
     size: () => table.size(),
-    measure: () => measureTable(table.client, table.tableName),
+    measure: () => table.measure(),
     count: (path, atMost) => count(table, path, atMost),
     read: (request) => read(table, request),
   };
@@ -155,13 +155,10 @@ async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: 
   const queries = queriesFor(table, path);
   const sources = queries.map((query) => createKeySource(queryContext(table), query));
   const descending = path.kind === "creation" && path.descending;
-  const sizes = growingPages(wanted, sources.length);
+  const toSize = queries.some(({ readsItems }) => readsItems) ? itemPage : keyPage;
+  const sizes = growingPages(wanted, (keys) => toSize(keys, sources.length));
   for await (const keys of mergeKeys(sources, { descending, sizes })) {
-    const { items, ...rows } = await readRows(
-      table,
-      keys.keys.map(({ objectId }) => objectId),
-      false,
-    );
+    const { items, ...rows } = await rowsFor(table, keys.keys);
     const postings = keys.keys.flatMap(({ posting }) => posting ?? []);
     await table.repair?.(postings, items as ReadonlyMap<string, PostedRow>);
     yield {
@@ -172,16 +169,33 @@ async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: 
   }
 }
 
+/** Some sources read whole items instead of keys. */
+async function rowsFor<Row>(
+  table: ClassTable<Row>,
+  keys: readonly SortedKey[],
+): Promise<ObjectPage<Row> & { readonly items: ReadonlyMap<unknown, Item> }> {
+  const read = keys.map(({ item }) => item).filter((item) => item !== undefined);
+  if (read.length === 0) {
+    return readRows(
+      table,
+      keys.map(({ objectId }) => objectId),
+      false,
+    );
+  }
+  const items = new Map<unknown, Item>(read.map((item) => [item.objectId, item]));
+  return { objects: read.map((item) => table.toRow(item)), itemsRead: 0, readUnits: 0, items };
+}
+
 /**
  * The first page has the wanted size, the second a quarter of it for objects that expired or don't
  * match; after that sizes double, so that a wrong guess takes few rounds.
  */
-function* growingPages(wanted: number, sources: number): Generator<PageSize> {
-  yield pageSize(Math.max(1, wanted), sources);
-  for (let keys = Math.max(MIN_KEYS, wanted / 4); ; keys *= 2) yield pageSize(keys, sources);
+function* growingPages(wanted: number, toSize: (keys: number) => PageSize): Generator<PageSize> {
+  yield toSize(Math.max(1, wanted));
+  for (let keys = Math.max(MIN_KEYS, wanted / 4); ; keys *= 2) yield toSize(keys);
 }
 
-function pageSize(keys: number, sources: number): PageSize {
+function keyPage(keys: number, sources: number): PageSize {
   const share = keys / Math.max(1, sources);
   // Objects are distributed at random, so some sources have more than their share.
   const perSource = sources === 1 ? share : share + 3 * Math.sqrt(share);
@@ -191,10 +205,16 @@ function pageSize(keys: number, sources: number): PageSize {
   };
 }
 
+/** Items cost more than keys, so it is cheaper to read on now and then than to read many too many. */
+function itemPage(keys: number, sources: number): PageSize {
+  const share = (keys + 1) / Math.max(1, sources);
+  const perSource = Math.ceil(share + 2 * Math.sqrt(share));
+  return { keys: Math.min(MAX_PAGE, Math.ceil(keys)), perSource: Math.min(MAX_PAGE, perSource) };
+}
+
 async function* scan<Row>(table: ClassTable<Row>, request: ReadRequest, segments: number) {
-  const { client } = table;
   const { nowMs } = queryContext(table);
-  for await (const answer of scanPages({ client, input: table.scan(request), segments })) {
+  for await (const answer of table.scan(request, segments)) {
     const live = (answer.Items ?? []).filter((item) => !hasExpired(item, nowMs));
     yield {
       objects: live.map((item) => table.toRow(item)),

@@ -3,12 +3,13 @@ import type { StoredRole } from "../../../domain/roles/stored-role.ts";
 import { ROLE_RELATIONS } from "../../../domain/roles/stored-role.ts";
 import type { ObjectReader } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
-import { createTableSize } from "../client/table-size.ts";
+import { createTableSize, measureTable } from "../client/table-size.ts";
 import { ALONE, LISTING, type RolesTable, roleKey, toRole } from "../roles/role-items.ts";
 import { createdQuery } from "./creation-query.ts";
 import type { FilterExpression } from "./filter-expression.ts";
 import { createObjectReader } from "./object-reader.ts";
 import { toScan } from "./scan-input.ts";
+import { scanPages } from "./scan-objects.ts";
 
 /** Relations are stored apart from the role. */
 const COMPUTED = new Set<string>(ROLE_RELATIONS);
@@ -42,12 +43,12 @@ export function createRoleReader({
         sortKey: "_member",
       }),
     ],
-    scan: (request) =>
-      toScan(tableName, {
-        ...request,
-        isStored: (field) => !COMPUTED.has(field),
-        only: ONLY_ROLES,
-      }),
+    scan: (request, segments) => {
+      const isStored = (field: string) => !COMPUTED.has(field);
+      const input = toScan(tableName, { ...request, isStored, only: ONLY_ROLES });
+      return scanPages({ client, input, segments });
+    },
+    measure: () => measureTable(client, tableName),
     size: createTableSize({ client, tableName, clock }),
   });
 }

@@ -1,3 +1,4 @@
+import type { Item } from "../client/attribute-values.ts";
 import type { FoundPosting } from "../installations/installation-postings.ts";
 
 /** The key of an object, in the order of its source. */
@@ -7,6 +8,8 @@ export interface SortedKey {
   readonly sort: string;
   /** The index item that names the object, if it can be stale. */
   readonly posting?: FoundPosting;
+  /** The object itself, if its source reads whole items. */
+  readonly item?: Item;
 }
 
 interface ReadCost {

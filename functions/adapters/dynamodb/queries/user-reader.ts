@@ -5,11 +5,12 @@ import { isObjectId } from "../../../domain/objects/object.ts";
 import type { ObjectReader } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { toUser, userKey } from "../accounts/user-items.ts";
-import { createTableSize } from "../client/table-size.ts";
+import { createTableSize, measureTable } from "../client/table-size.ts";
 import { creationQueries } from "./creation-query.ts";
 import type { FilterExpression } from "./filter-expression.ts";
 import { createObjectReader } from "./object-reader.ts";
 import { toScan } from "./scan-input.ts";
+import { scanPages } from "./scan-objects.ts";
 
 export interface UserReaderOptions {
   readonly client: DynamoDBDocumentClient;
@@ -43,12 +44,12 @@ export function createUserReader(options: UserReaderOptions): ObjectReader<Store
       throw new TypeError("Users have no postings");
     },
     creation: (path) => creationQueries(tableName, path),
-    scan: (request) =>
-      toScan(tableName, {
-        ...request,
-        isStored: (field) => !computed.has(field),
-        only: ONLY_USERS,
-      }),
+    scan: (request, segments) => {
+      const isStored = (field: string) => !computed.has(field);
+      const input = toScan(tableName, { ...request, isStored, only: ONLY_USERS });
+      return scanPages({ client, input, segments });
+    },
+    measure: () => measureTable(client, tableName),
     size: createTableSize({ client, tableName, clock, indexName: USERS.indexes[0].name }),
   });
 }

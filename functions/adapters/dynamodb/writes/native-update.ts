@@ -1,27 +1,42 @@
 import { randomUUID } from "node:crypto";
 import { DynamoDBServiceException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import type { NativeOp, NativeUpdate } from "../../../domain/objects/native-update.ts";
 import { nextUpdatedAt } from "../../../domain/objects/object.ts";
-import type { UpdateResult } from "../../../ports/accounts.ts";
-import { retryWhileStale } from "../writes/contention.ts";
-import { allOf, attribute, type Expression, expression } from "../writes/expression.ts";
-import type { Refused } from "../writes/failed-write.ts";
-import { toUpdate, type Write, writeItem } from "../writes/write.ts";
-import { toUser, userKey } from "./user-items.ts";
+import type { Item } from "../client/attribute-values.ts";
+import { retryWhileStale } from "./contention.ts";
+import { allOf, attribute, type Expression, expression } from "./expression.ts";
+import type { Refused } from "./failed-write.ts";
+import { toUpdate, type Write, writeItem } from "./write.ts";
 
-export interface NativeUpdateOptions {
+/** The item to update and what else the update sets and requires. */
+export interface NativeTarget {
   readonly client: DynamoDBDocumentClient;
-  readonly usersTable: string;
+  readonly table: string;
+  readonly key: Readonly<Record<string, unknown>>;
+  readonly set?: Readonly<Record<string, Expression>>;
+  /** If it does not hold, the update is `unfit`. */
+  readonly condition?: Expression;
 }
 
+export interface NativeRequest {
+  readonly update: NativeUpdate;
+  /** The `updatedAt` that was read a moment ago. */
+  readonly updatedAt: string;
+  readonly nowMs: number;
+}
+
+/** `unfit`: the stored values or the condition don't suit the update. */
+export type NativeResult =
+  | { readonly kind: "changed"; readonly item: Item }
+  | { readonly kind: "missing" }
+  | { readonly kind: "unfit" };
+
 interface NativeWrite {
-  readonly objectId: string;
   readonly update: NativeUpdate;
   /** Refused when the stored one is later. */
   readonly updatedAt: string;
-  /** Unique; stored with the user, so that a repeated write recognizes its first try. */
+  /** Unique; stored with the object, so that a repeated write recognizes its first try. */
   readonly changeId: string;
 }
 
@@ -30,19 +45,18 @@ interface NativeWrite {
  * same moment may share it: `_changeId` tells versions apart.
  */
 export async function updateNatively(
-  options: NativeUpdateOptions,
-  { user, update, nowMs }: { user: StoredUser; update: NativeUpdate; nowMs: number },
-): Promise<UpdateResult> {
-  const { objectId } = user;
+  target: NativeTarget,
+  { update, nowMs, updatedAt: readAt }: NativeRequest,
+): Promise<NativeResult> {
   const changeId = randomUUID();
-  let updatedAt = nextUpdatedAt(user.updatedAt, nowMs);
+  let updatedAt = nextUpdatedAt(readAt, nowMs);
   return retryWhileStale(async () => {
-    const outcome = await write(options, { objectId, update, updatedAt, changeId });
+    const outcome = await write(target, { update, updatedAt, changeId });
     if (outcome.kind !== "refused") return outcome;
     const { stored } = outcome;
     if (stored === undefined) return { kind: "missing" };
     // The SDK repeats a write whose answer was lost, and then finds its own first try.
-    if (stored._changeId === changeId) return readBack(options, objectId);
+    if (stored._changeId === changeId) return readBack(target);
     const storedAt = String(stored.updatedAt);
     if (storedAt <= updatedAt) return { kind: "unfit" };
     updatedAt = storedAt;
@@ -50,14 +64,15 @@ export async function updateNatively(
   });
 }
 
-/** `refused`: a condition did not hold; `stored` is undefined where there is no user. */
-type Outcome = UpdateResult | Refused;
+/** `refused`: a condition did not hold; `stored` is undefined where there is no item. */
+type Outcome = NativeResult | Refused;
 
-async function write(options: NativeUpdateOptions, native: NativeWrite): Promise<Outcome> {
+async function write(target: NativeTarget, native: NativeWrite): Promise<Outcome> {
   try {
-    const update = toNativeUpdate(options.usersTable, native);
-    const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
-    return answer.kind === "refused" ? answer : { kind: "changed", user: toUser(answer.item) };
+    const answer = await writeItem(target, toNativeUpdate(target, native), {
+      ReturnValues: "ALL_NEW",
+    });
+    return answer.kind === "refused" ? answer : { kind: "changed", item: answer.item };
   } catch (error) {
     if (isUnstorable(error)) return { kind: "unfit" };
     throw error;
@@ -69,35 +84,34 @@ function isUnstorable(error: unknown): boolean {
   return error instanceof DynamoDBServiceException && error.name === "ValidationException";
 }
 
-async function readBack(
-  { client, usersTable }: NativeUpdateOptions,
-  objectId: string,
-): Promise<UpdateResult> {
+async function readBack({ client, table, key }: NativeTarget): Promise<NativeResult> {
   const { Item: item } = await client.send(
-    new GetCommand({ TableName: usersTable, Key: userKey(objectId), ConsistentRead: true }),
+    new GetCommand({ TableName: table, Key: { ...key }, ConsistentRead: true }),
   );
-  return item ? { kind: "changed", user: toUser(item) } : { kind: "missing" };
+  return item ? { kind: "changed", item } : { kind: "missing" };
 }
 
-/** Refused when an attribute has another type, a later change is stored or the user is gone. */
-function toNativeUpdate(table: string, native: NativeWrite): Write {
-  const { objectId, update, updatedAt, changeId } = native;
-  const fields = Object.entries(update).map(([key, op]) => ({ key, ...renderOp(key, op) }));
+/** Refused when an attribute has another type, a later change is stored or the item is gone. */
+function toNativeUpdate({ table, key, set, condition }: NativeTarget, native: NativeWrite): Write {
+  const { update, updatedAt, changeId } = native;
+  const fields = Object.entries(update).map(([field, op]) => ({ field, ...renderOp(field, op) }));
   // The comparison "<>" does not hold for a missing attribute.
   const isFirstTry = expression`(attribute_not_exists(#_changeId) OR #_changeId <> ${changeId})`;
   return toUpdate({
     table,
-    key: userKey(objectId),
+    key,
     set: {
-      ...Object.fromEntries(fields.map(({ key, value }) => [key, value])),
+      ...Object.fromEntries(fields.map(({ field, value }) => [field, value])),
+      ...set,
       updatedAt,
       _changeId: changeId,
     },
-    remove: fields.filter(({ value }) => value === undefined).map(({ key }) => key),
+    remove: fields.filter(({ value }) => value === undefined).map(({ field }) => field),
     condition: allOf([
       expression`#updatedAt <= ${updatedAt}`,
       isFirstTry,
-      ...fields.flatMap(({ condition }) => condition ?? []),
+      ...(condition ? [condition] : []),
+      ...fields.flatMap((field) => field.condition ?? []),
     ]),
     returnStored: true,
   });

@@ -123,7 +123,7 @@ describe("a push request", () => {
       { where: { a: { $inQuery: { className: "_Installation", where: MEMBERS } } } },
       "badParameter",
     ],
-    [{ where: { a: { $inQuery: { className: "Post", where: {} } } } }, "classNotFound"],
+    [{ where: { a: { $inQuery: { className: "_Post", where: {} } } } }, "classNotFound"],
     [{ where: { $or: Array(11).fill({ a: { $inQuery: {} } }) } }, "badParameter"],
     [{ cql: "select * from _Installation" }, "cqlUnsupported"],
     [{ channels: [5] }, "invalidChannel"],

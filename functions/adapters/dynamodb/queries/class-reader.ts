@@ -1,0 +1,136 @@
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import {
+  secondDigits,
+  secondDigitsAt,
+  tellsMillisecond,
+} from "../../../domain/classes/object-id.ts";
+import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import { compareStrings } from "../../../domain/objects/value-order.ts";
+import type { CreationPath } from "../../../domain/queries/access-path.ts";
+import type { ObjectPage, ObjectReader, ReadRequest } from "../../../ports/objects.ts";
+import type { Clock } from "../../../ports/system.ts";
+import { createClassSizes } from "../classes/class-sizes.ts";
+import { type ObjectsTable, objectKey, partitionKeys, toObject } from "../classes/object-items.ts";
+import type { KeyQuery } from "./key-query.ts";
+import { createObjectReader } from "./object-reader.ts";
+import { toScan } from "./scan-input.ts";
+import { type ItemPage, readInParallel } from "./scan-objects.ts";
+
+export interface ClassReaderOptions extends ObjectsTable {
+  readonly clock: Clock;
+}
+
+/** Bounds below and above every objectId; a key of DynamoDB can't be empty. */
+const START = " ";
+const END = "~";
+
+/** Readers of the app's classes by ids, creation and scan; both of the latter read the objects in place. */
+export function createClassReaders(
+  options: ClassReaderOptions,
+): (className: string) => ObjectReader<StoredObject> {
+  const { client, clock, objectsTable: tableName } = options;
+  const sizeOf = createClassSizes(options);
+  return (className) => {
+    const reader = createObjectReader({
+      client,
+      clock,
+      tableName,
+      keyOf: (objectId) => (isObjectId(objectId) ? objectKey(className, objectId) : undefined),
+      toRow: toObject,
+      uniques: { tableName, keyOf: () => unindexed() },
+      postings: () => unindexed(),
+      creation: (path) => creationQueries(options, className, path),
+      scan: (request) => queryPartitions(options, className, request),
+      size: () => sizeOf(className),
+      measure: () => sizeOf(className),
+    });
+    return { ...reader, read: (request) => inOrder(reader.read(request), request) };
+  };
+}
+
+function unindexed(): never {
+  throw new TypeError("Classes have no postings and no unique values");
+}
+
+/** The partitions of a class, from the second of one moment through that of another. */
+function creationQueries(
+  { objectsTable: TableName }: ObjectsTable,
+  className: string,
+  { descending, from, through }: CreationPath,
+): KeyQuery[] {
+  return partitionKeys(className).map((partition) => ({
+    input: {
+      TableName,
+      KeyConditionExpression: "#partition = :partition AND #objectId BETWEEN :from AND :through",
+      ExpressionAttributeNames: { "#partition": "_partition", "#objectId": "objectId" },
+      ExpressionAttributeValues: {
+        ":partition": partition,
+        ":from": from === undefined ? START : secondDigitsAt(from),
+        ":through": `${through === undefined ? "" : secondDigitsAt(through)}${END}`,
+      },
+      ScanIndexForward: !descending,
+    },
+    expires: false,
+    readsItems: true,
+    toKey: (item) => ({ objectId: String(item.objectId), sort: String(item.objectId), item }),
+  }));
+}
+
+function queryPartitions(
+  { client, objectsTable }: ObjectsTable,
+  className: string,
+  request: Pick<ReadRequest, "filter" | "fields">,
+): AsyncGenerator<ItemPage> {
+  const input = toScan(objectsTable, { ...request, isStored: () => true });
+  const reads = partitionKeys(className).map(
+    (partition) => (from?: QueryCommandInput["ExclusiveStartKey"]) => {
+      const query = {
+        ...input,
+        KeyConditionExpression: "#partition = :partition",
+        ExpressionAttributeNames: { ...input.ExpressionAttributeNames, "#partition": "_partition" },
+        ExpressionAttributeValues: { ...input.ExpressionAttributeValues, ":partition": partition },
+        ExclusiveStartKey: from,
+        ReturnConsumedCapacity: "TOTAL",
+      } as const;
+      return client.send(new QueryCommand(query));
+    },
+  );
+  return readInParallel(reads);
+}
+
+/**
+ * Ids that LeanCloud made tell the second of their creation, not the millisecond. So objects are
+ * sorted, and while a second has such ids, its objects wait for the rest of it.
+ */
+async function* inOrder(
+  pages: AsyncIterable<ObjectPage<StoredObject>>,
+  { path }: ReadRequest,
+): AsyncGenerator<ObjectPage<StoredObject>> {
+  if (path.kind !== "creation") return yield* pages;
+  const direction = path.descending ? -1 : 1;
+  const sorted = (objects: readonly StoredObject[]) =>
+    objects.toSorted((a, b) => direction * byCreation(a, b));
+  let waiting: readonly StoredObject[] = [];
+  for await (const page of pages) {
+    const all = [...waiting, ...page.objects];
+    const end = completeEnd(all);
+    waiting = all.slice(end);
+    yield { ...page, objects: sorted(all.slice(0, end)) };
+  }
+  yield { objects: sorted(waiting), itemsRead: 0, readUnits: 0 };
+}
+
+/** The end of the objects before which no unread one can sort. */
+function completeEnd(objects: readonly StoredObject[]): number {
+  const last = secondDigits(objects.at(-1)?.objectId ?? "");
+  const start = objects.findLastIndex(({ objectId }) => secondDigits(objectId) !== last) + 1;
+  const isExact = objects
+    .slice(start)
+    .every(({ objectId, createdAt }) => tellsMillisecond(objectId, createdAt));
+  return isExact ? objects.length : start;
+}
+
+function byCreation(a: StoredObject, b: StoredObject): number {
+  return compareStrings(a.createdAt, b.createdAt) || compareStrings(a.objectId, b.objectId);
+}

@@ -1,0 +1,92 @@
+import { admitColumns } from "../../classes/admit-columns.ts";
+import {
+  assertObjectWritable,
+  mayReadObject,
+  type ObjectWrite,
+} from "../../classes/write-access.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import {
+  type ChangedObject,
+  changeObject,
+  toNativeObjectUpdate,
+} from "../../domain/classes/draft-object.ts";
+import type { StoredObject } from "../../domain/classes/stored-object.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { toClassName } from "../../domain/objects/class-name.ts";
+import { toUpdateFields } from "../../domain/objects/object.ts";
+import { wantsFields } from "../../domain/objects/query-string.ts";
+import type { ClassesPorts } from "../../ports/classes.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { requireClass, toAnswerBody } from "../../queries/app-class.ts";
+
+/**
+ * PUT /1.1/classes/{className}/{objectId}. With `where`, only if the stored object matches; with `new`
+ * or `fetchWhenSave`, whoever may read the object sees what changed.
+ */
+export async function updateObject(
+  { requester, params, query, body }: OperationRequest<"updateObject">,
+  ports: ClassesPorts,
+): Promise<OperationResponse> {
+  const className = toClassName(params.className);
+  const { objectId } = params;
+  const changes = toUpdateFields(body);
+  const write = { className, requester, query };
+  const changed =
+    (await updateNatively(objectId, changes, write, ports)) ??
+    (await ports.objects.change(className, objectId, (stored) =>
+      decideChange(stored, changes, write, ports),
+    ));
+  if (changed === undefined) return failMissing(className, objectId, ports);
+  const isWhole = wantsFields(query) && (await mayReadObject(changed.object, write, ports));
+  return { body: toAnswer(changed, isWhole) };
+}
+
+/** Updates without conflicts; undefined when the changes depend on stored values. */
+async function updateNatively(
+  objectId: string,
+  changes: JsonObject,
+  write: ObjectWrite,
+  ports: ClassesPorts,
+): Promise<ChangedObject | undefined> {
+  const { objects, clock } = ports;
+  const { className, query } = write;
+  if (query.where !== undefined) return undefined;
+  const read = await objects.find(className, objectId);
+  if (read === undefined) return undefined;
+  const { changedKeys } = await decideChange(read, changes, write, ports);
+  const update = toNativeObjectUpdate(read, changes);
+  if (update === undefined) return undefined;
+  const written = await objects.update(className, { read, update, nowMs: clock.now() });
+  return written.kind === "changed" ? { object: written.object, changedKeys } : undefined;
+}
+
+async function decideChange(
+  stored: StoredObject,
+  changes: JsonObject,
+  write: ObjectWrite,
+  ports: ClassesPorts,
+): Promise<ChangedObject> {
+  const { className, requester } = write;
+  await assertObjectWritable(stored, write, ports);
+  const changed = changeObject(stored, changes, ports.clock.now());
+  const { object, changedKeys: keys } = changed;
+  await admitColumns({ className, object, keys, requester }, ports);
+  return changed;
+}
+
+async function failMissing(
+  className: string,
+  objectId: string,
+  ports: ClassesPorts,
+): Promise<never> {
+  await requireClass(className, ports);
+  const text = `Could not find object by id '${objectId}' for class '${className}'.`;
+  throw new ApiError("badParameter", text);
+}
+
+/** @param isWhole shows the changed keys as well */
+function toAnswer({ object, changedKeys }: ChangedObject, isWhole: boolean): JsonObject {
+  const keys = new Set(["updatedAt", "objectId", ...(isWhole ? changedKeys : [])]);
+  const body = toAnswerBody(object, true);
+  return Object.fromEntries(Object.entries(body).filter(([key]) => keys.has(key)));
+}

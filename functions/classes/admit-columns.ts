@@ -1,0 +1,67 @@
+import { ApiError } from "../domain/api-error.ts";
+import { type Columns, newColumns } from "../domain/classes/columns.ts";
+import type { StoredObject } from "../domain/classes/stored-object.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { ClassName } from "../domain/objects/class-name.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { StoredClass } from "../ports/class-catalog.ts";
+import type { ClassesPorts } from "../ports/classes.ts";
+import { checkClassAccess } from "../queries/class-access.ts";
+
+/** Classes of one app, as on LeanCloud. */
+const MAX_CLASSES = 500;
+
+/** A save of an object of a class. */
+interface ColumnsRequest {
+  readonly className: ClassName;
+  readonly object: StoredObject;
+  /** Keys that the save changes. */
+  readonly keys: readonly string[];
+  readonly requester: Requester;
+}
+
+type ColumnsPorts = Pick<ClassesPorts, "catalog" | "roles" | "settings">;
+
+/**
+ * Adds the columns that a save needs to its class, and the class itself if it is new. When another
+ * request adds the same column first, the check is repeated with its type.
+ *
+ * @throws ApiError forbidden (403) if clients may not create classes or add columns, and those of
+ *   `newColumns`
+ */
+export async function admitColumns(request: ColumnsRequest, ports: ColumnsPorts): Promise<void> {
+  const { className, object, keys } = request;
+  for (;;) {
+    const stored = await ports.catalog.find(className);
+    const added = newColumns(stored?.columns ?? {}, object as unknown as JsonObject, keys);
+    if (stored && Object.keys(added).length === 0) return;
+    await assertAdmitted(stored, added, request, ports);
+    if (await ports.catalog.add(className, added)) return;
+  }
+}
+
+async function assertAdmitted(
+  stored: StoredClass | undefined,
+  added: Columns,
+  { className, requester }: ColumnsRequest,
+  ports: ColumnsPorts,
+): Promise<void> {
+  if (stored === undefined) await assertMayCreateClass(requester, ports);
+  if (Object.keys(added).length === 0) return;
+  const access = { class: className, operation: "add_fields" } as const;
+  if ((await checkClassAccess(access, requester, ports)).permitted) return;
+  const message = `Forbidden to add new fields by class '${className}' permissions.`;
+  throw new ApiError("forbidden", message);
+}
+
+async function assertMayCreateClass(
+  { master }: Requester,
+  { catalog, settings }: ColumnsPorts,
+): Promise<void> {
+  if (!master && !settings.clientClassCreation) {
+    throw new ApiError("forbidden", "Only the master key may create a class here.");
+  }
+  if ((await catalog.list()).length >= MAX_CLASSES) {
+    throw new ApiError("forbidden", `An app may have at most ${MAX_CLASSES} classes.`);
+  }
+}

@@ -1,0 +1,52 @@
+import { ApiError } from "../domain/api-error.ts";
+import type { StoredObject } from "../domain/classes/stored-object.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { assertPermitted, deniedError, isPermitted } from "../domain/objects/acl.ts";
+import type { ClassName } from "../domain/objects/class-name.ts";
+import { parseObjectQuery } from "../domain/queries/query.ts";
+import { matches } from "../domain/queries/where-match.ts";
+import type { Requester } from "../domain/requester.ts";
+import type { ClassesPorts } from "../ports/classes.ts";
+import { checkClassAccess } from "../queries/class-access.ts";
+import { withRolesFor } from "../queries/with-roles.ts";
+
+type AccessPorts = Pick<ClassesPorts, "roles" | "settings">;
+
+/** A write of an object, and the condition on it (`?where=`). */
+export interface ObjectWrite {
+  readonly className: ClassName;
+  readonly requester: Requester;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/**
+ * Asserts that the requester may write an object and that the object fulfils `?where=`. The answer to
+ * a condition reveals what the object contains, so it also needs the rights to read it.
+ *
+ * @throws ApiError forbidden (403), noEffect (305), and those of `parseObjectQuery`
+ */
+export async function assertObjectWritable(
+  object: StoredObject,
+  { className, requester, query }: ObjectWrite,
+  ports: AccessPorts,
+): Promise<void> {
+  const { roles } = ports;
+  const writer = await withRolesFor(requester, [object], { permission: "write", roles });
+  assertPermitted(object.ACL, "write", writer);
+  if (query.where === undefined) return;
+  const { where } = parseObjectQuery({ where: query.where });
+  if (!(await mayReadObject(object, { className, requester }, ports))) throw deniedError("read");
+  if (!matches(where, object as unknown as JsonObject)) throw new ApiError("noEffect");
+}
+
+/** By the object's ACL and the class permission `get`. */
+export async function mayReadObject(
+  object: StoredObject,
+  { className, requester }: Pick<ObjectWrite, "className" | "requester">,
+  ports: AccessPorts,
+): Promise<boolean> {
+  const { roles } = ports;
+  const reader = await withRolesFor(requester, [object], { permission: "read", roles });
+  if (!isPermitted(object.ACL, "read", reader)) return false;
+  return (await checkClassAccess({ class: className, operation: "get" }, reader, ports)).permitted;
+}

@@ -1,0 +1,56 @@
+import { ApiError } from "../api-error.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { type ColumnType, columnType } from "../objects/class-schema.ts";
+
+/** Types of a class's columns by name, without those that every class has. */
+export type Columns = Readonly<Record<string, ColumnType>>;
+
+/** Columns of one class, as on LeanCloud. */
+const MAX_COLUMNS = 300;
+const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
+
+/**
+ * The columns that a save adds to its class: those of fields that no object had a value for so far.
+ * `null` fits every column and adds none.
+ *
+ * @param known columns of the class
+ * @param keys of the object that the save changes
+ * @throws ApiError invalidValueType (111) for a value that does not fit its column, objectTooLarge
+ *   (116) for too many columns
+ */
+export function newColumns(known: Columns, object: JsonObject, keys: readonly string[]): Columns {
+  const added: Record<string, ColumnType> = {};
+  for (const key of keys.filter((name) => !BUILT_IN.has(name) && !name.startsWith("_"))) {
+    const type = columnType(object[key] ?? null);
+    if (type === undefined) continue;
+    const column = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (column === undefined) added[key] = type;
+    else assertFits(key, { value: object[key] ?? null, type, column });
+  }
+  const total = Object.keys(known).length + Object.keys(added).length;
+  if (total > MAX_COLUMNS) {
+    throw new ApiError("objectTooLarge", `A class may have at most ${MAX_COLUMNS} columns.`);
+  }
+  return added;
+}
+
+interface FieldType {
+  readonly value: Json;
+  readonly type: ColumnType;
+  readonly column: ColumnType;
+}
+
+function assertFits(key: string, { value, type, column }: FieldType): void {
+  if (type.type === column.type && type.className === column.className) return;
+  const shown = JSON.stringify(value).slice(0, 128);
+  throw new ApiError(
+    "invalidValueType",
+    `Invalid value type for field '${key}',value '${shown}',expect type is ${describe(column)},but it is '${describe(type)}'.`,
+  );
+}
+
+/** SDK users have met this notation in LeanCloud's messages. */
+function describe({ type, className }: ColumnType): string {
+  const target = className === undefined ? "" : ` :className "${className}"`;
+  return `{:type "${type}"${target}}`;
+}

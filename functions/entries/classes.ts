@@ -1,0 +1,10 @@
+import { classOperations } from "../api/operations/classes.ts";
+import * as bodies from "../generated/validators/classes-bodies.js";
+import { createHttpHandler } from "../http/http-handler.ts";
+import { classesPorts } from "../wiring/classes.ts";
+import { requestPorts } from "../wiring/request.ts";
+
+export const handler = createHttpHandler(classOperations, bodies, () => ({
+  ...requestPorts(),
+  ...classesPorts(),
+}));

@@ -1,0 +1,20 @@
+import type { Columns } from "../domain/classes/columns.ts";
+
+/** A class of the app, which its first object created. */
+export interface StoredClass {
+  readonly name: string;
+  readonly columns: Columns;
+}
+
+/** The classes of the app and their columns. */
+export interface ClassCatalog {
+  /** At most a minute old; a class that was missing a moment ago is read again. */
+  find(className: string): Promise<StoredClass | undefined>;
+  list(): Promise<readonly StoredClass[]>;
+  /**
+   * Adds columns, and the class if it is missing.
+   *
+   * @returns undefined if another request gave one of the columns another type; `find` reads it anew
+   */
+  add(className: string, columns: Columns): Promise<StoredClass | undefined>;
+}

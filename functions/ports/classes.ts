@@ -1,0 +1,60 @@
+import type { StoredObject } from "../domain/classes/stored-object.ts";
+import type { NativeUpdate } from "../domain/objects/native-update.ts";
+import type { Settings } from "../domain/settings.ts";
+import type { ClassCatalog } from "./class-catalog.ts";
+import type { ObjectsPorts } from "./objects.ts";
+import type { Clock, Random } from "./system.ts";
+
+/** The outcome of `ObjectStore.update`. */
+export type ObjectUpdate =
+  | { readonly kind: "changed"; readonly object: StoredObject }
+  | { readonly kind: "missing" }
+  /** The stored values don't suit the update, or the object's ACL has changed. */
+  | { readonly kind: "unfit" };
+
+/** Objects of the app's classes. */
+export interface ObjectStore {
+  /** Strongly consistent. */
+  find(className: string, objectId: string): Promise<StoredObject | undefined>;
+  /** @returns whether the objectId was free */
+  create(className: string, object: StoredObject): Promise<boolean>;
+  /** Applies an update without conflicts, while the object has the ACL that was read. */
+  update(
+    className: string,
+    request: {
+      readonly read: StoredObject;
+      readonly update: NativeUpdate;
+      readonly nowMs: number;
+    },
+  ): Promise<ObjectUpdate>;
+  /**
+   * Reads, decides and writes; decides again when another request changed the object.
+   *
+   * @returns undefined for an object that does not exist
+   * @throws ApiError unavailable when other requests keep changing it, and what `decide` throws
+   */
+  change<Change extends { readonly object: StoredObject }>(
+    className: string,
+    objectId: string,
+    decide: (stored: StoredObject) => Promise<Change>,
+  ): Promise<Change | undefined>;
+  /**
+   * Deletes the object as it was asserted.
+   *
+   * @returns whether it existed
+   */
+  delete(
+    className: string,
+    objectId: string,
+    assert: (stored: StoredObject) => Promise<void>,
+  ): Promise<boolean>;
+}
+
+/** The ports of operations on objects of the app's classes. */
+export interface ClassesPorts extends ObjectsPorts {
+  readonly settings: ObjectsPorts["settings"] & Pick<Settings, "clientClassCreation">;
+  readonly objects: ObjectStore;
+  readonly catalog: ClassCatalog;
+  readonly clock: Clock;
+  readonly random: Random;
+}

@@ -1,0 +1,68 @@
+import { ApiError } from "../domain/api-error.ts";
+import { toObjectBody } from "../domain/classes/draft-object.ts";
+import type { StoredObject } from "../domain/classes/stored-object.ts";
+import type { JsonObject } from "../domain/json.ts";
+import { isPermitted, withAcl, withoutAcl } from "../domain/objects/acl.ts";
+import type { ClassName } from "../domain/objects/class-name.ts";
+import type { ClassIndexes } from "../domain/queries/lookup.ts";
+import type { StoredClass } from "../ports/class-catalog.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
+import type { QueriedClass, RelationReader } from "./queried-class.ts";
+
+/**
+ * A class of the app as queries see it.
+ *
+ * @throws ApiError classNotFound where the app has no classes
+ */
+export function appClass(
+  className: ClassName,
+  ports: Pick<ObjectsPorts, "classes">,
+): QueriedClass<StoredObject> {
+  const { classes } = ports;
+  if (classes === undefined) throw new ApiError("classNotFound");
+  return {
+    reader: classes.reader(className),
+    indexes: async () => {
+      await requireClass(className, ports);
+      return NO_INDEXES;
+    },
+    isCountedByCreation: false,
+    remedy: () => "Name an objectId or a range of createdAt.",
+    relations: () => NO_RELATIONS,
+    // The row itself, not a copy: a scan views every object, an answer contains few.
+    view: (row, requester) =>
+      isPermitted(row.ACL, "read", requester) ? (row as unknown as JsonObject) : undefined,
+    toBody: (view, { returnAcl }) => toAnswerBody(view, returnAcl),
+  };
+}
+
+/** An object as answers show it. */
+export function toAnswerBody(object: StoredObject | JsonObject, returnAcl: boolean): JsonObject {
+  const body = toObjectBody(object);
+  return returnAcl ? withAcl(body) : withoutAcl(body);
+}
+
+/**
+ * Clients create a class when they read this error, and they rely on its text.
+ *
+ * @throws ApiError classNotFound for a class that has had no object so far
+ */
+export async function requireClass(
+  className: ClassName,
+  { classes }: Pick<ObjectsPorts, "classes">,
+): Promise<StoredClass> {
+  const stored = await classes?.catalog.find(className);
+  if (stored === undefined) throw new ApiError("classNotFound");
+  return stored;
+}
+
+const NO_INDEXES: ClassIndexes = {
+  uniqueEntries: () => undefined,
+  postingEntries: () => undefined,
+};
+
+const NO_RELATIONS: RelationReader = {
+  memberIds: () => Promise.reject(new ApiError("badParameter", "The class has no relations.")),
+  fields: [],
+  ownerIds: async () => [],
+};

@@ -1,0 +1,20 @@
+import { createDynamoObjectStore } from "../adapters/dynamodb/classes/objects.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { ClassesPorts } from "../ports/classes.ts";
+import { readSettings } from "./environment.ts";
+import { classCatalog, objectsPorts, objectsTable, QUERY_SETTINGS } from "./objects.ts";
+import { systemClock, systemRandom } from "./system.ts";
+
+/** @throws ApiError classNotFound where the deployment has no classes */
+export function classesPorts(): ClassesPorts {
+  const table = objectsTable();
+  if (table === undefined) throw new ApiError("classNotFound");
+  return {
+    ...objectsPorts(),
+    settings: readSettings(...QUERY_SETTINGS, "clientClassCreation"),
+    objects: createDynamoObjectStore(table),
+    catalog: classCatalog(),
+    clock: systemClock,
+    random: systemRandom,
+  };
+}
