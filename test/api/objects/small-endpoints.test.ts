@@ -40,8 +40,6 @@ describe("an unserved endpoint answers 404 with a code", () => {
     ["PUT", "/1.1/users/friendshipRequests/7/decline"],
     ["GET", "/1.1/users/self/friendBlocklist"],
     ["POST", "/1.1/users/self/friendBlocklist/7"],
-    ["POST", "/1.1/functions/hello"],
-    ["POST", "/1.1/call/hello"],
     ["GET", "/storage/1.1/users/tap-support/identity"],
   ])("%s %s", (method, path) => {
     expect(() => router.find(method, path)).toThrow(
