@@ -34,7 +34,7 @@ export async function startObjectsService(): Promise<ObjectsService> {
   const engine = await startDynamoDbEngine("bare");
   const { ports, time } = createInstallationsService(engine, SETTINGS);
   const noSessions = { issue: async () => "", findUser: async () => undefined };
-  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
+  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   const all = { ...ports, random: systemRandom, sessionTokens: noSessions, appKeys };
   const handler = createHttpHandler(installationOperations, bodies, () => all);
   return {

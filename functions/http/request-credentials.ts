@@ -86,17 +86,24 @@ async function checkKey(key: string, keys: AppKeys): Promise<Proof> {
 }
 
 async function checkMasterKey(key: string, keys: AppKeys): Promise<Proof> {
-  return key !== "" && isEqualSecret(key, await keys.masterKey()) ? "master" : "invalid";
+  return key !== "" && isOneOf(key, await keys.masterKeys()) ? "master" : "invalid";
+}
+
+/** Compares with all of them, so that the time does not tell which one matched. */
+function isOneOf(given: string, expected: readonly string[]): boolean {
+  return expected.map((each) => isEqualSecret(given, each)).includes(true);
 }
 
 async function checkSign(sign: string, keys: AppKeys): Promise<Proof> {
   const { digest = "", timestamp, kind } = SIGN.exec(sign)?.groups ?? {};
-  const key = await signingKey(kind, keys);
-  if (timestamp === undefined || !key) return "invalid";
-  const expected = createHash("md5")
-    .update(timestamp + key)
-    .digest("hex");
-  if (!isEqualSecret(digest, expected)) return "invalid";
+  const secrets = await signingKeys(kind, keys);
+  if (timestamp === undefined) return "invalid";
+  const expected = secrets.map((key) =>
+    createHash("md5")
+      .update(timestamp + key)
+      .digest("hex"),
+  );
+  if (!isOneOf(digest, expected)) return "invalid";
   const proof = kind === "master" ? "master" : "app";
   assertFresh(Number(timestamp), proof, keys);
   return proof;
@@ -117,7 +124,9 @@ function assertFresh(timestamp: number, proof: "app" | "master", { signatureAge 
   );
 }
 
-async function signingKey(kind: string | undefined, keys: AppKeys): Promise<string | undefined> {
-  if (kind === "master") return keys.masterKey();
-  return kind === "ax-sig-1" ? keys.androidKey : keys.appKey;
+/** The keys of a kind of signature that are not empty. */
+async function signingKeys(kind: string | undefined, keys: AppKeys): Promise<readonly string[]> {
+  if (kind === "master") return (await keys.masterKeys()).filter(Boolean);
+  const key = kind === "ax-sig-1" ? keys.androidKey : keys.appKey;
+  return key ? [key] : [];
 }

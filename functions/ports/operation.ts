@@ -115,6 +115,9 @@ export interface AppKeys {
   readonly androidKey?: string;
   /** Absent: signatures do not expire. */
   readonly signatureAge?: SignatureAge;
-  /** Throws while the key has never been read, so that nothing passes as the master key. */
-  masterKey(): Promise<string>;
+  /**
+   * The master keys: several while one replaces the other. Throws while they have never been read, so
+   * that nothing passes as the master key.
+   */
+  masterKeys(): Promise<readonly string[]>;
 }

@@ -5,7 +5,7 @@ import type { SessionTokens } from "../ports/accounts.ts";
 import type { AppKeys, RequestPorts, SignatureAge } from "../ports/operation.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { edge, hookKey, masterKey, sessionSecrets } from "./secrets.ts";
+import { edge, hookKey, masterKeys, sessionSecrets } from "./secrets.ts";
 import { userLookup } from "./stores.ts";
 import { systemClock } from "./system.ts";
 
@@ -48,6 +48,6 @@ function appKeys(): AppKeys {
       androidKey: env[ENV.androidKey] || undefined,
     }),
     signatureAge: signatureAge(),
-    masterKey,
+    masterKeys,
   };
 }

@@ -9,7 +9,6 @@ import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { systemClock } from "./system.ts";
 
-export const masterKey: () => Promise<string> = readSecret("masterKeySecretArn");
 export const pushCredentials: () => Promise<string> = readSecret("pushCredentialsSecretArn");
 export const platformCredentials: () => Promise<string> = readSecret(
   "platformCredentialsSecretArn",
@@ -17,14 +16,23 @@ export const platformCredentials: () => Promise<string> = readSecret(
 
 export const hookKey: () => Promise<string> = readSecret("hookKeySecretArn");
 
+const masterKeyList: () => Promise<string> = readSecret("masterKeySecretArn");
 const sessionSecretList: () => Promise<string> = readSecret("sessionSecretArn");
+
+/**
+ * The master keys, all of them accepted, so that servers can change from one to the next one after the
+ * other (docs/security.md, Rotating secrets).
+ */
+export async function masterKeys(): Promise<readonly string[]> {
+  return parseSecretList("master key", await masterKeyList());
+}
 
 /**
  * The session secrets, the one that signs first. The others still verify, so that the secret can be
  * replaced without ending a session (docs/security.md, Rotating secrets).
  */
 export async function sessionSecrets(): Promise<SessionSecrets> {
-  return parseSessionSecrets(await sessionSecretList());
+  return parseSecretList("session secret", await sessionSecretList());
 }
 
 /** The secret that signs. */
@@ -33,10 +41,15 @@ export async function sessionSecret(): Promise<string> {
   return current;
 }
 
-/** @throws TypeError for a list without a secret; an empty one would let anybody forge sessions */
-export function parseSessionSecrets(text: string): SessionSecrets {
+/**
+ * Secrets separated by commas.
+ *
+ * @param name the name that errors use
+ * @throws TypeError for an empty secret, because anybody could sign with it
+ */
+export function parseSecretList(name: string, text: string): readonly [string, ...string[]] {
   const [current, ...older] = text.split(",").map((secret) => secret.trim());
-  if (!current || older.includes("")) throw new TypeError("session secret: empty");
+  if (!current || older.includes("")) throw new TypeError(`${name}: empty`);
   return [current, ...older];
 }
 

@@ -44,9 +44,11 @@ export class Secrets extends Construct {
         "A new value must reach servers, or be accepted beside the old one for a while: docs/security.md",
     });
     this.secrets = {
-      masterKey: create("MasterKey", "master key, which bypasses every permission check", {
-        generateSecretString: { passwordLength: 48, excludePunctuation: true },
-      }),
+      masterKey: create(
+        "MasterKey",
+        "master keys, separated by commas, which bypass every permission check",
+        { generateSecretString: { passwordLength: 48, excludePunctuation: true } },
+      ),
       session: create(
         "Session",
         "session secrets, separated by commas: the first one signs, all of them verify",

@@ -21,7 +21,7 @@ import pMap from "p-map";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import { DoctorError } from "./finding.ts";
-import type { Keys, Outputs, Service } from "./service.ts";
+import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
 
 export interface StackResource {
   readonly logicalId: string;
@@ -171,8 +171,8 @@ async function readKeys(
 ): Promise<Keys> {
   const { [ENV.appId]: appId = "", [ENV.appKey]: appKey = "" } = variables;
   const secret = new GetSecretValueCommand({ SecretId: outputs.MasterKeySecret });
-  const { SecretString: masterKey = "" } = await clients.secrets.send(secret);
-  return { appId, appKey, masterKey };
+  const { SecretString } = await clients.secrets.send(secret);
+  return { appId, appKey, masterKey: toMasterKey(SecretString) };
 }
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {

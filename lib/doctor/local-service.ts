@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { DoctorError } from "./finding.ts";
-import type { Keys, Outputs, Service } from "./service.ts";
+import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
 
 /** A running local cloud. */
 export type LocalService = Service;
@@ -24,8 +24,8 @@ export async function connectLocal(
   const secrets = new SecretsManagerClient({ endpoint, region, credentials });
   const keys = async () => {
     const command = new GetSecretValueCommand({ SecretId: outputs.MasterKeySecret });
-    const { SecretString: masterKey = "" } = await secrets.send(command);
-    return { ...app, masterKey };
+    const { SecretString } = await secrets.send(command);
+    return { ...app, masterKey: toMasterKey(SecretString) };
   };
   return { url, outputs, secrets, keys };
 }

@@ -17,3 +17,8 @@ export interface Service {
   readonly secrets: SecretsManagerClient;
   keys(): Promise<Keys>;
 }
+
+/** @param secret one key, or several separated by commas while one replaces the other */
+export function toMasterKey(secret = ""): string {
+  return secret.split(",")[0]?.trim() ?? "";
+}

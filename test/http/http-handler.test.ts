@@ -218,10 +218,10 @@ describe("access", () => {
 
   test("is never granted as master while the master key can't be read", async () => {
     const { operations } = things();
-    const masterKey = async () => {
+    const masterKeys = async () => {
       throw new Error("Secrets Manager is down");
     };
-    const handler = serve(operations, {}, { masterKey });
+    const handler = serve(operations, {}, { masterKeys });
     const answer = await send(handler, { path: "/1.1/things", headers: MASTER_HEADERS });
     expect(answer.status).toBe(500);
     expect((await send(handler, { path: "/1.1/things" })).status).toBe(200);

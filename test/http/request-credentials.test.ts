@@ -64,6 +64,47 @@ describe("keys", () => {
   });
 });
 
+describe("a list of master keys, while one replaces the other,", () => {
+  const [NEW, OLD] = ["new-master-key", "old-master-key"];
+  const lists = [
+    [NEW, OLD],
+    [OLD, NEW],
+  ].map((keys) => ({ masterKeys: async () => keys }));
+  const signedBy = (key: string) => ({ "x-lc-sign": sign(key, 1_700_000_000_000, ",master") });
+
+  test.each(lists)("accepts each of them, plain and in signatures (A44)", async (keys) => {
+    for (const key of [NEW, OLD]) {
+      expect(await present({ "x-lc-key": `${key},master` }, keys)).toEqual({ master: true });
+      expect(await present({ "x-avoscloud-master-key": key }, keys)).toEqual({ master: true });
+      expect(await present(signedBy(key), keys)).toEqual({ master: true });
+    }
+  });
+
+  test.each([`${NEW},${OLD}`, `${NEW}, ${OLD}`, "", `${NEW},`, NEW + OLD, MASTER_KEY])(
+    "accepts nothing else, such as %j (A44)",
+    async (key) => {
+      for (const keys of lists) {
+        await expect(present({ "x-lc-key": `${key},master` }, keys)).rejects.toMatchObject(refused);
+        await expect(present(signedBy(key), keys)).rejects.toMatchObject(refused);
+      }
+    },
+  );
+
+  test("forgets a key that has left it (A44)", async () => {
+    const keys = { masterKeys: async () => [NEW] };
+    await expect(present({ "x-lc-key": `${OLD},master` }, keys)).rejects.toMatchObject(refused);
+    await expect(present(signedBy(OLD), keys)).rejects.toMatchObject(refused);
+  });
+
+  test("lets signatures with each of them expire (A124)", async () => {
+    const signatureAge = { masterMs: 900_000, clock: { now: () => 1_800_000_000_000 } };
+    for (const key of [NEW, OLD]) {
+      const keys = { ...lists[0], signatureAge };
+      await expect(present(signedBy(key), keys)).rejects.toThrow(/more than 900 seconds/);
+    }
+  });
+});
+
 describe("signatures", () => {
   test.each([
     ["milliseconds", sign(APP_KEY, 1_700_000_000_000), false],

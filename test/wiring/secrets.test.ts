@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   cachedSecret,
-  parseSessionSecrets,
+  parseSecretList,
   SECRET_MAX_AGE_MS,
   SECRET_RETRY_MS,
 } from "../../functions/wiring/secrets.ts";
@@ -45,14 +45,14 @@ test("fails closed while a secret was never read, and tries again (R49)", async 
   expect(await secret()).toBe("one");
 });
 
-test("the session secret may be a list, the one that signs first", () => {
-  expect(parseSessionSecrets("one")).toEqual(["one"]);
-  expect(parseSessionSecrets("two, one\n")).toEqual(["two", "one"]);
+test("a secret may be a list, the newest one first", () => {
+  expect(parseSecretList("master key", "one")).toEqual(["one"]);
+  expect(parseSecretList("master key", "two, one\n")).toEqual(["two", "one"]);
 });
 
 test.each(["", " ", "one,", ",one", "one,,two"])(
-  "an empty session secret is refused, since anybody could sign with it: %j",
+  "an empty secret in a list is refused, since anybody could sign with it: %j",
   (text) => {
-    expect(() => parseSessionSecrets(text)).toThrow("empty");
+    expect(() => parseSecretList("master key", text)).toThrow(/^master key: empty$/);
   },
 );

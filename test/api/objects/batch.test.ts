@@ -235,7 +235,7 @@ describe("POST /1.1/batch over HTTP", () => {
   const handler = createHttpHandler({ batch, batchSave, getDate }, bodies, () => ({
     log: systemLog,
     clock,
-    appKeys: { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY },
+    appKeys: { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] },
     sessionTokens: { issue: async () => "", findUser: async () => undefined },
   }));
   const post = (body: object, headers: Record<string, string> = KEY_HEADERS) =>

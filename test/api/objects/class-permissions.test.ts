@@ -59,7 +59,7 @@ function deploy(settings: Partial<Settings> = {}) {
       ...installationsPorts,
       ...ports,
       log: systemLog,
-      appKeys: { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY },
+      appKeys: { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] },
     }),
   );
   const call = (route: string, body?: unknown, { session, master }: Sender = {}) => {

@@ -5,7 +5,7 @@ import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
 
 const handler = createHttpHandler({ getDate }, {}, () => ({
   clock: { now: () => Date.UTC(2026, 10, 21, 8) },
-  appKeys: { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY },
+  appKeys: { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] },
   sessionTokens: {
     issue: async () => "",
     findUser: async () => undefined,

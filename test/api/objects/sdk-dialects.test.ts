@@ -18,7 +18,7 @@ let count = 0;
 
 beforeAll(async () => {
   service = await startAccountsService();
-  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
+  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   handler = createHttpHandler({ ...accountOperations, ...batchOperations }, bodies, () => ({
     ...service.ports,
     appKeys,

@@ -20,7 +20,7 @@ let handler: HttpHandler;
 beforeAll(async () => {
   service = await startAccountsService();
   const { ports } = createInstallationsService(service.engine);
-  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
+  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   const operations = { ...accountOperations, ...installationOperations, ...batchOperations };
   handler = createHttpHandler(operations, bodies, () => ({ ...ports, ...service.ports, appKeys }));
 });

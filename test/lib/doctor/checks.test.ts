@@ -11,6 +11,7 @@ import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import { DEPLOYMENT_CHECKS } from "../../../lib/doctor/checks/all-checks.ts";
+import { toMasterKey } from "../../../lib/doctor/service.ts";
 import { healthyOutputs, toStack } from "../../support/healthy-deployment.ts";
 import {
   examine,
@@ -34,6 +35,10 @@ it("finds nothing wrong with a healthy deployment", async () => {
     [],
   );
   expect(results.map(({ check }) => check)).toEqual(DEPLOYMENT_CHECKS.map(({ name }) => name));
+});
+
+it("asks with the first of several master keys", () => {
+  expect(["key", "new, old\n", undefined].map(toMasterKey)).toEqual(["key", "new", ""]);
 });
 
 const ILLNESSES: readonly Illness[] = [

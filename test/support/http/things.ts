@@ -44,7 +44,7 @@ const sessionTokens: SessionTokens = {
 export const appKeys = {
   appId: APP_ID,
   appKey: APP_KEY,
-  masterKey: async () => MASTER_KEY,
+  masterKeys: async () => [MASTER_KEY],
 };
 
 /** The HTTP layer around a test's operations. */

@@ -97,7 +97,7 @@ export async function startAccountsService(
     if (hash !== undefined) comparisons += 1;
     return verify(password, hash);
   };
-  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
+  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   const handler = createHttpHandler(accountOperations, bodies, () => ({ ...ports, appKeys }));
   return {
     engine,

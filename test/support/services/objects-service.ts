@@ -50,7 +50,7 @@ export async function startObjectsService(
     indexedFields: ports.settings.indexedFields,
     clock: ports.clock,
   });
-  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKey: async () => MASTER_KEY };
+  const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   const handler = createHttpHandler(
     { ...accountOperations, ...installationOperations, ...classOperations, ...batchOperations },
     bodies,
