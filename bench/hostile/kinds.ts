@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { HostileRequest } from "./attacker.ts";
 import type { Victim, Victims } from "./victims.ts";
 
@@ -65,7 +65,7 @@ function registrations(): HostileKind[] {
     kind("sign-up with an address", ({ id }) =>
       post("/users", { username: id, password: "guessed", email: `${id}@example.com` }),
     ),
-    kind("anonymous user", ({ id }) => post("/users", { authData: { anonymous: { id } } })),
+    kind("anonymous user", () => post("/users", { authData: { anonymous: { id: randomUUID() } } })),
     kind("new device", ({ id }) =>
       post("/installations", {
         deviceType: "ios",

@@ -1,5 +1,6 @@
 import pMap from "p-map";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { settle } from "../cost/counters.ts";
 import type { MeteredCloud } from "../cost/metered-cloud.ts";
 
 /** A user with an address and a number, neither of them proven. */
@@ -28,7 +29,8 @@ function letters(bytes: number): string {
 }
 
 /** Prepares the scene with requests that are not measured; users don't need a password for it. */
-export async function createVictims({ cloud }: MeteredCloud, onStep: () => void): Promise<Victims> {
+export async function createVictims(metered: MeteredCloud, onStep: () => void): Promise<Victims> {
+  const { cloud } = metered;
   const users = Array.from({ length: USERS }, (_, n) => toVictim(n));
   await pMap(users, (user) => signUp(cloud, user).then(onStep), { concurrency: AT_ONCE });
   const { objectId, sessionToken: session } = await signUp(cloud, toVictim(USERS));
@@ -40,6 +42,7 @@ export async function createVictims({ cloud }: MeteredCloud, onStep: () => void)
     await callAsMember(cloud, "POST /roles", role, session);
     onStep();
   }
+  await settle(metered);
   return { users, member: { objectId, session } };
 }
 
