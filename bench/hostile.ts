@@ -55,6 +55,7 @@ const HEAD = [
 
 function toRow({ name, networks, sent, verdicts, use }: MeasuredAttack) {
   const sendings: BillLine[] = [
+    { item: "queues", unit: "messages", quantity: use.messages * REQUESTS },
     { item: "mails", unit: "mails", quantity: use.mails * REQUESTS },
     { item: "SMS", unit: "textMessages", quantity: use.textMessages * REQUESTS },
   ];

@@ -26,7 +26,6 @@ export function toRequestLines(requests: readonly CountedRequests[]): BillLine[]
     { item: "requests", unit: "gigabyteSeconds", quantity: total((use) => use.gigabyteSeconds) },
     { item: "requests", unit: "readUnits", quantity: total((use) => use.readUnits) },
     { item: "requests", unit: "writeUnits", quantity: total((use) => use.writeUnits) },
-    { item: "queues", unit: "messages", quantity: total((use) => use.messages) },
     { item: "logs", unit: "logBytes", quantity: logged },
     { item: "logs of a month", unit: "storedLogBytes", quantity: logged * COMPRESSED },
     {
