@@ -21,6 +21,7 @@ type Defaulted =
   | "maxInvalidShare"
   | "concurrency"
   | "masterSignatureMaxAgeSeconds"
+  | "maxClientReadUnits"
   | "requireVerifiedPhone"
   | "testPhoneNumbers"
   | "errorMode";
@@ -98,6 +99,7 @@ export function toSettings(config: Config) {
     indexedFields: config.indexedFields,
     ownerFromSession: config.ownerFromSession,
     maxQueryReadUnits: config.maxQueryReadUnits,
+    maxClientReadUnits: config.maxClientReadUnits,
     planners: divideConcurrency(config.concurrency).planners,
     pushesPerMinute: config.throttle.pushesPerMinute,
     failedLoginsPerNetwork: config.throttle.failedLoginsPerNetwork,

@@ -24,6 +24,7 @@ const QUERIES = [
   "classPermissions",
   "privateUserFields",
   "maxQueryReadUnits",
+  "maxClientReadUnits",
   "indexedFields",
 ] as const satisfies readonly SettingName[];
 const REQUESTS = [

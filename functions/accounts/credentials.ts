@@ -1,4 +1,5 @@
 import { LOGIN_WINDOW_MS, MAX_LOGIN_FAILURES } from "../domain/accounts/login-lock.ts";
+import type { PaidPassword } from "../domain/accounts/password.ts";
 import { acceptsCodes, hasPhone, withVerifiedPhone } from "../domain/accounts/phone-number.ts";
 import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
@@ -78,7 +79,7 @@ async function passLock(
  */
 export async function checkPassword(
   claimant: Claimant,
-  password: string,
+  password: PaidPassword,
   ports: AttemptPorts & Pick<AccountsPorts, "users" | "passwords" | "clock">,
 ): Promise<StoredUser> {
   const { users, loginAttempts, passwords, settings } = ports;

@@ -1,3 +1,4 @@
+import type { PaidPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { ChangeContext } from "../domain/accounts/user.ts";
@@ -9,10 +10,10 @@ import type { AccountsPorts } from "../ports/accounts.ts";
  * The values that a change of a user needs besides the fields. The password is hashed once, although
  * `UserStore.change` may decide several times.
  *
- * @param password as `toNewPassword` returns it; undefined keeps the current one
+ * @param password undefined keeps the current one
  */
 export async function prepareUserChange(
-  password: string | undefined,
+  password: PaidPassword | undefined,
   { settings, passwords, random, clock }: AccountsPorts,
 ): Promise<ChangeContext> {
   const { verifyEmailAtSignUp: verifyEmail, reloginAfterPasswordChange } = settings;
@@ -24,7 +25,7 @@ export async function prepareUserChange(
 
 /** The same for a reset, by link or by code: it always ends every session. */
 export async function preparePasswordReset(
-  password: string,
+  password: PaidPassword,
   { passwords, random, clock }: Pick<AccountsPorts, "passwords" | "random" | "clock">,
 ): Promise<PasswordReset> {
   return {

@@ -1,4 +1,5 @@
 import { mailsAfterChange } from "../domain/accounts/mail.ts";
+import type { PaidPassword } from "../domain/accounts/password.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { createUser, newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts";
@@ -31,7 +32,7 @@ export function draftUser(
 /** Hashing is slow, so it comes after everything that may reject the request. */
 export async function withPassword(
   draft: StoredUser,
-  password: string | undefined,
+  password: PaidPassword | undefined,
   { passwords }: Pick<AccountsPorts, "passwords">,
 ): Promise<StoredUser> {
   if (password === undefined) return draft;

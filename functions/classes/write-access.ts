@@ -34,9 +34,10 @@ export async function assertObjectWritable(
   const writer = await withRolesFor(requester, [object], { permission: "write", roles });
   assertPermitted(object.ACL, "write", writer);
   if (query.where === undefined) return;
-  const { where } = parseObjectQuery({ where: query.where });
+  const { where } = parseObjectQuery({ where: query.where }, requester);
   if (!(await mayReadObject(object, { className, requester }, ports))) throw deniedError("read");
-  if (!matches(where, object as unknown as JsonObject)) throw new ApiError("noEffect");
+  const body = object as unknown as JsonObject;
+  if (!matches(where, body, requester.work)) throw new ApiError("noEffect");
 }
 
 /** By the object's ACL and the class permission `get`. */

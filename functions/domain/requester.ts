@@ -1,4 +1,5 @@
 import type { StoredUser } from "./accounts/stored-user.ts";
+import type { WorkBudget } from "./work-budget.ts";
 
 /** Who sent a request, as its credentials prove before the operation runs. */
 export interface Requester {
@@ -8,4 +9,9 @@ export interface Requester {
   readonly user?: StoredUser;
   /** By name of each role that was looked up: whether the user has it. */
   readonly roles?: ReadonlyMap<string, boolean>;
+  /** Shared by all that works for the request. */
+  readonly work: WorkBudget;
 }
+
+/** The requester as users and their fields see them: no work is done for them there. */
+export type Viewer = Omit<Requester, "work">;

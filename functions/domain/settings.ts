@@ -35,8 +35,10 @@ export interface Settings {
   readonly indexedFields: readonly string[];
   /** Fields of `_Installation` that only the session of the user whom they name can set. */
   readonly ownerFromSession: readonly string[];
-  /** DynamoDB read units that one query may cost; a more expensive one is rejected. */
+  /** DynamoDB read units that one request may cost; a more expensive one is rejected. */
   readonly maxQueryReadUnits: number;
+  /** The same for a request without the master key. */
+  readonly maxClientReadUnits: number;
   /** Partitions of one push that can be planned at once; a push is cut into no more. */
   readonly planners: number;
   /** Pushes accepted per minute. */
@@ -102,6 +104,7 @@ export const DEFAULT_SETTINGS: Settings = {
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   ownerFromSession: [],
   maxQueryReadUnits: 20_000,
+  maxClientReadUnits: 2_000,
   planners: 2,
   pushesPerMinute: 600,
   failedLoginsPerNetwork: 300,

@@ -1,4 +1,5 @@
 import { engineOperations } from "../api/operations/engine.ts";
+import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { enginePorts } from "../wiring/engine.ts";
 import { keyPorts } from "../wiring/request.ts";
@@ -8,6 +9,8 @@ export const handler = createHttpHandler(engineOperations, {}, () => ({
   ...keyPorts(),
   // The engine itself asks who has a session.
   sessionTokens: { findUser: async () => undefined },
+  // A call is handed on, and what the engine asks for has budgets of its own.
+  settings: DEFAULT_SETTINGS,
   ...enginePorts(),
   log: systemLog,
 }));

@@ -1523,9 +1523,13 @@ export interface LandfallConfig {
    */
   ownerFromSession?: string[];
   /**
-   * Maximum DynamoDB read units per query; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.
+   * Maximum DynamoDB read units per request with the master key; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.
    */
   maxQueryReadUnits?: number;
+  /**
+   * The same for requests without the master key: what anybody may have the service read at once. The smaller of both counts.
+   */
+  maxClientReadUnits?: number;
   /**
    * Share of invalid tokens in a chunk, and among its tokens that were accepted before, 0 to 1, above which the push stops and no device is removed: a wrong environment, topic or key is the likely cause. 1 disables the check.
    */

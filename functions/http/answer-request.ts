@@ -4,6 +4,7 @@ import type { Json } from "../domain/json.ts";
 import { assertBatchSize, splitDeletion } from "../domain/objects/batch-item.ts";
 import { parseJson, requireObject } from "../domain/objects/parse-json.ts";
 import { parseQuery, type Query } from "../domain/objects/query-string.ts";
+import { startWork } from "../domain/work-budget.ts";
 import type {
   AppKeys,
   OperationResponse,
@@ -45,7 +46,12 @@ interface RoutedRequest {
 export async function answerRequest(
   event: TracedEvent,
   dispatcher: Dispatcher,
-  { appKeys, edge, hookKey }: Pick<RequestPorts, "appKeys" | "edge" | "hookKey">,
+  {
+    appKeys,
+    edge,
+    hookKey,
+    settings,
+  }: Pick<RequestPorts, "appKeys" | "edge" | "hookKey" | "settings">,
 ): Promise<OperationResponse> {
   assertHeaderSize(event.headers);
   const sourceIp = await readClientAddress(event, edge);
@@ -55,7 +61,8 @@ export async function answerRequest(
   const identified = await identifyCaller(route, presented, appKeys);
   const { requestId } = event.trace;
   const fromEngine = await isFromEngine(presented, hookKey);
-  const caller = { ...identified, fromEngine, requestId, sourceIp };
+  const work = startWork(identified.master, settings);
+  const caller = { ...identified, fromEngine, requestId, sourceIp, work };
   const input = { query, body: body() };
   const answer = await dispatcher.run(route, caller, input);
   for (const other of others) await dispatcher.run(other, caller, input);
@@ -130,7 +137,7 @@ async function identifyCaller(
   { operationId }: Route,
   presented: PresentedCredentials,
   keys: AppKeys,
-): Promise<Omit<Caller, "fromEngine" | "requestId" | "sourceIp">> {
+): Promise<Omit<Caller, "fromEngine" | "requestId" | "sourceIp" | "work">> {
   const isOpen = operationTable[operationId].access === "public" && !presentsKey(presented);
   const { master } = isOpen ? { master: false } : await authenticate(presented, keys);
   const { production, sessionToken } = presented;

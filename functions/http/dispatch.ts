@@ -4,6 +4,7 @@ import type { Json } from "../domain/json.ts";
 import { allowedSubjects, closedError, toClassAccess } from "../domain/objects/class-permission.ts";
 import { decodeComponent, type Query } from "../domain/objects/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
+import type { WorkBudget } from "../domain/work-budget.ts";
 import type { OperationId } from "../generated/operations.ts";
 import type {
   Dispatch,
@@ -31,6 +32,8 @@ export interface Caller {
   readonly fromEngine: boolean;
   readonly requestId: string;
   readonly sourceIp: string;
+  /** Shared by all calls of the request. */
+  readonly work: WorkBudget;
 }
 
 /** The parameters and the body of a call, not validated yet. */
@@ -61,10 +64,11 @@ export function createDispatcher<P>(
     const checkedBody = validBody(operationId, body, bodies);
     const requester = await identify(operationId, caller, ports);
     const checked = await checkClassPermission(route, requester, ports);
-    const { master, production, credentials, fromEngine, requestId, sourceIp } = caller;
+    const { master, production, credentials, fromEngine, requestId, sourceIp, work } = caller;
     const { session_token: _, ...parameters } = query;
     const request = {
-      requester: operationTable[operationId].session === "ignored" ? { master } : checked.requester,
+      requester:
+        operationTable[operationId].session === "ignored" ? { master, work } : checked.requester,
       permitted: checked.permitted,
       params,
       query: parameters,
@@ -112,16 +116,16 @@ const MAX_SESSION_TOKEN_LENGTH = 256;
 /** An operation that ignores sessions still needs one if its class permission depends on it. */
 async function identify(
   operationId: OperationId,
-  { master, sessionToken }: Caller,
+  { master, sessionToken, work }: Caller,
   ports: RequestPorts,
 ): Promise<Requester> {
   const { sessionTokens } = ports;
   const rule = operationTable[operationId].session;
-  if (rule === "ignored" && (master || isOpenToAll(operationId, ports))) return { master };
+  if (rule === "ignored" && (master || isOpenToAll(operationId, ports))) return { master, work };
   const usable = sessionToken !== undefined && sessionToken.length <= MAX_SESSION_TOKEN_LENGTH;
   const user = usable ? await sessionTokens.findUser(sessionToken) : undefined;
   if (rule === "required" && !user && !master) throw new ApiError("userUnalterable");
-  return user ? { master, user } : { master };
+  return user ? { master, work, user } : { master, work };
 }
 
 function isOpenToAll(operationId: OperationId, { settings }: RequestPorts): boolean {

@@ -87,7 +87,7 @@ export async function assertMatches(
 ): Promise<void> {
   await assertClassAccess("get", requester, ports);
   await assertReadable(row, requester, ports);
-  if (!matches(where, row)) throw new ApiError("noEffect");
+  if (!matches(where, row, requester.work)) throw new ApiError("noEffect");
 }
 
 async function assertClassAccess(

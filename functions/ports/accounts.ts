@@ -1,3 +1,4 @@
+import type { PaidPassword } from "../domain/accounts/password.ts";
 import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser, UserSecrets } from "../domain/accounts/stored-user.ts";
 import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts";
@@ -127,12 +128,11 @@ export interface LoginAttempts {
  * Every comparison takes the same time, whatever the password and the kind.
  */
 export interface Passwords {
-  /** @param password as `toPassword` returns it */
-  hash(password: string): Promise<string>;
+  hash(password: PaidPassword): Promise<string>;
   /** Without a hash it does the same work and returns false. */
-  verify(password: string, hash: string | undefined): Promise<boolean>;
+  verify(password: PaidPassword, hash: string | undefined): Promise<boolean>;
   /** A new hash for a verified password; undefined when the stored one is up to date. */
-  renew(password: string, hash: string): Promise<string | undefined>;
+  renew(password: PaidPassword, hash: string): Promise<string | undefined>;
 }
 
 /** Session tokens are derived, not stored (docs/decisions/accounts/derived-session-tokens.md). */

@@ -116,6 +116,9 @@ export interface ObjectsPorts {
   /** For ACLs and for conditions on the relations of roles. */
   readonly roles: Pick<RoleStore, "heldBy" | "find" | "memberIds" | "roleIds">;
   readonly indexCatalog: Pick<IndexCatalog, "usableFields">;
-  readonly settings: Pick<Settings, "classPermissions" | "privateUserFields" | "maxQueryReadUnits">;
+  readonly settings: Pick<
+    Settings,
+    "classPermissions" | "privateUserFields" | "maxQueryReadUnits" | "maxClientReadUnits"
+  >;
   readonly log: Log;
 }

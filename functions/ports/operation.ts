@@ -1,6 +1,7 @@
 import type { JsonObject } from "../domain/json.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { WorkSettings } from "../domain/work-budget.ts";
 import type { OperationId, OperationTypes } from "../generated/operations.ts";
 import type { SessionTokens } from "./accounts.ts";
 import type { HeldRoles } from "./roles.ts";
@@ -86,8 +87,11 @@ export interface RequestPorts {
   readonly edge?: Edge | undefined;
   /** The secret of engines; absent without an engine. */
   readonly hookKey?: (() => Promise<string>) | undefined;
-  /** Decides class permissions together with `roles`; absent where no operation has one. */
-  readonly settings?: Partial<Pick<Settings, "classPermissions">>;
+  /**
+   * `classPermissions` decides together with `roles`; both are absent where no operation has a class
+   * permission.
+   */
+  readonly settings: WorkSettings & Partial<Pick<Settings, "classPermissions">>;
   readonly roles?: HeldRoles;
 }
 

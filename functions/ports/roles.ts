@@ -1,5 +1,6 @@
 import type { RoleChange } from "../domain/roles/role.ts";
 import type { EdgeChange, RoleRelation, StoredRole } from "../domain/roles/stored-role.ts";
+import type { WorkBudget } from "../domain/work-budget.ts";
 
 /**
  * Roles, their names and their relations. Strongly consistent. A change of at most 48 edges is one
@@ -30,16 +31,23 @@ export interface RoleStore extends HeldRoles {
   delete(objectId: string, assert: (stored: StoredRole) => Promise<void>): Promise<void>;
   /** Removes a user from every role. Idempotent. */
   removeUser(userId: string): Promise<void>;
-  /** Ids of the members of a relation; some may be deleted. */
-  memberIds(roleId: string, relation: RoleRelation): Promise<readonly string[]>;
-  /** Ids of the roles that have this member in a relation; some may be deleted. */
-  roleIds(relation: RoleRelation, memberId: string): Promise<readonly string[]>;
+  /**
+   * Ids of the members of a relation; some may be deleted.
+   *
+   * @throws ApiError queryTooExpensive when `work` has too little left
+   */
+  memberIds(roleId: string, relation: RoleRelation, work: WorkBudget): Promise<readonly string[]>;
+  /** Ids of the roles that have this member in a relation; throws like `memberIds`. */
+  roleIds(relation: RoleRelation, memberId: string, work: WorkBudget): Promise<readonly string[]>;
 }
 
 /** Strongly consistent: a removal takes effect at once. */
 export interface HeldRoles {
   /**
    * The named roles that a user has, directly or through other roles, up to a limited depth.
+   *
+   * @param work pays for the reads
+   * @throws ApiError queryTooExpensive when too little is left
    */
-  heldBy(userId: string, names: readonly string[]): Promise<ReadonlySet<string>>;
+  heldBy(userId: string, names: readonly string[], work: WorkBudget): Promise<ReadonlySet<string>>;
 }

@@ -57,8 +57,8 @@ export async function admitPush(
  *
  * @throws ApiError clientPushForbidden
  */
-export function requireSubQueryAccess({ master }: Requester, { where }: PushOrder): void {
-  if (master || countSubQueries(parseWhere(where)) === 0) return;
+export function requireSubQueryAccess(requester: Requester, { where }: PushOrder): void {
+  if (requester.master || countSubQueries(parseWhere(where, requester)) === 0) return;
   throw new ApiError("clientPushForbidden", "A push with sub-queries needs the master key.");
 }
 

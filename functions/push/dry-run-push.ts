@@ -7,6 +7,7 @@ import { createTally, type FindMissing } from "../domain/push/report/audience-ta
 import { toDryRunBody } from "../domain/push/report/dry-run.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
 import type { Requester } from "../domain/requester.ts";
+import type { WorkBudget } from "../domain/work-budget.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push.ts";
 import { estimateAccesses } from "./choose-accesses.ts";
@@ -47,18 +48,20 @@ export function isDryRunRequest({ master }: Requester, { dry_run: dryRun }: Json
 /** Counts the audience of a push by the planner's own steps; nothing is sent or kept. */
 export async function dryRunPush(
   record: PushRecord,
+  work: WorkBudget,
   ports: DryRunPorts,
 ): Promise<OperationResponse> {
-  const { clock, settings, providers } = ports;
+  const { clock, providers } = ports;
   const untilMs = clock.now() + COUNT_MS;
   const condition = toAudience(record);
   const where =
-    countSubQueries(condition) === 0 ? condition : await resolveAudience(condition, ports);
+    countSubQueries(condition) === 0 ? condition : await resolveAudience(condition, work, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
-  const budget = { readUnits: settings.maxQueryReadUnits, untilMs };
+  const budget = { readUnits: work.left("readUnits"), untilMs };
   const audience = { record, ...audienceTest(where, ports.providers) };
   const findMissing = await toFindMissing(ports);
   const tally = await countAudience(audience, { accesses, budget, findMissing }, ports);
+  work.charge("readUnits", tally.readUnits);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
   const counted = { ...tally, share, partitions: accesses.length };
   return { body: toDryRunBody(record, counted, { providers, nowMs: clock.now() }) };

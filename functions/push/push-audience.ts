@@ -2,13 +2,15 @@ import { toAudience } from "../domain/push/audience/audience.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
+import { startWork, type WorkBudget } from "../domain/work-budget.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { PushPorts } from "../ports/push.ts";
 import { resolveConditions } from "../queries/find-objects.ts";
 
 /**
  * The audience of a push, the same for each step: its sub-queries are answered once, with the
- * master key, and their results are stored before anything is planned.
+ * master key and the budget of a request of its own, and their results are stored before anything is
+ * planned.
  *
  * @throws ApiError those of the sub-queries, payloadTooLarge when their results can't be stored
  */
@@ -20,15 +22,17 @@ export async function decideAudience(
   if (countSubQueries(where) === 0) return where;
   const kept = await ports.plans.findAudience(record.objectId);
   if (kept) return kept;
-  return ports.plans.keepAudience(record, await resolveAudience(where, ports));
+  const work = startWork(true, ports.settings);
+  return ports.plans.keepAudience(record, await resolveAudience(where, work, ports));
 }
 
 /** Replaces the sub-queries of a condition by what they find now. */
 export function resolveAudience(
   where: WhereExpression,
+  work: WorkBudget,
   ports: ObjectsPorts,
 ): Promise<WhereExpression> {
-  const queried = { className: "_Installation", requester: { master: true } } as const;
+  const queried = { className: "_Installation", requester: { master: true, work } } as const;
   return resolveConditions(where, queried, ports);
 }
 

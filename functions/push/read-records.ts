@@ -1,21 +1,21 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import type { WorkBudget } from "../domain/work-budget.ts";
 import type { PushPorts, RecordPage } from "../ports/push.ts";
 
 /**
  * Push records one by one; a page is read when the caller gets to it.
  *
- * @throws ApiError queryTooExpensive once the pages took more read units than a query may
+ * @throws ApiError queryTooExpensive once the pages took more read units than the request may
  */
 export async function* readRecords(
   pages: AsyncIterable<RecordPage>,
-  { settings: { maxQueryReadUnits } }: Pick<PushPorts, "settings">,
+  work: WorkBudget,
 ): AsyncGenerator<PushRecord> {
-  let spent = 0;
   for await (const { records, readUnits } of pages) {
-    spent += readUnits;
-    if (spent > maxQueryReadUnits) {
-      throw new ApiError("queryTooExpensive", tooExpensive(maxQueryReadUnits));
+    work.charge("readUnits", readUnits);
+    if (work.left("readUnits") < 0) {
+      throw new ApiError("queryTooExpensive", tooExpensive(work.limits.readUnits));
     }
     yield* records;
   }
@@ -28,15 +28,16 @@ export async function* readRecords(
  */
 export async function findRecordsById(
   id: string,
-  ports: Pick<PushPorts, "records" | "settings">,
+  work: WorkBudget,
+  { records }: Pick<PushPorts, "records">,
 ): Promise<readonly [PushRecord, ...PushRecord[]]> {
   const found: PushRecord[] = [];
-  for await (const record of readRecords(ports.records.findByNotificationId(id), ports)) {
+  for await (const record of readRecords(records.findByNotificationId(id), work)) {
     found.push(record);
   }
   const [newest, ...older] = found;
   if (newest) return [newest, ...older];
-  const record = await ports.records.find(id);
+  const record = await records.find(id);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
   return [record];
 }

@@ -65,7 +65,11 @@ function targetReader(
     const bodies: JsonObject[] = [];
     let known = checked.requester;
     const request = { path, filter: MATCH_ALL, wanted: objectIds.length };
-    for await (const { objects } of reader.read(request)) {
+    const { work } = requester;
+    // Beyond the budget pointers stay as they are, as beyond a thousand objects.
+    if (work.left("readUnits") <= 0) return [];
+    for await (const { objects, readUnits } of reader.read(request)) {
+      work.charge("readUnits", readUnits);
       known = await withRolesFor(known, objects, { permission: "read", roles: ports.roles });
       const views = objects.map((row) => view(row, known)).filter((each) => each !== undefined);
       bodies.push(...views.map((each) => toBody(each, { returnAcl })));

@@ -33,11 +33,13 @@ export async function readMatches(request: ResolvedQuery, ports: ObjectsPorts): 
   const counted = await countByIndex(request, ports);
   if (counted) return counted;
   const { query, queried, indexes } = request;
+  const { work } = request.requester;
   const compared = await comparePaths(query, queried.reader, indexes);
+  work.charge("readUnits", compared.readUnits);
   let left = compared.candidates;
   let spent: Spent = compared;
   for (;;) {
-    const choice = cheapest(left, ports.settings.maxQueryReadUnits);
+    const choice = cheapest(left, work.left("readUnits"));
     assertAffordable(choice, request, ports);
     left = left.filter((each) => each !== choice);
     const reading = await readPath({ ...request, choice, others: left }, ports);
@@ -69,7 +71,7 @@ function assertAffordable(
   request: ResolvedQuery,
   ports: ObjectsPorts,
 ): asserts choice is PathEstimate {
-  if (choice && choice.leastUnits <= ports.settings.maxQueryReadUnits) return;
+  if (choice && choice.leastUnits <= request.requester.work.left("readUnits")) return;
   throw tooExpensive(request, ports, choice?.estimatedUnits);
 }
 
@@ -87,8 +89,10 @@ async function countByIndex(
   const { query, queried, requester } = request;
   const path = query.count && query.limit === 0 ? onlyCreationRange(query.where) : undefined;
   if (!path || !requester.master || !queried.isCountedByCreation) return undefined;
-  const atMost = ports.settings.maxQueryReadUnits * ENTRIES_PER_UNIT;
+  const { work } = requester;
+  const atMost = Math.max(0, Math.floor(work.left("readUnits"))) * ENTRIES_PER_UNIT;
   const { entries, readUnits } = await queried.reader.count(path, atMost);
+  work.charge("readUnits", readUnits);
   if (entries >= atMost) throw tooExpensive(request, ports);
   const described = { path: describePath(path), estimatedUnits: readUnits };
   const cost = { readUnits, itemsRead: entries, itemsMatched: entries };

@@ -9,6 +9,7 @@ import { queriedFields } from "../domain/queries/queried-fields.ts";
 import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import { compileWhere } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
+import { readUnitsSetting } from "../domain/work-budget.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { QueriedClass, StoredRow } from "./queried-class.ts";
 import { withRolesFor } from "./with-roles.ts";
@@ -63,11 +64,13 @@ export async function readPath(request: PathRequest, ports: ObjectsPorts): Promi
   const toMatch = createMatchTest(request, choice.path);
   const access = { permission: "read", roles: ports.roles } as const;
   let { requester } = request;
+  const { work } = requester;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
   for await (const page of readPages(request)) {
-    if (spent.readUnits > ports.settings.maxQueryReadUnits) throw tooExpensive(request, ports);
+    if (work.left("readUnits") < 0) throw tooExpensive(request, ports);
     if (spent.readUnits > maxUnits) return { spent, found: undefined };
     spent = addSpent(spent, page);
+    work.charge("readUnits", page.readUnits);
     requester = await withRolesFor(requester, page.objects, access);
     for (const row of page.objects) {
       const match = toMatch(row, requester);
@@ -87,11 +90,11 @@ function readPages({ queried, query, choice }: PathRequest) {
 }
 
 /** The object as the requester sees it, if they may read it and it matches; each object once. */
-function createMatchTest({ queried, query }: ResolvedQuery, { kind }: AccessPath) {
-  const matches = compileWhere(query.where);
+function createMatchTest({ queried, query, requester }: ResolvedQuery, { kind }: AccessPath) {
+  const matches = compileWhere(query.where, requester.work);
   const seen = new Set<string>();
-  return (row: StoredRow, requester: Requester): JsonObject | undefined => {
-    const view = queried.view(row, requester);
+  return (row: StoredRow, viewer: Requester): JsonObject | undefined => {
+    const view = queried.view(row, viewer);
     if (!view || !matches(view)) return undefined;
     // A scan yields each row once, so large ones need no set.
     if (kind === "scan") return view;
@@ -135,12 +138,13 @@ export function addSpent(a: Spent, b: Spent): Spent {
 /** The estimate reveals the size of the class, so only the master key sees it. */
 export function tooExpensive(
   { queried, indexes, query, requester }: ResolvedQuery,
-  { settings: { maxQueryReadUnits } }: ObjectsPorts,
+  { settings }: ObjectsPorts,
   estimatedUnits?: number,
 ): ApiError {
   const showsEstimate = requester.master && estimatedUnits !== undefined;
   const units = showsEstimate ? `about ${formatUnits(estimatedUnits)} units, more` : "more units";
-  const budget = `maxQueryReadUnits ${formatUnits(maxQueryReadUnits)}`;
+  const setting = readUnitsSetting(requester.master, settings);
+  const budget = `${setting} ${formatUnits(settings[setting])}`;
   const remedy = queried.remedy(query.where, indexes);
   return new ApiError(
     "queryTooExpensive",

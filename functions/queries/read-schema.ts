@@ -24,7 +24,9 @@ export async function readSchema(
   const sample: JsonObject[] = [];
   const path = { kind: "creation", descending: true } as const;
   const filter = { kind: "and", operands: [] } as const;
-  for await (const { objects } of reader.read({ path, filter, wanted: SAMPLE_OBJECTS })) {
+  const pages = reader.read({ path, filter, wanted: SAMPLE_OBJECTS });
+  for await (const { objects, readUnits } of pages) {
+    requester.work.charge("readUnits", readUnits);
     const views = objects.map((row) => view(row, requester)).filter((each) => each !== undefined);
     sample.push(...views.map((each) => toBody(each, { returnAcl: true })));
     if (sample.length >= SAMPLE_OBJECTS) break;

@@ -44,7 +44,11 @@ function roleRelations(context: RelationContext): RelationReader {
     fields: ROLE_RELATIONS,
     ownerIds: (field, member) => {
       const relation = field as RoleRelation;
-      return context.roles.roleIds(relation, toObjectId(member, RELATION_CLASSES[relation]));
+      return context.roles.roleIds(
+        relation,
+        toObjectId(member, RELATION_CLASSES[relation]),
+        context.requester.work,
+      );
     },
   };
 }
@@ -67,8 +71,11 @@ async function roleMemberIds(
   if (object.className !== "_Role" || key !== relation) {
     throw new ApiError("badParameter", "$relatedTo must name the users or roles of a _Role.");
   }
+  requester.work.spend("readUnits", 1);
   const role = await roles.find(object.objectId);
   if (role === undefined) return [];
   const reader = await withRolesFor(requester, [role], { permission: "read", roles });
-  return isPermitted(role.ACL, "read", reader) ? roles.memberIds(role.objectId, relation) : [];
+  return isPermitted(role.ACL, "read", reader)
+    ? roles.memberIds(role.objectId, relation, requester.work)
+    : [];
 }

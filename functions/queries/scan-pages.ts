@@ -37,9 +37,9 @@ interface ScannedPage {
  *
  * @throws ApiError queryTooExpensive if no object matches within the budget
  */
-export async function readScanPage(scan: Scan, { settings }: ObjectsPorts): Promise<ScannedPage> {
-  const maxUnits = settings.maxQueryReadUnits;
-  const { queried, query, position } = scan;
+export async function readScanPage(scan: Scan): Promise<ScannedPage> {
+  const { queried, query, position, requester } = scan;
+  const { work } = requester;
   const { compare } = createSortOrder([]);
   const isNext = (row: StoredRow) => !position || compare(toRanked(row), position.last) > 0;
   const findView = createViewFinder(scan);
@@ -53,15 +53,17 @@ export async function readScanPage(scan: Scan, { settings }: ObjectsPorts): Prom
   let last: StoredRow | undefined;
   for await (const page of queried.reader.read(readRequest(scan))) {
     units += page.readUnits;
+    work.charge("readUnits", page.readUnits);
     for (const row of page.objects.filter(isNext)) {
       last = row;
       views.push(...findView(row));
       if (views.length === query.limit) return toPage(last);
     }
-    if (units > maxUnits && views.length === 0) {
+    const isSpent = work.left("readUnits") < 0;
+    if (isSpent && views.length === 0) {
       throw new ApiError("queryTooExpensive", EXPENSIVE);
     }
-    if (units > Math.min(maxUnits, PAGE_READ_UNITS) && views.length > 0) return toPage(last);
+    if ((isSpent || units > PAGE_READ_UNITS) && views.length > 0) return toPage(last);
   }
   return toPage();
 }
@@ -72,7 +74,7 @@ function toRanked({ createdAt, objectId }: Pick<StoredRow, "createdAt" | "object
 
 /** Returns the view of a row in an array, or an empty array if the row does not match. */
 function createViewFinder({ queried, query, requester }: Scan): (row: StoredRow) => JsonObject[] {
-  const matches = compileWhere(query.where);
+  const matches = compileWhere(query.where, requester.work);
   return (row) => {
     const view = queried.view(row, requester);
     return view && matches(view) ? [view] : [];

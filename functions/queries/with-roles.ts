@@ -27,7 +27,7 @@ export async function withRoles(
 ): Promise<Requester> {
   const names = [...new Set(lists.flatMap((subjects) => undecidedRoles(subjects, requester)))];
   if (requester.user === undefined || names.length === 0) return requester;
-  const held = await roles.heldBy(requester.user.objectId, names);
+  const held = await roles.heldBy(requester.user.objectId, names, requester.work);
   const found = names.map((name) => [name, held.has(name)] as const);
   return { ...requester, roles: new Map([...(requester.roles ?? []), ...found]) };
 }

@@ -31,9 +31,9 @@ export async function assertRoleWritable(
   const writer = await withRolesFor(requester, [role], { permission: "write", roles });
   assertPermitted(role.ACL, "write", writer);
   if (query.where === undefined) return;
-  const { where } = parseObjectQuery({ where: query.where });
+  const { where } = parseObjectQuery({ where: query.where }, requester);
   if (!(await mayReadRole(role, requester, ports))) throw deniedError("read");
-  if (!matches(where, toRoleBody(role))) throw new ApiError("noEffect");
+  if (!matches(where, toRoleBody(role), requester.work)) throw new ApiError("noEffect");
 }
 
 /** By the role's ACL and the class permission `get`. */

@@ -66,6 +66,7 @@ export const QUERY_SETTINGS = [
   "classPermissions",
   "privateUserFields",
   "maxQueryReadUnits",
+  "maxClientReadUnits",
 ] as const satisfies readonly (keyof Settings)[];
 
 /** Readers are created when a query needs them, because not every function has every table. */

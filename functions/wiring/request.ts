@@ -14,12 +14,12 @@ export const sessionTokens: () => SessionTokens = once(() =>
 );
 
 /** Identifies the caller in every API function. */
-export function requestPorts(): RequestPorts {
+export function requestPorts(): Omit<RequestPorts, "settings"> {
   return { ...keyPorts(), sessionTokens: sessionTokens() };
 }
 
 /** Identifies the application, for a function whose operations ignore sessions. */
-export function keyPorts(): Omit<RequestPorts, "sessionTokens"> {
+export function keyPorts(): Omit<RequestPorts, "sessionTokens" | "settings"> {
   return {
     appKeys: appKeys(),
     edge: edge(),

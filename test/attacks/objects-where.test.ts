@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseWhere } from "../../functions/domain/queries/where.ts";
-import { matches } from "../../functions/domain/queries/where-match.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { expectForbidden, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
+import { matches, parseWhere } from "../support/queries/unlimited.ts";
 
 /** Classes are open to `find`, so that class permissions are not the reason why a field stays hidden. */
 let cloud: RunningCloud;

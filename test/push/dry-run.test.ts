@@ -3,6 +3,7 @@ import { createDevicePush } from "../../functions/api/push/create-device-push.ts
 import { createPush } from "../../functions/api/push/create-push.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import { startWork } from "../../functions/domain/work-budget.ts";
 import type { PushPorts } from "../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
 import {
@@ -56,7 +57,8 @@ async function dryRun(body: object, ports: PushPorts = pipeline.base): Promise<D
 }
 
 async function ask(run: unknown, body: object, ports: PushPorts, master = true): Promise<unknown> {
-  const request = { requester: { master }, body, production: undefined };
+  const requester = { master, work: startWork(master, ports.settings) };
+  const request = { requester, body, production: undefined };
   const answer = await (run as typeof createPush)(request as never, ports);
   return answer.body;
 }

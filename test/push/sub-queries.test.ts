@@ -13,6 +13,7 @@ import {
 } from "../support/push/crashes.ts";
 import { anInstallation, fakeInstallations } from "../support/push/fake-installations.ts";
 import { createPipeline } from "../support/push/pipeline.ts";
+import { CLIENT } from "../support/queries/unlimited.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {
@@ -155,7 +156,7 @@ describe("a push with sub-queries", () => {
       ...ports,
       settings: { ...ports.settings, clientPushAllowed: true },
     }));
-    const push = (where: object) => pipeline.push({ where, data: DATA }, { master: false });
+    const push = (where: object) => pipeline.push({ where, data: DATA }, CLIENT);
 
     await expect(push({ owner: { $inQuery: ofBrest } })).rejects.toMatchObject({ code: 119 });
     await expect(push({ home: "Brest" })).resolves.toBeTypeOf("string");

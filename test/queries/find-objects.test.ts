@@ -7,20 +7,21 @@ import { findInstallations } from "../../functions/api/installations/find-instal
 import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
 import { postingEntries } from "../../functions/domain/installations/installation-index.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { parseObjectQuery } from "../../functions/domain/queries/query.ts";
-import type { Requester } from "../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../functions/domain/settings.ts";
+import { startWork } from "../../functions/domain/work-budget.ts";
 import type { ObjectsPorts } from "../../functions/ports/objects.ts";
 import { type FoundObjects, findObjects } from "../../functions/queries/find-objects.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import { parseObjectQuery } from "../support/queries/unlimited.ts";
 import { toReaders } from "../support/services/object-readers.ts";
 
 const DEVICES = 4_000;
 const NEWS = 40;
 const HOUR_MS = 3_600_000;
 const START_MS = Date.UTC(2026, 0, 1);
-const MASTER: Requester = { master: true };
-const CLIENT: Requester = { master: false };
+const MASTER = true;
+const CLIENT = false;
+const newRequester = (master: boolean) => ({ master, work: startWork(master, ports.settings) });
 /** Pads a device to about 1 KB. */
 const PADDING = "x".repeat(600);
 
@@ -109,10 +110,10 @@ function portsWith(changes: Partial<Settings>): ObjectsPorts {
 function find(
   where: JsonObject,
   parameters: Record<string, string> = {},
-  requester = MASTER,
+  master = MASTER,
 ): Promise<FoundObjects> {
   const query = parseObjectQuery({ where: JSON.stringify(where), ...parameters });
-  return findObjects({ className: "_Installation", query, requester }, ports);
+  return findObjects({ className: "_Installation", query, requester: newRequester(master) }, ports);
 }
 
 const toIds = ({ results }: FoundObjects) => results.map(({ objectId }) => objectId);
@@ -205,9 +206,9 @@ describe("the path of a query", () => {
 });
 
 describe("a count", () => {
-  const count = async (where: JsonObject, requester: Requester) => {
+  const count = async (where: JsonObject, master: boolean) => {
     const query = parseObjectQuery({ where: JSON.stringify(where), count: "1", limit: "0" });
-    return findObjects({ className: "_User", query, requester }, ports);
+    return findObjects({ className: "_User", query, requester: newRequester(master) }, ports);
   };
 
   test("of users needs only the index with the master key", async () => {
@@ -228,9 +229,9 @@ describe("a count", () => {
 });
 
 describe("the budget", () => {
-  const refused = async (where: JsonObject, parameters = {}, requester = MASTER) => {
+  const refused = async (where: JsonObject, parameters = {}, master = MASTER) => {
     ports = portsWith({ maxQueryReadUnits: 100 });
-    return find(where, parameters, requester).catch((error: unknown) => error);
+    return find(where, parameters, master).catch((error: unknown) => error);
   };
   const UNTIL_SCANNED = { order: "city" };
 
@@ -332,9 +333,9 @@ describe("data that a requester may not read", () => {
   });
 
   test("has no effect on conditions and order: a private field counts as missing", async () => {
-    const ask = (parameters: Record<string, string>, requester: Requester) => {
+    const ask = (parameters: Record<string, string>, master: boolean) => {
       const query = parseObjectQuery(parameters);
-      return findObjects({ className: "_User", query, requester }, ports);
+      return findObjects({ className: "_User", query, requester: newRequester(master) }, ports);
     };
     const equality = JSON.stringify({ realName: "Name 1" });
     const missing = JSON.stringify({ realName: { $exists: false } });
@@ -347,10 +348,10 @@ describe("data that a requester may not read", () => {
   });
 
   test("is not revealed by explain, which needs the master key", async () => {
-    const ask = (requester: Requester) =>
+    const ask = (master: boolean) =>
       findInstallations(
         {
-          requester,
+          requester: newRequester(master),
           query: { where: '{"channels":"news"}', explain: "1", limit: "1" },
           params: {},
           body: undefined,

@@ -5,7 +5,6 @@ import type { Json, JsonObject } from "../../functions/domain/json.ts";
 import type { AccessPath } from "../../functions/domain/queries/access-path.ts";
 import { listPaths } from "../../functions/domain/queries/plan-query.ts";
 import { queriedFields } from "../../functions/domain/queries/queried-fields.ts";
-import { parseObjectQuery, selectPage } from "../../functions/domain/queries/query.ts";
 import type { ObjectQuery } from "../../functions/domain/queries/where-expression.ts";
 import { findObjects } from "../../functions/queries/find-objects.ts";
 import { DEPTH } from "../support/depth.ts";
@@ -17,6 +16,7 @@ import {
   storeInstallations,
   storeUsers,
 } from "../support/queries/stored-class.ts";
+import { parseObjectQuery, selectPage } from "../support/queries/unlimited.ts";
 
 /** Determines every data set and query; it is printed, so a failing run can be repeated. */
 const SEED = Date.now() % 1_000_000_000;

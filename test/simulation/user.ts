@@ -8,6 +8,7 @@ import { API_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
 import { ApiError } from "../../functions/domain/api-error.ts";
 import type { OperationResponse } from "../../functions/ports/operation.ts";
 import type { PushPorts } from "../../functions/ports/push.ts";
+import { MASTER } from "../support/queries/unlimited.ts";
 import type { World } from "./world.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -111,7 +112,7 @@ export function getPush(reply: Reply): string {
 
 function request(body: Body, params: Body = {}): never {
   return {
-    requester: { master: true },
+    requester: MASTER,
     permitted: true,
     params,
     query: {},

@@ -16,7 +16,7 @@ export async function findUserStrictly(
   { requester, query }: OperationRequest<"findUserStrictly">,
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
-  const parsed = parseObjectQuery(query);
+  const parsed = parseObjectQuery(query, requester);
   if (!namesOneUser(parsed.where)) assertExact(parsed, requester);
   const request = { className: "_User", query: parsed, requester } as const;
   const { explanation: _, ...body } = await findObjects(request, ports);

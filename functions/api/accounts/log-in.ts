@@ -2,6 +2,7 @@ import { assertVerifiedEmail, checkLoginCode, checkPassword } from "../../accoun
 import { countingFailures } from "../../accounts/failed-log-ins.ts";
 import { toSessionBody } from "../../accounts/sessions.ts";
 import { toLoginRequest } from "../../domain/accounts/login-request.ts";
+import { payFor } from "../../domain/accounts/password.ts";
 import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -37,7 +38,7 @@ function identifyUser(
 
 async function checkCredentials(
   credentials: JsonObject,
-  { sourceIp }: Sender,
+  { requester, sourceIp }: Sender,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
   const request = toLoginRequest(credentials);
@@ -45,7 +46,8 @@ async function checkCredentials(
   const objectId = await ports.users.findObjectId(identifier);
   const claimant = { objectId, identifier, sourceIp };
   if (request.kind === "password") {
-    const user = await checkPassword(claimant, request.password, ports);
+    const password = payFor(request.password, requester.work);
+    const user = await checkPassword(claimant, password, ports);
     assertVerifiedEmail(user, ports);
     return user;
   }

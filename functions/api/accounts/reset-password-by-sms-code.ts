@@ -1,7 +1,7 @@
 import { findByPhone, spendSmsCode } from "../../accounts/phone-codes.ts";
 import { preparePasswordReset, rememberReset } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterReset } from "../../domain/accounts/mail.ts";
-import { toNewPassword } from "../../domain/accounts/password.ts";
+import { type PaidPassword, toNewPassword } from "../../domain/accounts/password.ts";
 import { acceptsCodes, hasPhone } from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
@@ -19,9 +19,9 @@ export async function resetPasswordBySmsCode(
   request: OperationRequest<"resetPasswordBySmsCode" | "resetPasswordBySmsCodeByPost">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { params, body, sourceIp } = request;
+  const { requester, params, body, sourceIp } = request;
   const code = toSmsCode(params.code);
-  const password = await toNewPassword(body.password, ports.settings);
+  const password = await toNewPassword(body.password, ports.settings, requester.work);
   const sent = { code, phone: body.mobilePhoneNumber, sourceIp };
   const { phone } = await spendSmsCode(SMS_PURPOSES.resetPasswordBySmsCode, sent, ports);
   const user = await findByPhone(phone, ports);
@@ -33,7 +33,7 @@ export async function resetPasswordBySmsCode(
 
 async function replacePassword(
   user: StoredUser,
-  { password, phone }: { readonly password: string; readonly phone: string },
+  { password, phone }: { readonly password: PaidPassword; readonly phone: string },
   ports: AccountsPorts,
 ): Promise<void> {
   const { users, settings } = ports;

@@ -83,7 +83,10 @@ async function signUpByPhone(
   // Checked here and not by the router: existing users log in even where registration is closed.
   if (!request.permitted) throw closedError("create");
   const { fields, password: chosen } = toPhoneSignUpFields(request.body);
-  const password = chosen === undefined ? undefined : await toNewPassword(chosen, ports.settings);
+  const password =
+    chosen === undefined
+      ? undefined
+      : await toNewPassword(chosen, ports.settings, request.requester.work);
   const draft = draftUser(
     {
       fields: { username: number.written, ...fields, mobilePhoneNumber: number.written },

@@ -88,7 +88,10 @@ async function draftWithPassword(
 ): Promise<StoredUser> {
   const draft = draftUser(sent, ports, request.createdAtMs);
   const { password } = sent;
-  const chosen = password === undefined ? undefined : await toNewPassword(password, ports.settings);
+  const chosen =
+    password === undefined
+      ? undefined
+      : await toNewPassword(password, ports.settings, request.requester.work);
   await ports.networkThrottle.admit("signUps", request);
   return withPassword(draft, chosen, ports);
 }

@@ -2,7 +2,7 @@ import { checkPassword } from "../../accounts/credentials.ts";
 import { countingFailures } from "../../accounts/failed-log-ins.ts";
 import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
-import { toNewPassword, toPassword } from "../../domain/accounts/password.ts";
+import { payFor, toNewPassword, toPassword } from "../../domain/accounts/password.ts";
 import { changeUser } from "../../domain/accounts/user.ts";
 import { mayAlter } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
@@ -17,8 +17,8 @@ export async function updatePassword(
 ): Promise<OperationResponse> {
   const { requester, params, body } = request;
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
-  const oldPassword = toPassword(body.old_password);
-  const newPassword = await toNewPassword(body.new_password, ports.settings);
+  const oldPassword = payFor(toPassword(body.old_password), requester.work);
+  const newPassword = await toNewPassword(body.new_password, ports.settings, requester.work);
   const claimant = { objectId: params.objectId, sourceIp: request.sourceIp };
   const check = () => checkPassword(claimant, oldPassword, ports);
   const user = await countingFailures(request, ports, check);

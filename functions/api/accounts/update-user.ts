@@ -72,7 +72,10 @@ async function updateByDecision(
     sender.requester,
     ports,
   );
-  const chosen = password === undefined ? undefined : await toNewPassword(password, ports.settings);
+  const chosen =
+    password === undefined
+      ? undefined
+      : await toNewPassword(password, ports.settings, sender.requester.work);
   const context = { ...(await prepareUserChange(chosen, ports)), verification };
   let changedKeys: readonly string[] = [];
   let mails: readonly WantedMail[] = [];
@@ -110,7 +113,7 @@ function keepingFirstToken(user: StoredUser, context: ChangeContext): ChangeCont
 function toCondition({ where }: Readonly<Record<string, string>>, requester: Requester) {
   if (where === undefined) return () => true;
   const { where: expression } = parseObjectQuery({ where }, requester);
-  return (user: StoredUser) => matches(expression, toUserBody(user, { requester }));
+  return (user: StoredUser) => matches(expression, toUserBody(user, { requester }), requester.work);
 }
 
 function pick(body: JsonObject, keys: readonly string[]): JsonObject {

@@ -12,7 +12,7 @@ export async function deleteInstallation(
   { requester, params: { objectId }, query }: DeleteRequest,
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
-  const where = query.where === undefined ? undefined : parseObjectQuery(query).where;
+  const where = query.where === undefined ? undefined : parseObjectQuery(query, requester).where;
   if (requester.master && !where) await ports.installations.delete(objectId);
   else await deletePermitted(objectId, { requester, where }, ports);
   return { body: {} };

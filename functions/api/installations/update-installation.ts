@@ -20,7 +20,8 @@ export async function updateInstallation(
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
   const { query, body } = request;
-  const where = query.where === undefined ? undefined : parseObjectQuery(query).where;
+  const where =
+    query.where === undefined ? undefined : parseObjectQuery(query, request.requester).where;
   const find = () => findExisting(request, ports);
   try {
     const saved = await saveInstallation({ sender: request, body, find, where }, ports);

@@ -8,8 +8,9 @@ import {
 import { preparePasswordReset, rememberReset } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterReset } from "../../domain/accounts/mail.ts";
 import { withUsedResetLink } from "../../domain/accounts/mail-link.ts";
-import { toNewPassword } from "../../domain/accounts/password.ts";
+import { type PaidPassword, toNewPassword } from "../../domain/accounts/password.ts";
 import { ApiError, type ErrorName } from "../../domain/api-error.ts";
+import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { PageRequest, PageView, PasswordProblem } from "../../ports/page.ts";
 
@@ -38,7 +39,7 @@ export async function resetPassword(
 }
 
 type PasswordInput =
-  | { readonly kind: "accepted"; readonly password: string }
+  | { readonly kind: "accepted"; readonly password: PaidPassword }
   | { readonly kind: "rejected"; readonly problem: PasswordProblem };
 
 /** Any other error means that nothing usable was entered. */
@@ -48,7 +49,7 @@ const PROBLEMS: { readonly [Name in ErrorName]?: PasswordProblem } = {
   passwordCommon: "common",
 };
 
-/** The password is entered twice, because the form hides it. */
+/** The password is entered twice, because the form hides it. A form sets one, so it needs no budget. */
 async function readPassword(
   form: URLSearchParams,
   settings: LinkPorts["settings"],
@@ -56,7 +57,7 @@ async function readPassword(
   const password = form.get("password") ?? "";
   if (password !== form.get("repeated")) return { kind: "rejected", problem: "mismatch" };
   try {
-    return { kind: "accepted", password: await toNewPassword(password, settings) };
+    return { kind: "accepted", password: await toNewPassword(password, settings, UNLIMITED_WORK) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { kind: "rejected", problem: PROBLEMS[error.error] ?? "missing" };

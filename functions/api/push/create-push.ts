@@ -30,10 +30,11 @@ export async function createPush(
   const isDryRun = isDryRunRequest(requester, request);
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
-  const order = toPushOrder(request, { nowMs, production, master: requester.master });
+  const { master, work } = requester;
+  const order = toPushOrder(request, { nowMs, production, master, work });
   if (isDryRun) {
     ports.log.info("dry run", { requestId });
-    return dryRunPush(newRecord(order, { nowMs }, ports), ports);
+    return dryRunPush(newRecord(order, { nowMs }, ports), work, ports);
   }
   requireSubQueryAccess(requester, order);
   await requireConfirmation(order, request, ports);

@@ -4,17 +4,14 @@ import type { PushPorts } from "../../ports/push.ts";
 import { findRecordsById } from "../../push/read-records.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
 
-type DeletePorts = Pick<
-  PushPorts,
-  "records" | "queues" | "schedule" | "clock" | "settings" | "log"
->;
+type DeletePorts = Pick<PushPorts, "records" | "queues" | "schedule" | "clock" | "log">;
 
 /** DELETE /1.1/notifications/<notification_id or objectId>. Cancels the unsent part. */
 export async function deleteNotification(
-  { params }: OperationRequest<"deleteNotification">,
+  { requester, params }: OperationRequest<"deleteNotification">,
   ports: DeletePorts,
 ): Promise<OperationResponse> {
-  for (const record of await findRecordsById(params.notificationId, ports)) {
+  for (const record of await findRecordsById(params.notificationId, requester.work, ports)) {
     await deletePush(record, ports);
   }
   return { body: {} };

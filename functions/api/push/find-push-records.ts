@@ -17,15 +17,16 @@ const PAGE = 100;
 
 /** GET /1.1/notifications. Newest first, unless `order` says otherwise. */
 export async function findPushRecords(
-  { query }: OperationRequest<"findPushRecords">,
-  ports: Pick<PushPorts, "records" | "settings">,
+  { requester, query }: OperationRequest<"findPushRecords">,
+  ports: Pick<PushPorts, "records">,
 ): Promise<OperationResponse> {
-  const parsed = parseObjectQuery(query);
+  const parsed = parseObjectQuery(query, requester);
   const order = parsed.order.length > 0 ? parsed.order : NEWEST_FIRST;
-  const isMatch = compileWhere(parsed.where);
+  const isMatch = compileWhere(parsed.where, requester.work);
   const collector = createPageCollector({ ...parsed, order });
   const wanted = readsAll({ ...parsed, order }) ? Infinity : parsed.skip + parsed.limit;
-  for await (const record of readRecords(ports.records.list(Math.min(wanted, PAGE)), ports)) {
+  const pages = ports.records.list(Math.min(wanted, PAGE));
+  for await (const record of readRecords(pages, requester.work)) {
     const body = toRecordBody(record);
     if (isMatch(body)) collector.add(body);
     if (collector.count >= wanted) break;

@@ -5,9 +5,9 @@ import { findRecordsById } from "../../push/read-records.ts";
 
 /** GET /1.1/notifications/<notification_id or objectId>. */
 export async function getNotification(
-  { params }: OperationRequest<"getNotification">,
-  ports: Pick<PushPorts, "records" | "settings">,
+  { requester, params }: OperationRequest<"getNotification">,
+  ports: Pick<PushPorts, "records">,
 ): Promise<OperationResponse> {
-  const [newest, ...older] = await findRecordsById(params.notificationId, ports);
+  const [newest, ...older] = await findRecordsById(params.notificationId, requester.work, ports);
   return { body: toRecordBody(addRecords(newest, older)) };
 }

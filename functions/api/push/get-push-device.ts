@@ -22,7 +22,7 @@ type TracePorts = Pick<
 
 /** GET /1.1/push/<objectId>/devices/<device>. Explains how the push ended for one device. */
 export async function getPushDevice(
-  { params }: OperationRequest<"getPushDevice">,
+  { requester, params }: OperationRequest<"getPushDevice">,
   ports: TracePorts,
 ): Promise<OperationResponse> {
   const { objectId: push, device } = params;
@@ -48,6 +48,7 @@ export async function getPushDevice(
     record,
     installation,
     providers,
+    work: requester.work,
     ...(await readPlan(record, ports)),
   });
   return { body: { push, device, ...known, ...fate } };

@@ -29,6 +29,7 @@ export async function createRole(
       "Only the master key may create a role that a class permission names.",
     );
   }
+  requester.work.spend("edges", edges.length);
   if ((await roles.create(role, edges)) === "name-taken") {
     throw new ApiError("duplicateValue");
   }

@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
 import type { Settings } from "../settings.ts";
+import type { WorkBudget } from "../work-budget.ts";
 
 /** Bytes of UTF-8, checked before the costly hash. */
 const MAX_PASSWORD_BYTES = 1_024;
@@ -24,16 +25,32 @@ export function toPassword(value: Json | undefined): string {
   return value;
 }
 
+declare const paid: unique symbol;
+
+/** A password whose hash the request has paid for: nothing else can be hashed or compared. */
+export type PaidPassword = string & { readonly [paid]: true };
+
+/**
+ * Called before anything is counted, sent or spent for the request.
+ *
+ * @throws ApiError badParameter if the request has no more passwords
+ */
+export function payFor(password: string, work: WorkBudget): PaidPassword {
+  work.spend("passwords", 1);
+  return password as PaidPassword;
+}
+
 /**
  * A password that a user chooses; it must fit the policy. Log-in uses `toPassword`: passwords that
  * were set before the policy still work.
  *
- * @throws ApiError passwordTooShort, passwordCommon (218), and those of `toPassword`
+ * @throws ApiError passwordTooShort, passwordCommon (218), and those of `toPassword` and `payFor`
  */
 export async function toNewPassword(
   value: Json | undefined,
   { passwordPolicy }: Pick<Settings, "passwordPolicy">,
-): Promise<string> {
+  work: WorkBudget,
+): Promise<PaidPassword> {
   const password = toPassword(value);
   const { minLength, refuseCommon } = passwordPolicy;
   if (countCharacters(password) < minLength) {
@@ -41,7 +58,7 @@ export async function toNewPassword(
     throw new ApiError("passwordTooShort", text);
   }
   if (refuseCommon && (await isCommon(password))) throw new ApiError("passwordCommon");
-  return password;
+  return payFor(password, work);
 }
 
 /** Code points of the composed form, close to the characters that a person counts. */

@@ -1,16 +1,16 @@
 import { ApiError } from "../api-error.ts";
 import type { JsonObject } from "../json.ts";
 import { isPermitted } from "../objects/acl.ts";
-import type { Requester } from "../requester.ts";
+import type { Viewer } from "../requester.ts";
 import type { StoredUser } from "./stored-user.ts";
 
 /** Whether the requester may read this user. Users can always read themselves. */
-export function isVisible(user: StoredUser, requester: Requester): boolean {
+export function isVisible(user: StoredUser, requester: Viewer): boolean {
   return isSelf(user, requester) || isPermitted(user.ACL, "read", requester);
 }
 
 /** Whether the requester may change or delete this user. The ACL grants nothing here. */
-export function mayAlter(objectId: string, { master, user }: Requester): boolean {
+export function mayAlter(objectId: string, { master, user }: Viewer): boolean {
   return master || user?.objectId === objectId;
 }
 
@@ -20,13 +20,13 @@ export function mayAlter(objectId: string, { master, user }: Requester): boolean
  *
  * @throws ApiError userUnalterable (206)
  */
-export function assertSession(current: StoredUser, { master, user }: Requester): void {
+export function assertSession(current: StoredUser, { master, user }: Viewer): void {
   const holds = user?._tokenGeneration === current._tokenGeneration;
   if (!master && !holds) throw new ApiError("userUnalterable");
 }
 
 export interface UserView {
-  readonly requester: Requester;
+  readonly requester: Viewer;
   readonly sessionToken?: string;
   readonly hiddenFields?: readonly string[];
 }
@@ -64,6 +64,6 @@ function isPublic(key: string, isPrivate: boolean): boolean {
   return key !== "authData" || isPrivate;
 }
 
-function isSelf(user: StoredUser, requester: Requester): boolean {
+function isSelf(user: StoredUser, requester: Viewer): boolean {
   return requester.user?.objectId === user.objectId;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { toCreateFields, toUpdateFields } from "../objects/object.ts";
-import type { Requester } from "../requester.ts";
+import type { Viewer } from "../requester.ts";
 import {
   type AuthDataChanges,
   type Platforms,
@@ -44,7 +44,7 @@ const SERVICE_FIELDS = new Set(["sessionToken", "salt", ...VERIFICATION_FIELDS])
  * @throws ApiError passwordMissing (201) without platforms, invalidValueType (111) for a
  *   verified flag that is not a boolean, and those of `toCreateFields`, `toPassword` and `toPlatforms`
  */
-export function toSignUpFields(body: JsonObject, requester: Requester): SignUpFields {
+export function toSignUpFields(body: JsonObject, requester: Viewer): SignUpFields {
   const { authData, ...others } = body;
   const created = toCreateFields(others);
   const { fields, password } = split(created);
@@ -82,7 +82,7 @@ export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFi
  *   invalidValueType (111) for a verified flag that is not a boolean; those of `toUpdateFields`,
  *   `toPassword` and `toAuthDataChanges`
  */
-export function toUserChanges(body: JsonObject, requester: Requester): UserChanges {
+export function toUserChanges(body: JsonObject, requester: Viewer): UserChanges {
   const { authData, others } = splitAuthData(body);
   const updated = toUpdateFields(others);
   const { fields, password } = split(updated);
@@ -105,7 +105,7 @@ function splitAuthData(body: JsonObject): { authData: JsonObject; others: JsonOb
   return { authData, others };
 }
 
-function toVerification(all: JsonObject, { master }: Requester): Verification {
+function toVerification(all: JsonObject, { master }: Viewer): Verification {
   const given = VERIFICATION_FIELDS.filter((field) => master && Object.hasOwn(all, field));
   if (given.some((field) => typeof all[field] !== "boolean")) {
     throw new ApiError("invalidValueType");

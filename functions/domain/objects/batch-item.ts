@@ -41,36 +41,16 @@ export function toCalls({ method, path, body, params }: BatchItem): BatchCall[] 
   return splitDeletion(method, plainPath).map((each) => ({ ...call, path: each }));
 }
 
-/**
- * Passwords that all items of one batch may hash or compare. Each takes a third of a second of CPU,
- * and the function stops after API_TIMEOUT_SECONDS: the client of a batch that ran out of time would
- * not learn which items were done.
- */
-export const MAX_BATCH_PASSWORDS = 30;
-
-const PASSWORD_KEYS = ["password", "old_password", "new_password"];
-
-/** @throws ApiError badParameter above MAX_CALLS or MAX_BATCH_PASSWORDS */
+/** @throws ApiError badParameter above MAX_CALLS */
 export function assertBatchSize(items: readonly BatchItem[]): void {
   const calls = items.reduce((sum, item) => sum + countCalls(item), 0);
   if (calls > MAX_CALLS) {
     throw new ApiError("badParameter", `A request may delete at most ${MAX_CALLS} objects.`);
   }
-  const passwords = items.reduce((sum, item) => sum + countPasswords(item), 0);
-  if (passwords > MAX_BATCH_PASSWORDS) {
-    const message = `A batch may contain at most ${MAX_BATCH_PASSWORDS} passwords, since each takes time to hash.`;
-    throw new ApiError("badParameter", message);
-  }
 }
 
 function countCalls({ method, path }: BatchItem): number {
   return splitDeletion(method, path.split("?")[0] ?? "").length;
-}
-
-function countPasswords({ path, body, params }: BatchItem): number {
-  const inline = parseQuery(path.split(/\?(.*)/s)[1] ?? "");
-  const given = [body, params, inline].flatMap((part) => Object.keys(part ?? {}));
-  return given.filter((key) => PASSWORD_KEYS.includes(key)).length;
 }
 
 /** Items of one run, which are created in parallel. */

@@ -52,6 +52,18 @@ export function toBytes({ base64 }: JsonObject): Buffer {
   return Buffer.from(String(base64), "base64");
 }
 
+const keys = new WeakMap<object, string>();
+
+/** The key of an array or object is kept as long as the value, which many conditions may look up. */
+function findKey(value: Json): string {
+  if (!isComposite(value)) return toKey(value);
+  const known = keys.get(value);
+  if (known !== undefined) return known;
+  const key = toKey(value);
+  keys.set(value, key);
+  return key;
+}
+
 /** A string that is the same for two values exactly if `sameValue` holds. */
 function toKey(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(toKey).join()}]`;
@@ -89,11 +101,11 @@ export function createValueIndex(values: readonly Json[]): ValueIndex {
     size: primitives.size + composites.size,
     find(value) {
       if (!isComposite(value)) return primitives.get(value);
-      return composites.size === 0 ? undefined : composites.get(toKey(value));
+      return composites.size === 0 ? undefined : composites.get(findKey(value));
     },
   };
 }
 
-function isComposite(value: Json): boolean {
+function isComposite(value: Json): value is Json[] | JsonObject {
   return typeof value === "object" && value !== null;
 }

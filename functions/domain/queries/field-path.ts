@@ -58,9 +58,16 @@ export type EndTest = (value: Json | undefined, byIndex: boolean) => boolean;
 /**
  * Whether some value at the end of a path passes a test. As in MongoDB, the path continues in every
  * object of an array on the way, and a number in the path also selects the element at that index.
+ *
+ * @param visit called before the elements of an array on the way are visited, with their number
  */
-export function someEnd(object: JsonObject, path: FieldPath, test: EndTest): boolean {
-  return someFrom(object, { path, test }, 0);
+export function someEnd(
+  object: JsonObject,
+  path: FieldPath,
+  test: EndTest,
+  visit: (elements: number) => void = () => {},
+): boolean {
+  return someFrom(object, { path, test, visit }, 0);
 }
 
 /** Every value at a path; an array at its end stays whole. Empty if the field is missing. */
@@ -76,12 +83,16 @@ export function valuesAt(object: JsonObject, path: FieldPath): readonly Json[] {
 interface Walk {
   readonly path: FieldPath;
   readonly test: EndTest;
+  readonly visit: (elements: number) => void;
 }
 
 function someFrom(value: Json | undefined, walk: Walk, depth: number): boolean {
   const segment = walk.path[depth];
   if (segment === undefined) return walk.test(value, false);
-  if (Array.isArray(value)) return value.some((item, i) => someIn(item, i, { walk, depth }));
+  if (Array.isArray(value)) {
+    walk.visit(value.length);
+    return value.some((item, i) => someIn(item, i, { walk, depth }));
+  }
   const member = isJsonObject(value) ? own(value, segment) : undefined;
   return member === undefined ? walk.test(undefined, true) : someFrom(member, walk, depth + 1);
 }

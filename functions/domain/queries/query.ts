@@ -1,5 +1,7 @@
 import type { JsonObject } from "../json.ts";
 import { isOn } from "../objects/query-string.ts";
+import type { Requester } from "../requester.ts";
+import type { WorkBudget } from "../work-budget.ts";
 import { selectKeys } from "./key-selection.ts";
 import { createPageCollector } from "./page-collector.ts";
 import { parseInclude, parseKeys, parseLimit, parseOrder, parseSkip } from "./query-parameters.ts";
@@ -15,7 +17,7 @@ import { compileWhere } from "./where-match.ts";
  */
 export function parseObjectQuery(
   parameters: Readonly<Record<string, string>>,
-  requester?: { readonly master: boolean },
+  requester: Pick<Requester, "master" | "work">,
 ): ObjectQuery {
   const where = parseWhere(parameters.where ?? "", requester);
   const count = isOn(parameters.count);
@@ -54,8 +56,9 @@ export function parseObjectView(parameters: Readonly<Record<string, string>>): O
 export function selectPage(
   objects: readonly JsonObject[],
   query: ObjectQuery,
+  work: WorkBudget,
 ): { readonly results: readonly JsonObject[]; readonly count?: number } {
-  const matches = compileWhere(query.where);
+  const matches = compileWhere(query.where, work);
   const collector = createPageCollector(query);
   for (const object of objects) if (matches(object)) collector.add(object);
   const results = collector.page().map((object) => selectKeys(object, query.keys));

@@ -12,6 +12,8 @@ const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);
 
 /** Testing a regular expression costs about as much as this many comparisons. */
 const REGEX_NODES = 50;
+/** Matching steps that take as long as compiling a pattern. */
+const COMPILING_STEPS = 50_000;
 
 export interface OperatorUse {
   readonly path: FieldPath;
@@ -57,6 +59,7 @@ export function parseCondition(use: OperatorUse, context: WhereContext): FieldCo
       return { operator, exists: existsOperand(operand) };
     case "$regex":
       spend(context, REGEX_NODES);
+      context.work.spend("matchSteps", COMPILING_STEPS);
       return { operator, pattern: parseRegex(operand, operators.$options) };
     case "$nearSphere":
       return parseNear(operand, operators);

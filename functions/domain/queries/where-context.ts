@@ -1,5 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
+import type { Requester } from "../requester.ts";
+import type { WorkBudget } from "../work-budget.ts";
 import type { WhereExpression } from "./where-expression.ts";
 
 /** Conditions and listed values of one `where` in all; bounds the work for one object. */
@@ -15,12 +17,18 @@ export interface WhereContext {
   readonly subQueries: number;
   /** Whether the master key asks. */
   readonly master: boolean;
+  /** Patterns are compiled at its expense. */
+  readonly work: WorkBudget;
   /** Parses a `where`; breaks the cycle between filters and sub-queries. */
   readonly parse: (where: Json, context: WhereContext) => WhereExpression;
 }
 
-export function startContext(parse: WhereContext["parse"], master: boolean): WhereContext {
-  return { budget: { nodes: MAX_NODES }, depth: 0, subQueries: 0, master, parse };
+export function startContext(
+  parse: WhereContext["parse"],
+  { master, work }: Pick<Requester, "master" | "work">,
+): WhereContext {
+  const budget = { nodes: MAX_NODES };
+  return { budget, depth: 0, subQueries: 0, master, parse, work };
 }
 
 /** @throws ApiError badParameter once the query is too large */

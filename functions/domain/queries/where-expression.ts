@@ -67,6 +67,8 @@ export interface Regex {
   readonly flags: string;
   /** Every match begins with this string; known for patterns like `^\Qprefix\E`. */
   readonly prefix?: string;
+  /** Matching steps for each character of a string: the size of the compiled pattern. */
+  readonly stepsPerCharacter: number;
   test(value: string): boolean;
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { createValueIndex, sameValue } from "../objects/value-equality.ts";
 import { compareValues } from "../objects/value-order.ts";
+import type { WorkBudget } from "../work-budget.ts";
 import { type EndTest, type FieldPath, someEnd } from "./field-path.ts";
 import { distance, isGeoPoint, isWithinBox } from "./geo.ts";
 import type {
@@ -26,27 +27,33 @@ type ValueTest = (value: Json | undefined) => boolean;
  * The matcher of a condition, compiled once and called for every object. It follows
  * docs/protocol/queries.md, Conditions, and MongoDB's rules for everything not stated there.
  *
+ * @param work pays for every comparison; the matcher throws ApiError queryTooExpensive when too little
+ *   is left
  * @throws ApiError badParameter for a condition on other objects that was not resolved before
  */
-export function compileWhere(expression: WhereExpression): Matcher {
+export function compileWhere(expression: WhereExpression, work: WorkBudget): Matcher {
   switch (expression.kind) {
     case "and":
-      return all(expression.operands.map(compileWhere));
+      return all(expression.operands.map((operand) => compileWhere(operand, work)));
     case "or":
-      return some(expression.operands.map(compileWhere));
+      return some(expression.operands.map((operand) => compileWhere(operand, work)));
     case "ids":
       return ({ objectId }) => typeof objectId === "string" && expression.objectIds.has(objectId);
     case "related":
     case "subquery":
       throw new ApiError("badParameter", "Conditions on other objects are not supported here.");
     case "field":
-      return compileField(expression);
+      return compileField(expression, work);
   }
 }
 
 /** Whether a single object matches; use `compileWhere` for several. */
-export function matches(expression: WhereExpression, object: JsonObject): boolean {
-  return compileWhere(expression)(object);
+export function matches(
+  expression: WhereExpression,
+  object: JsonObject,
+  work: WorkBudget,
+): boolean {
+  return compileWhere(expression, work)(object);
 }
 
 function all(matchers: readonly Matcher[]): Matcher {
@@ -59,41 +66,47 @@ function some(matchers: readonly Matcher[]): Matcher {
   return (object) => matchers.some((matcher) => matcher(object));
 }
 
-function compileField({ path, condition }: FieldExpression): Matcher {
+function compileField({ path, condition }: FieldExpression, work: WorkBudget): Matcher {
+  const walk = (test: EndTest): Matcher => someEndFor(path, test, work);
+  const someValue = (test: ValueTest) => walk(onValues(test, work));
   switch (condition.operator) {
     case "$eq":
-      return someValue(path, isEqualTo(condition.value));
+      return someValue(isEqualTo(condition.value));
     case "$in":
-      return someValue(path, isOneOf(condition.values));
+      return someValue(isOneOf(condition.values));
     case "$ne":
-      return not(someValue(path, isEqualTo(condition.value)));
+      return not(someValue(isEqualTo(condition.value)));
     case "$nin":
-      return not(someValue(path, isOneOf(condition.values)));
+      return not(someValue(isOneOf(condition.values)));
     case "$exists": {
-      const exists: Matcher = (object) => someEnd(object, path, (value) => value !== undefined);
+      const exists = walk((value) => value !== undefined);
       return condition.exists ? exists : not(exists);
     }
     case "$all":
-      return containsAll(path, condition.values);
+      return containsAll(condition.values, someValue);
     case "$size":
-      return (object) =>
-        someEnd(object, path, (value) => Array.isArray(value) && value.length === condition.length);
+      return walk((value) => Array.isArray(value) && value.length === condition.length);
     case "$regex":
-      return someValue(path, matchesRegex(condition.pattern));
+      return someValue(matchesRegex(condition.pattern, work));
     case "$nearSphere":
-      return someValue(path, (value) => isGeoPoint(value) && isNear(value, condition));
+      return someValue((value) => isGeoPoint(value) && isNear(value, condition));
     case "$box":
-      return someValue(path, (value) => isGeoPoint(value) && isWithinBox(value, condition));
+      return someValue((value) => isGeoPoint(value) && isWithinBox(value, condition));
     case "$lt":
     case "$lte":
     case "$gt":
     case "$gte":
-      return someValue(path, isOrdered(condition.value, ACCEPTED[condition.operator]));
+      return someValue(isOrdered(condition.value, ACCEPTED[condition.operator]));
   }
 }
 
-function matchesRegex(regex: Regex): ValueTest {
-  return (value) => typeof value === "string" && regex.test(value);
+/** The worst case is paid before, because a test can't be interrupted. */
+function matchesRegex(regex: Regex, work: WorkBudget): ValueTest {
+  return (value) => {
+    if (typeof value !== "string") return false;
+    work.spend("matchSteps", value.length * regex.stepsPerCharacter);
+    return regex.test(value);
+  };
 }
 
 const ACCEPTED = {
@@ -128,11 +141,11 @@ function isOneOf(values: readonly Json[]): ValueTest {
   return (value) => index.find(value ?? null) !== undefined;
 }
 
-function containsAll(path: FieldPath, values: readonly Json[]): Matcher {
+function containsAll(values: readonly Json[], someValue: (test: ValueTest) => Matcher): Matcher {
   const index = createValueIndex(values);
   return (object) => {
     const found = new Set<number>();
-    return someValue(path, (value) => {
+    return someValue((value) => {
       const number = index.find(value ?? null);
       if (number !== undefined) found.add(number);
       return number !== undefined && found.size === index.size;
@@ -140,11 +153,21 @@ function containsAll(path: FieldPath, values: readonly Json[]): Matcher {
   };
 }
 
-/** An array at the end of the path matches as a whole or by one of its elements. */
-function someValue(path: FieldPath, test: ValueTest): Matcher {
-  const end: EndTest = (value, byIndex) =>
-    (Array.isArray(value) && !byIndex && value.some(test)) || test(value);
-  return (object) => someEnd(object, path, end);
+/** An array at the end of a path matches as a whole or by one of its elements. */
+function onValues(test: ValueTest, work: WorkBudget): EndTest {
+  return (value, byIndex) => {
+    if (!Array.isArray(value) || byIndex) return test(value);
+    work.spend("matchSteps", value.length);
+    return value.some(test) || test(value);
+  };
+}
+
+function someEndFor(path: FieldPath, test: EndTest, work: WorkBudget): Matcher {
+  const visit = (values: number) => work.spend("matchSteps", values);
+  return (object) => {
+    visit(1);
+    return someEnd(object, path, test, visit);
+  };
 }
 
 function not(matcher: Matcher): Matcher {

@@ -2,6 +2,7 @@ import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "../objects/object.ts";
 import { getType, own } from "../objects/typed-value.ts";
+import type { Requester } from "../requester.ts";
 import { type FieldPath, isPlatformKey, parseFieldPath, parseShownPath } from "./field-path.ts";
 import { isSubQuery, parseSubQuery } from "./sub-query.ts";
 import { isModifier, parseCondition } from "./where-condition.ts";
@@ -16,13 +17,17 @@ const MAX_BRANCHES = 100;
  * Parses `where`: an object, an array (which means AND), or either of them as a JSON string
  * (docs/protocol/queries.md, Conditions).
  *
- * @param master whether the requester may test if users have an account on a platform
+ * @param requester with the master key they may test if users have an account on a platform; their
+ *   work budget pays for the patterns
  * @throws ApiError badParameter for an unknown operator, a malformed operand or a query that is too
  *   large; malformedJson; invalidKeyName for internal and secret fields; classNotFound for a
  *   sub-query on a class that is not served; those of `validateValue`
  */
-export function parseWhere(where: Json, { master } = { master: false }): WhereExpression {
-  return parseAny(where, startContext(parseAny, master));
+export function parseWhere(
+  where: Json,
+  requester: Pick<Requester, "master" | "work">,
+): WhereExpression {
+  return parseAny(where, startContext(parseAny, requester));
 }
 
 function parseAny(where: Json, context: WhereContext): WhereExpression {

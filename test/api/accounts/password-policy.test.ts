@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { payFor } from "../../../functions/domain/accounts/password.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import {
   type AccountsService,
   startAccountsService,
@@ -74,7 +76,7 @@ describe("with a policy", () => {
   test("accepts older passwords at log-in", async () => {
     const { body: user, username } = await signUp(strict, "Zx4!pq7-long");
     const before = await strict.ports.users.find(user.objectId);
-    const hash = await strict.ports.passwords.hash("old");
+    const hash = await strict.ports.passwords.hash(payFor("old", UNLIMITED_WORK));
     await strict.ports.users.change(before as never, (stored) => ({
       ...stored,
       _passwordHash: hash,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { MASTER } from "../../support/queries/unlimited.ts";
 import { auditInstallations } from "../../support/services/installation-audit.ts";
 import {
   createInstallationsService,
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => engine?.stop());
 
 const owner = { __type: "Pointer", className: "_User", objectId: "u1" };
-const MASTER = { master: true } as const;
 const toBody = ({ body }: { body: object }) => body as JsonObject & { objectId: string };
 const stored = async (objectId: string) => toBody(await service.get(objectId, {}, MASTER));
 

@@ -8,6 +8,7 @@ import {
 } from "../../../functions/domain/installations/installation-index.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { MASTER } from "../../support/queries/unlimited.ts";
 import {
   createInstallationsService,
   type InstallationsService,
@@ -246,7 +247,7 @@ describe("a change", () => {
 
     expect(await getErrorCode(service.put(id, { badge: 1 }))).toBe(403);
     expect(await getErrorCode(service.get(id))).toBe(403);
-    expect(await getErrorCode(service.put(id, { badge: 1 }, {}, { master: true }))).toBe(undefined);
+    expect(await getErrorCode(service.put(id, { badge: 1 }, {}, MASTER))).toBe(undefined);
   });
 
   it("removes an installation whose two identifiers share an item", async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { batch } from "../../../functions/api/objects/batch.ts";
 import { batchSave } from "../../../functions/api/objects/batch-save.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";
+import type { Requester } from "../../../functions/domain/requester.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import type { DispatchCall, OperationResponse } from "../../../functions/ports/operation.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
@@ -231,12 +233,15 @@ describe("POST /1.1/batch/save", () => {
 });
 
 describe("POST /1.1/batch over HTTP", () => {
-  const getDate = async ({ requester }: { requester: object }) => ({ body: { requester } });
+  const getDate = async ({ requester }: { requester: Requester }) => ({
+    body: { requester: { master: requester.master } },
+  });
   const handler = createHttpHandler({ batch, batchSave, getDate }, bodies, () => ({
     log: systemLog,
     clock,
     appKeys: { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] },
     sessionTokens: { issue: async () => "", findUser: async () => undefined },
+    settings: DEFAULT_SETTINGS,
   }));
   const post = (body: object, headers: Record<string, string> = KEY_HEADERS) =>
     send(handler, { method: "POST", path: "/1.1/batch", headers, body });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { getDate } from "../../../functions/api/objects/get-date.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
 
@@ -10,6 +11,7 @@ const handler = createHttpHandler({ getDate }, {}, () => ({
     issue: async () => "",
     findUser: async () => undefined,
   },
+  settings: DEFAULT_SETTINGS,
 }));
 
 test("GET /date answers the server's time as a typed date", async () => {

@@ -68,8 +68,8 @@ describe("error texts that SDK code matches on", () => {
 
 describe("objects of one batch", () => {
   const bodies: [string, () => object][] = [
-    ["users", () => ({ username: randomUUID(), password: "secret" })],
-    ["classes/_User", () => ({ username: randomUUID(), password: "secret" })],
+    ["users", () => ({ authData: { anonymous: { id: randomUUID() } } })],
+    ["classes/_User", () => ({ authData: { anonymous: { id: randomUUID() } } })],
     ["roles", () => ({ name: randomUUID(), ACL: { "*": { read: true } } })],
     ["installations", newDevice],
     ["classes/_Installation", newDevice],

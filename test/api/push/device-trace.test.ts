@@ -6,6 +6,7 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb
 import { crashChunks, ignoreCrash, type Pipeline, recover } from "../../support/push/crashes.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
 import { createPipeline, type PipelineOptions } from "../../support/push/pipeline.ts";
+import { MASTER } from "../../support/queries/unlimited.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {
@@ -20,7 +21,8 @@ function createTestPipeline(options: Omit<PipelineOptions, "engine">) {
 }
 
 async function trace(pipeline: Pipeline, push: string, device: string) {
-  const request = { params: { objectId: push, device } } as Parameters<typeof getPushDevice>[0];
+  const params = { objectId: push, device };
+  const request = { requester: MASTER, params } as Parameters<typeof getPushDevice>[0];
   return (await getPushDevice(request, pipeline.base)).body as Record<string, unknown>;
 }
 

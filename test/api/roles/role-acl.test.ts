@@ -1,5 +1,6 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import {
   add,
   getIds,
@@ -112,8 +113,8 @@ describe("role:NAME in the ACL of a user", () => {
     await service.call(`DELETE /classes/_Role/${middle.objectId}`);
 
     expect(await reads(tom, user)).toBe(false);
-    expect(await service.ports.roles.memberIds(top.objectId, "roles")).toEqual([]);
-    expect(await service.ports.roles.roleIds("roles", leaf.objectId)).toEqual([]);
+    expect(await service.ports.roles.memberIds(top.objectId, "roles", UNLIMITED_WORK)).toEqual([]);
+    expect(await service.ports.roles.roleIds("roles", leaf.objectId, UNLIMITED_WORK)).toEqual([]);
   });
 
   test("a deleted role whose edges are left grants nothing", async () => {
@@ -133,7 +134,7 @@ describe("role:NAME in the ACL of a user", () => {
     expect(getIds(await find("/roles", { users: userPointer(tom) }))).not.toContain(role.objectId);
     expect(again.objectId).not.toBe(role.objectId);
     await service.call(`DELETE /roles/${role.objectId}`);
-    expect(await service.ports.roles.memberIds(role.objectId, "users")).toEqual([]);
+    expect(await service.ports.roles.memberIds(role.objectId, "users", UNLIMITED_WORK)).toEqual([]);
   });
 
   test("deleting a user removes them from their roles", async () => {
@@ -142,8 +143,8 @@ describe("role:NAME in the ACL of a user", () => {
 
     await service.call(`DELETE /users/${user.objectId}`, undefined, { session: user.session });
 
-    expect(await service.ports.roles.memberIds(role.objectId, "users")).toEqual([]);
-    expect(await service.ports.roles.roleIds("users", user.objectId)).toEqual([]);
+    expect(await service.ports.roles.memberIds(role.objectId, "users", UNLIMITED_WORK)).toEqual([]);
+    expect(await service.ports.roles.roleIds("users", user.objectId, UNLIMITED_WORK)).toEqual([]);
   });
 });
 
@@ -157,9 +158,9 @@ test("a role in the ACL of a user grants no writes", async () => {
 test("a session check and a public profile read no roles", async () => {
   const reads: string[] = [];
   const { heldBy } = service.ports.roles;
-  service.ports.roles.heldBy = (userId, names) => {
+  service.ports.roles.heldBy = (userId, names, work) => {
     reads.push(...names);
-    return heldBy(userId, names);
+    return heldBy(userId, names, work);
   };
   await createRole({ name: "unread", users: add(userPointer(tom)) });
   const open = await signUp({ ACL: { "*": { read: true }, "role:unread": { read: true } } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import {
   add,
   pointer,
@@ -87,8 +88,12 @@ describe("PUT /roles/{objectId}", () => {
     await service.call(`PUT /classes/_Role/${objectId}`, body);
 
     expect(first.body).toEqual({ objectId, updatedAt: expect.any(String) });
-    expect(await service.ports.roles.memberIds(objectId, "users")).toEqual([eve.objectId]);
-    expect(await service.ports.roles.roleIds("users", tom.objectId)).not.toContain(objectId);
+    expect(await service.ports.roles.memberIds(objectId, "users", UNLIMITED_WORK)).toEqual([
+      eve.objectId,
+    ]);
+    expect(await service.ports.roles.roleIds("users", tom.objectId, UNLIMITED_WORK)).not.toContain(
+      objectId,
+    );
   });
 
   test("accepts up to 1000 pointers", async () => {
@@ -98,7 +103,7 @@ describe("PUT /roles/{objectId}", () => {
 
     expect((await service.call(`PUT /roles/${objectId}`, { users })).status).toBe(200);
 
-    expect(await service.ports.roles.memberIds(objectId, "users")).toEqual(ids);
+    expect(await service.ports.roles.memberIds(objectId, "users", UNLIMITED_WORK)).toEqual(ids);
   });
 
   test("answers with new=true the changed keys and the relations", async () => {
@@ -143,7 +148,9 @@ describe("PUT /roles/{objectId}", () => {
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await service.ports.roles.find(objectId)).toMatchObject({ level: 20 });
-    expect(await service.ports.roles.memberIds(objectId, "users")).toEqual([...ids].sort());
+    expect(await service.ports.roles.memberIds(objectId, "users", UNLIMITED_WORK)).toEqual(
+      [...ids].sort(),
+    );
   });
 });
 
@@ -192,7 +199,9 @@ test("a deletion leaves no edge, whatever is added at the same moment", async ()
       service.call(`DELETE /roles/${objectId}`),
     ]);
     expect(answers[2].status).toBe(200);
-    expect(await service.ports.roles.memberIds(objectId, "users")).toEqual([]);
-    expect(await service.ports.roles.roleIds("users", eve.objectId)).not.toContain(objectId);
+    expect(await service.ports.roles.memberIds(objectId, "users", UNLIMITED_WORK)).toEqual([]);
+    expect(await service.ports.roles.roleIds("users", eve.objectId, UNLIMITED_WORK)).not.toContain(
+      objectId,
+    );
   }
 });

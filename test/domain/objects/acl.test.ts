@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { isPermitted, toAcl } from "../../../functions/domain/objects/acl.ts";
-import type { Requester } from "../../../functions/domain/requester.ts";
+import type { Viewer } from "../../../functions/domain/requester.ts";
 
-const tom: Requester = { master: false, user: { objectId: "a1" } as StoredUser };
-const nobody: Requester = { master: false };
-const master: Requester = { master: true };
+const tom: Viewer = { master: false, user: { objectId: "a1" } as StoredUser };
+const nobody: Viewer = { master: false };
+const master: Viewer = { master: true };
 
 describe("an ACL", () => {
   test("means public if absent", () => {

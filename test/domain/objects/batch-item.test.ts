@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  assertBatchSize,
-  MAX_BATCH_PASSWORDS,
-  toRuns,
-} from "../../../functions/domain/objects/batch-item.ts";
+import { assertBatchSize, toRuns } from "../../../functions/domain/objects/batch-item.ts";
 
 const post = (path: string) => ({ method: "post", path });
 const put = (path: string) => ({ method: "PUT", path });
@@ -47,25 +43,5 @@ describe("the ids of a batch", () => {
   test("are not counted from commas in a query", () => {
     const list = { method: "GET", path: `/1.1/users?keys=${"a,".repeat(600)}` };
     expect(() => assertBatchSize([list])).not.toThrow();
-  });
-});
-
-describe("the passwords of a batch", () => {
-  const repeat = (count: number, item: object) =>
-    Array.from({ length: count }, () => ({ method: "POST", path: "/1.1/users", ...item }));
-
-  test.each([
-    ["sign-ups", 1, { body: { username: "tom", password: "x" } }],
-    ["log-ins by query", 1, { method: "GET", path: "/1.1/login?username=tom&password=x" }],
-    ["log-ins by params", 1, { method: "GET", params: { username: "tom", password: "x" } }],
-    ["changes by the old one", 2, { body: { old_password: "x", new_password: "y" } }],
-  ])("are limited: %s", (_, each, item) => {
-    const most = MAX_BATCH_PASSWORDS / each;
-    expect(() => assertBatchSize(repeat(most, item))).not.toThrow();
-    expect(() => assertBatchSize(repeat(most + 1, item))).toThrow(/30 passwords/);
-  });
-
-  test("don't limit items without one", () => {
-    expect(() => assertBatchSize(repeat(100, { body: { authData: {} } }))).not.toThrow();
   });
 });

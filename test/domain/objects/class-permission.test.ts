@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { allowedSubjects } from "../../../functions/domain/objects/class-permission.ts";
 import { isAmong, undecidedRoles } from "../../../functions/domain/objects/subject.ts";
-import type { Requester } from "../../../functions/domain/requester.ts";
+import type { Viewer } from "../../../functions/domain/requester.ts";
 
-const nobody: Requester = { master: false };
-const tom: Requester = { master: false, user: { objectId: "a1" } as StoredUser };
-const withRoles = (...held: [string, boolean][]): Requester => ({ ...tom, roles: new Map(held) });
+const nobody: Viewer = { master: false };
+const tom: Viewer = { master: false, user: { objectId: "a1" } as StoredUser };
+const withRoles = (...held: [string, boolean][]): Viewer => ({ ...tom, roles: new Map(held) });
 
 describe("class permissions", () => {
   test.each([

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
-import { parseWhere } from "../../../functions/domain/queries/where.ts";
-import { compileWhere } from "../../../functions/domain/queries/where-match.ts";
 import { objectsArbitrary, whereArbitrary } from "../../support/queries/arbitraries.ts";
 import { listOperators, mingoMatches } from "../../support/queries/mingo.ts";
 import { isObject, type Reached, typeName } from "../../support/queries/plain-values.ts";
+import { compileWhere, parseWhere } from "../../support/queries/unlimited.ts";
 
 const ourMatches = (object: JsonObject, where: Json): boolean =>
   compileWhere(parseWhere(JSON.parse(JSON.stringify(where))))(object);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseObjectQuery } from "../../../functions/domain/queries/query.ts";
 import {
   objectsArbitrary,
   queryArbitrary,
   toParameters,
 } from "../../support/queries/arbitraries.ts";
 import { plainAnswer, plainMatches } from "../../support/queries/plain-interpretation.ts";
+import { parseObjectQuery } from "../../support/queries/unlimited.ts";
 
 test("random queries are well-formed, and enough of them match some objects but not all", () => {
   let [some, runs] = [0, 0];

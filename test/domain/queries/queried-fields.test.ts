@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { queriedFields } from "../../../functions/domain/queries/queried-fields.ts";
-import { parseObjectQuery } from "../../../functions/domain/queries/query.ts";
+import { parseObjectQuery } from "../../support/queries/unlimited.ts";
 
 const TIMES = ["createdAt", "updatedAt"];
 const where = JSON.stringify({ "place.city": "x", $or: [{ n: 1 }, { flag: { $exists: true } }] });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseObjectQuery, selectPage } from "../../../functions/domain/queries/query.ts";
 import {
   objectsArbitrary,
   queryArbitrary,
   toParameters,
 } from "../../support/queries/arbitraries.ts";
 import { plainAnswer } from "../../support/queries/plain-interpretation.ts";
+import { parseObjectQuery, selectPage } from "../../support/queries/unlimited.ts";
 
 test("a query answers what a naive implementation answers, in any order of reading", () => {
   fc.assert(

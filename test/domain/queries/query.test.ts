@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import { fitAnswer } from "../../../functions/domain/queries/answer-size.ts";
 import { selectKeys } from "../../../functions/domain/queries/key-selection.ts";
 import { createPageCollector } from "../../../functions/domain/queries/page-collector.ts";
-import { parseObjectQuery, selectPage } from "../../../functions/domain/queries/query.ts";
+import { parseObjectQuery, selectPage } from "../../support/queries/unlimited.ts";
 
 const created = (
   objectId: string,

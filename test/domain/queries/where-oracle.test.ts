@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Json } from "../../../functions/domain/json.ts";
-import { parseWhere } from "../../../functions/domain/queries/where.ts";
-import { compileWhere } from "../../../functions/domain/queries/where-match.ts";
 import { objectsArbitrary, whereArbitrary } from "../../support/queries/arbitraries.ts";
 import { plainMatches } from "../../support/queries/plain-interpretation.ts";
+import { compileWhere, parseWhere } from "../../support/queries/unlimited.ts";
 
 /** In the form of a request. */
 const received = <T extends Json>(value: T): T => JSON.parse(JSON.stringify(value));

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import { equalities } from "../../../functions/domain/queries/lookup.ts";
-import { parseWhere } from "../../../functions/domain/queries/where.ts";
-import { matches } from "../../../functions/domain/queries/where-match.ts";
+import { matches, parseWhere } from "../../support/queries/unlimited.ts";
 
 const date = (iso: string): JsonObject => ({ __type: "Date", iso });
 const point = { __type: "GeoPoint", latitude: 40, longitude: -30 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CHUNK_DEVICES, QUEUE_BATCH_SIZE } from "../../../functions/contract/limits.ts";
-import { parseWhere } from "../../../functions/domain/queries/where.ts";
 import { chooseAccesses } from "../../../functions/push/choose-accesses.ts";
 import { DEPTH } from "../../support/depth.ts";
+import { parseWhere } from "../../support/queries/unlimited.ts";
 import { DEAD, type GatewayScript, type Provider } from "../gateways.ts";
 import { runScenario, scenario } from "../scenario.ts";
 import { getPush } from "../user.ts";

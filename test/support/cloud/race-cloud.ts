@@ -9,7 +9,9 @@ import {
   type LinkPurpose,
   linkTokenHash,
 } from "../../../functions/domain/accounts/mail-link.ts";
+import { payFor } from "../../../functions/domain/accounts/password.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { DEPTH } from "../depth.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
@@ -59,7 +61,9 @@ export async function startRaceCloud(): Promise<RaceCloud> {
   const stored = { ...engine, tables: { ...engine.tables, users, userSecrets } };
   const installations = await tableNamed(engine, "Installations");
   const installationIndex = await tableNamed(engine, "InstallationIndex");
-  const cheapHash = await createScryptPasswords(CHEAP_SCRYPT).hash(PASSWORD);
+  const cheapHash = await createScryptPasswords(CHEAP_SCRYPT).hash(
+    payFor(PASSWORD, UNLIMITED_WORK),
+  );
   return {
     cloud,
     race: (...calls) => Promise.all(calls.map((call) => sendAlone(cloud, call))),

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import type { OperationMap } from "../../../functions/http/dispatch.ts";
 import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
 import type { SessionTokens } from "../../../functions/ports/accounts.ts";
@@ -57,5 +58,6 @@ export function serve<P extends object>(
     ...ports,
     appKeys: { ...appKeys, ...keys },
     sessionTokens,
+    settings: DEFAULT_SETTINGS,
   }));
 }

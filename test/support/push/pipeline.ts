@@ -14,6 +14,7 @@ import type { PushRecord } from "../../../functions/domain/push/ledger/push-reco
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import { startWork } from "../../../functions/domain/work-budget.ts";
 import type {
   ChunkMessage,
   PlanMessage,
@@ -208,7 +209,7 @@ export function createPipeline(options: PipelineOptions) {
     },
     push: async (
       body: Record<string, unknown>,
-      requester: Requester = { master: true },
+      requester: Requester = { master: true, work: startWork(true, ports.settings) },
     ): Promise<string> => {
       const answer = await createPush(
         {

@@ -13,6 +13,7 @@ import { installationClass } from "../../../functions/queries/installation-class
 import type { QueriedClass } from "../../../functions/queries/queried-class.ts";
 import { userClass } from "../../../functions/queries/user-class.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
+import { CLIENT, MASTER } from "./unlimited.ts";
 
 /** Random objects, saved by the store of their class on a real engine. */
 export interface StoredClass {
@@ -74,7 +75,7 @@ export async function storeInstallations(
     className: "_Installation",
     queried: installationClass(ports),
     ports,
-    requester: { master: true },
+    requester: MASTER,
     objects,
     pretendSize,
   };
@@ -108,7 +109,7 @@ export async function storeUsers(
   for (const user of [...users, ...unseen] as never[]) await store.create(user);
   const { ports, pretendSize } = createPorts(engine);
   const queried = userClass(ports);
-  const requester = { master: false };
+  const requester = CLIENT;
   const views = users.map((user) => queried.view(user as never, requester) ?? {});
   return { className: "_User", queried, ports, requester, objects: views, pretendSize };
 }
@@ -147,6 +148,7 @@ function createPorts(engine: DynamoDbEngine) {
       classPermissions: {},
       privateUserFields: PRIVATE_FIELDS,
       maxQueryReadUnits: 1_000_000,
+      maxClientReadUnits: 1_000_000,
     },
     log: { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} },
   };

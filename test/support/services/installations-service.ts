@@ -10,6 +10,7 @@ import { updateInstallation } from "../../../functions/api/installations/update-
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
+import { startWork } from "../../../functions/domain/work-budget.ts";
 import type { InstallationsPorts } from "../../../functions/ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../../functions/ports/operation.ts";
 import { toNetworkThrottle } from "./network-throttle.ts";
@@ -37,8 +38,6 @@ export interface InstallationsService {
 
 type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "dispatch";
 
-const APP: Requester = { master: false };
-
 export function createInstallationsService(
   engine: QueriedTables,
   given: Partial<Settings> = {},
@@ -47,6 +46,7 @@ export function createInstallationsService(
   const time = { nowMs: Date.UTC(2026, 0, 1) };
   const clock = { now: () => time.nowMs };
   const settings = { ...DEFAULT_SETTINGS, indexedFields: ["channels", "owner"], ...given };
+  const newRequester = (master: boolean) => ({ master, work: startWork(master, settings) });
   const storeOptions = {
     client: engine.documents,
     installationsTable: engine.tables.installations,
@@ -82,7 +82,10 @@ export function createInstallationsService(
     sourceIp: "203.0.113.9",
     dispatch: ({ method, path, query, body = {} }) => {
       if (`${method} ${path}` !== "POST /1.1/installations") throw new Error(`No ${path} here`);
-      return createInstallation({ ...request(APP, query), params: {}, body }, ports);
+      return createInstallation(
+        { ...request(newRequester(false), query), params: {}, body },
+        ports,
+      );
     },
   };
   const request = (requester: Requester, query: Query) => ({ ...shared, requester, query });
@@ -90,23 +93,23 @@ export function createInstallationsService(
     ports,
     time,
     logged,
-    post: (body, query = {}, requester = APP) =>
+    post: (body, query = {}, requester = newRequester(false)) =>
       createInstallation({ ...request(requester, query), params: {}, body }, ports),
-    put: (objectId, body, query = {}, requester = APP) =>
+    put: (objectId, body, query = {}, requester = newRequester(false)) =>
       updateInstallation({ ...request(requester, query), params: { objectId }, body }, ports),
-    get: (objectId, query = {}, requester = APP) =>
+    get: (objectId, query = {}, requester = newRequester(false)) =>
       getInstallation(
         { ...request(requester, query), params: { objectId }, body: undefined },
         ports,
       ),
     list: async (query) => {
-      const base = request({ master: true }, query);
+      const base = request(newRequester(true), query);
       const { body } = await findInstallations({ ...base, params: {}, body: undefined }, ports);
       return body as { results: JsonObject[]; count?: number };
     },
     remove: (objectId) =>
       deleteInstallation(
-        { ...request({ master: true }, {}), params: { objectId }, body: undefined },
+        { ...request(newRequester(true), {}), params: { objectId }, body: undefined },
         ports,
       ),
   };

@@ -1,4 +1,5 @@
 import { ApiError } from "../../../functions/domain/api-error.ts";
+import { startWork } from "../../../functions/domain/work-budget.ts";
 import type { PushReceipt } from "../../../functions/generated/types.ts";
 import type { OperationResponse } from "../../../functions/ports/operation.ts";
 import type { PushPorts } from "../../../functions/ports/push.ts";
@@ -11,7 +12,7 @@ export async function runAsMaster<Body = PushReceipt>(
   ports: PushPorts,
   facts = {},
 ): Promise<Body> {
-  const requester = { master: true };
+  const requester = { master: true, work: startWork(true, ports.settings) };
   const request = { requester, params: {}, query: {}, production: undefined, requestId: "test" };
   const { body } = await operation(
     { ...request, body: undefined, ...facts } as never,

@@ -1,5 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
+import type { WorkBudget } from "../../../domain/work-budget.ts";
 import type { HeldRoles } from "../../../ports/roles.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { findMembers } from "./role-edges.ts";
@@ -25,10 +26,11 @@ interface RoleGraph {
  */
 export function createHeldRoles(table: RolesTable): HeldRoles {
   return {
-    async heldBy(userId, names) {
+    async heldBy(userId, names, work) {
+      work.spend("readUnits", names.length);
       const ids = await pMap(names, (name) => findRoleId(table, name), PARALLEL_READS);
       const roots = ids.filter((id) => id !== undefined);
-      const graph = await readGraph(table, userId, [...new Set(roots)]);
+      const graph = await readGraph([...new Set(roots)], { table, userId, work });
       return new Set(names.filter((_, index) => leadsToUser(graph, ids[index])));
     },
   };
@@ -45,20 +47,22 @@ export async function findRoleId(
   return item && String(item.objectId);
 }
 
-async function readGraph(
-  table: RolesTable,
-  userId: string,
-  roots: readonly string[],
-): Promise<RoleGraph> {
+interface Walk {
+  readonly table: RolesTable;
+  readonly userId: string;
+  readonly work: WorkBudget;
+}
+
+async function readGraph(roots: readonly string[], walk: Walk): Promise<RoleGraph> {
   const graph: RoleGraph = { children: new Map(), withUser: new Set() };
   const seen = new Set(roots);
   let level = roots;
   for (let depth = 1; level.length > 0; depth++) {
-    const { living, withUser } = await readLevel(table, userId, level);
+    const { living, withUser } = await readLevel(level, walk);
     for (const roleId of withUser) graph.withUser.add(roleId);
     if (depth === MAX_DEPTH) break;
     const open = living.filter((roleId) => !graph.withUser.has(roleId));
-    const children = await pMap(open, (roleId) => findChildren(table, roleId), PARALLEL_READS);
+    const children = await pMap(open, (roleId) => findChildren(roleId, walk), PARALLEL_READS);
     for (const [index, roleId] of open.entries()) graph.children.set(roleId, children[index] ?? []);
     const unseen = [...new Set(children.flat())].filter((roleId) => !seen.has(roleId));
     level = unseen.slice(0, MAX_INNER_ROLES + roots.length - seen.size);
@@ -67,8 +71,8 @@ async function readGraph(
   return graph;
 }
 
-function findChildren(table: RolesTable, roleId: string): Promise<string[]> {
-  return findMembers(table, membersEntry(roleId, "roles"), MAX_INNER_ROLES);
+function findChildren(roleId: string, { table, work }: Walk): Promise<string[]> {
+  return findMembers(table, membersEntry(roleId, "roles"), { limit: MAX_INNER_ROLES, work });
 }
 
 function leadsToUser({ children, withUser }: RoleGraph, root: string | undefined): boolean {
@@ -82,16 +86,18 @@ function leadsToUser({ children, withUser }: RoleGraph, root: string | undefined
 
 /** Reads the roles with their edges, because edges of a deleted role don't count. */
 async function readLevel(
-  { client, rolesTable }: RolesTable,
-  userId: string,
   roleIds: readonly string[],
+  { table: { client, rolesTable }, userId, work }: Walk,
 ): Promise<{ living: string[]; withUser: string[] }> {
   const edgeKey = (roleId: string): RoleKey => ({
     _entry: membersEntry(roleId, "users"),
     _member: userId,
   });
   const keys = roleIds.flatMap((roleId) => [{ ...roleKey(roleId) }, { ...edgeKey(roleId) }]);
-  const { items } = await batchGet(client, { tableName: rolesTable, keys, consistent: true });
+  work.assertLeft("readUnits");
+  const read = { tableName: rolesTable, keys, consistent: true };
+  const { items, readUnits } = await batchGet(client, read);
+  work.charge("readUnits", readUnits);
   const found = new Set(items.map(({ _entry }) => _entry));
   const living = roleIds.filter((roleId) => found.has(roleKey(roleId)._entry));
   return { living, withUser: living.filter((roleId) => found.has(edgeKey(roleId)._entry)) };

@@ -4,6 +4,7 @@ import {
   ROLE_RELATIONS,
   type RoleRelation,
 } from "../../../domain/roles/stored-role.ts";
+import { UNLIMITED_WORK, type WorkBudget } from "../../../domain/work-budget.ts";
 import { expression } from "../writes/expression.ts";
 import { toCheck, writeTransaction } from "../writes/write.ts";
 import { membersEntry, ownersEntry, type RolesTable, roleKey, toEdgeWrites } from "./role-items.ts";
@@ -18,11 +19,16 @@ export function splitEdges(edges: readonly EdgeChange[], others: number) {
   return { first: edges.slice(0, fitting), rest: edges.slice(fitting) };
 }
 
-/** Reads the ids in one partition, strongly consistent; the first `limit`, or all of them. */
+/**
+ * Reads the ids in one partition, strongly consistent; the first `limit`, or all of them.
+ *
+ * @param work pays for the pages; absent: the caller's own limits hold
+ * @throws ApiError queryTooExpensive when too little is left
+ */
 export async function findMembers(
   { client, rolesTable }: RolesTable,
   entry: string,
-  limit?: number,
+  { limit, work = UNLIMITED_WORK }: { readonly limit?: number; readonly work?: WorkBudget } = {},
 ): Promise<string[]> {
   const ids: string[] = [];
   const pages = paginateQuery(
@@ -35,9 +41,13 @@ export async function findMembers(
       ExpressionAttributeValues: { ":entry": entry },
       ConsistentRead: true,
       Limit: limit,
+      ReturnConsumedCapacity: "TOTAL",
     },
   );
-  for await (const { Items: items = [] } of pages) {
+  work.assertLeft("readUnits");
+  for await (const { Items: items = [], ConsumedCapacity: consumed } of pages) {
+    work.charge("readUnits", consumed?.CapacityUnits ?? 0);
+    work.assertLeft("readUnits");
     ids.push(...items.map(({ _member }) => String(_member)));
     if (ids.length === limit) break;
   }

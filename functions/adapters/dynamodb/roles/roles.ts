@@ -42,8 +42,10 @@ export function createDynamoRoleStore(table: RolesTable): RoleStore {
     change: (objectId, decide) => changeRole(table, objectId, decide),
     delete: (objectId, assert) => deleteRole(table, objectId, assert),
     removeUser: (userId) => removeMember(table, "users", userId),
-    memberIds: (roleId, relation) => findMembers(table, membersEntry(roleId, relation)),
-    roleIds: (relation, memberId) => findMembers(table, ownersEntry(relation, memberId)),
+    memberIds: (roleId, relation, work) =>
+      findMembers(table, membersEntry(roleId, relation), { work }),
+    roleIds: (relation, memberId, work) =>
+      findMembers(table, ownersEntry(relation, memberId), { work }),
   };
 }
 

@@ -5,6 +5,7 @@ import { conditionFields } from "../../queries/queried-fields.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import { compileWhere, type Matcher } from "../../queries/where-match.ts";
+import { UNLIMITED_WORK } from "../../work-budget.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import type { GroupDefaults, ProviderDefinitions } from "../providers/provider-definition.ts";
 import { targetFields } from "../providers/target.ts";
@@ -30,7 +31,8 @@ const SEGMENT_DEVICES = 50_000;
 /** The condition in a record, without `valid: true`, which every device is checked for anyway. */
 export function toAudience({ where }: Pick<PushRecord, "where">): WhereExpression {
   const { valid, ...rest } = where;
-  return parseWhere(valid === true || valid === undefined ? rest : where);
+  const condition = valid === true || valid === undefined ? rest : where;
+  return parseWhere(condition, { master: false, work: UNLIMITED_WORK });
 }
 
 /** The condition of a push, ready to be tested on installations. */
@@ -44,7 +46,7 @@ export interface AudienceTest {
 
 export function audienceTest(where: WhereExpression, providers: ProviderDefinitions): AudienceTest {
   const fields = new Set([...targetFields(providers), ...conditionFields(where)]);
-  return { where, isMatch: compileWhere(where), fields };
+  return { where, isMatch: compileWhere(where, UNLIMITED_WORK), fields };
 }
 
 export function toGroupDefaults(record: PushRecord): GroupDefaults {

@@ -1,9 +1,10 @@
-import type { Json, JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../json.ts";
 import { isoMs } from "../../objects/typed-value.ts";
 import { countSubQueries } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
-import { compileWhere } from "../../queries/where-match.ts";
+import { matches } from "../../queries/where-match.ts";
+import type { WorkBudget } from "../../work-budget.ts";
 import { isFinished, type PushRecord } from "../ledger/push-record.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { addressFor, type Exclusion, findExclusion } from "../providers/target.ts";
@@ -21,6 +22,8 @@ export interface AbsenceFacts {
   readonly isListed: boolean;
   /** All partitions of the audience were read to their ends. */
   readonly isPlanned: boolean;
+  /** Pays for matching the installation. */
+  readonly work: WorkBudget;
 }
 
 /** Explains why a device is in no chunk, judging by its current installation. */
@@ -72,24 +75,24 @@ const EXCLUSIONS: Readonly<Record<Exclusion, (installation: JsonObject) => strin
 
 /** Names the members of the client's `where` that the installation does not match. */
 function findMismatch(
-  { record, audience }: AbsenceFacts,
+  { record, audience, work }: AbsenceFacts,
   installation: JsonObject,
 ): string | undefined {
   const { valid: _, ...where } = record.where;
   const unfulfilled = Object.entries(where).filter(
-    ([name, value]) => !isFulfilled(name, value, installation),
+    ([name, value]) => !isFulfilled({ [name]: value }, installation, work),
   );
   if (unfulfilled.length > 0) {
     return `The installation does not match ${JSON.stringify(Object.fromEntries(unfulfilled))}.`;
   }
-  if (!audience || compileWhere(audience)(installation)) return undefined;
+  if (!audience || matches(audience, installation, work)) return undefined;
   return "The installation does not match the results of the sub-queries in where.";
 }
 
 /** Sub-queries are left to the audience, in which they are answered. */
-function isFulfilled(name: string, value: Json, installation: JsonObject): boolean {
-  const condition = parseWhere({ [name]: value });
-  return countSubQueries(condition) > 0 || compileWhere(condition)(installation);
+function isFulfilled(where: JsonObject, installation: JsonObject, work: WorkBudget): boolean {
+  const condition = parseWhere(where, { master: false, work });
+  return countSubQueries(condition) > 0 || matches(condition, installation, work);
 }
 
 function laterChange({ _startedMs, _createdMs }: PushRecord, { updatedAt }: JsonObject): string {

@@ -5,6 +5,7 @@ import { bytesOfMessage } from "../../messages/message-text.ts";
 import { assertSubQueryCount } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
+import type { WorkBudget } from "../../work-budget.ts";
 import { checkAppleContent, mayReachApple } from "./content-rules.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
@@ -35,6 +36,8 @@ export interface RequestFacts {
   readonly production: boolean | undefined;
   /** With the master key; a client's `allow_invalid` is ignored. */
   readonly master?: boolean;
+  /** Pays for the patterns in `where`. */
+  readonly work: WorkBudget;
 }
 
 /**
@@ -46,11 +49,11 @@ export interface RequestFacts {
  */
 export function toPushOrder(
   body: JsonObject,
-  { nowMs, production, master = false }: RequestFacts,
+  { nowMs, production, master = false, work }: RequestFacts,
 ): PushOrder {
   const selected = whereParameter(body);
   const where = withChannels(selected, channelsParameter(body));
-  checkAudience(parseWhere(where));
+  checkAudience(parseWhere(where, { master: false, work }));
   const dueAtMs = pushTimeParameter(body, nowMs);
   const data = getData(body);
   if (mayReachApple(selected)) checkAppleContent(data);
@@ -75,7 +78,7 @@ export function toPushOrder(
  */
 export function toDevicePushOrder(
   body: JsonObject,
-  { nowMs, production, master = false }: RequestFacts,
+  { nowMs, production, master = false }: Omit<RequestFacts, "work">,
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
   const data = getData(body);

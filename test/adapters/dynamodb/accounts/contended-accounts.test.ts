@@ -8,6 +8,7 @@ import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/a
 import { createDynamoRoleStore } from "../../../../functions/adapters/dynamodb/roles/roles.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
+import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 import type { LoginAttempts, UserStore } from "../../../../functions/ports/accounts.ts";
 import type {
   KnownNetworks,
@@ -205,7 +206,9 @@ testContention<
 >("roles", () => contended, {
   create: async () => {
     expect(await roles().create(role(), members())).toBe("created");
-    expect(await roles().memberIds(role().objectId, "users")).toEqual([user.objectId]);
+    expect(await roles().memberIds(role().objectId, "users", UNLIMITED_WORK)).toEqual([
+      user.objectId,
+    ]);
   },
   change: async () => {
     await roles().create(role(), []);
@@ -224,6 +227,6 @@ testContention<
   removeUser: async () => {
     await roles().create(role(), members());
     await roles().removeUser(user.objectId);
-    expect(await roles().memberIds(role().objectId, "users")).toEqual([]);
+    expect(await roles().memberIds(role().objectId, "users", UNLIMITED_WORK)).toEqual([]);
   },
 });

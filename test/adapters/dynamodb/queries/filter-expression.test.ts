@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toFilterExpression } from "../../../../functions/adapters/dynamodb/queries/filter-expression.ts";
 import { toScan } from "../../../../functions/adapters/dynamodb/queries/scan-input.ts";
 import type { Json, JsonObject } from "../../../../functions/domain/json.ts";
-import { parseWhere } from "../../../../functions/domain/queries/where.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { parseWhere } from "../../../support/queries/unlimited.ts";
 
 let engine: DynamoDbEngine;
 let count = 0;

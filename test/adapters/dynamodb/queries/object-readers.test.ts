@@ -16,12 +16,11 @@ import type { JsonObject } from "../../../../functions/domain/json.ts";
 import type { AccessPath } from "../../../../functions/domain/queries/access-path.ts";
 import { estimatePath } from "../../../../functions/domain/queries/path-cost.ts";
 import { listPaths } from "../../../../functions/domain/queries/plan-query.ts";
-import { parseObjectQuery } from "../../../../functions/domain/queries/query.ts";
-import { parseWhere } from "../../../../functions/domain/queries/where.ts";
 import type { InstallationStore } from "../../../../functions/ports/installations.ts";
 import type { ObjectPage, ObjectReader } from "../../../../functions/ports/objects.ts";
 import { installationIndexes } from "../../../../functions/queries/installation-class.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { parseObjectQuery, parseWhere } from "../../../support/queries/unlimited.ts";
 
 const START_MS = Date.UTC(2026, 0, 1);
 const COUNT = 150;

@@ -4,9 +4,8 @@ import {
   parseAudience,
   serializeAudience,
 } from "../../../../functions/domain/push/audience/audience-json.ts";
-import { parseWhere } from "../../../../functions/domain/queries/where.ts";
 import type { WhereExpression } from "../../../../functions/domain/queries/where-expression.ts";
-import { compileWhere } from "../../../../functions/domain/queries/where-match.ts";
+import { compileWhere, parseWhere } from "../../../support/queries/unlimited.ts";
 
 const POINT = { __type: "GeoPoint", latitude: 48.4, longitude: -4.5 };
 const FAR = { __type: "GeoPoint", latitude: -48.4, longitude: 175 };

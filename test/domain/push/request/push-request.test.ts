@@ -5,6 +5,7 @@ import {
   toDevicePushOrder,
   toPushOrder,
 } from "../../../../functions/domain/push/request/push-request.ts";
+import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const DATA = { alert: "hello" };
@@ -13,7 +14,7 @@ const ROLE = { __type: "Pointer", className: "_Role", objectId: "5f2a00000000000
 const MEMBERS = { $relatedTo: { object: ROLE, key: "users" } };
 
 function order(body: JsonObject, production?: boolean) {
-  return toPushOrder({ data: DATA, ...body }, { nowMs: NOW, production });
+  return toPushOrder({ data: DATA, ...body }, { nowMs: NOW, production, work: UNLIMITED_WORK });
 }
 
 function catchError(run: () => unknown): string {

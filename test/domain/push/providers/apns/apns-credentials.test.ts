@@ -5,6 +5,7 @@ import type { DeviceGroup } from "../../../../../functions/domain/push/providers
 import { PROVIDERS } from "../../../../../functions/domain/push/providers/registry.ts";
 import { toTarget } from "../../../../../functions/domain/push/providers/target.ts";
 import { toPushOrder } from "../../../../../functions/domain/push/request/push-request.ts";
+import { UNLIMITED_WORK } from "../../../../../functions/domain/work-budget.ts";
 import type { PushCredentials } from "../../../../../functions/generated/types.ts";
 
 const key = (teamId: string, ...topics: string[]) => ({
@@ -125,7 +126,11 @@ describe("the APNs gateway", () => {
   it.each(combinations)("follows from %s, prod %s, X-LC-Prod %s, profile %s", (...combination) => {
     const [auth, body, header, profile] = combination;
     const request = { data: { alert: "tide" }, ...(body && { prod: body }) };
-    const { production } = toPushOrder(request, { nowMs: 0, production: header });
+    const { production } = toPushOrder(request, {
+      nowMs: 0,
+      production: header,
+      work: UNLIMITED_WORK,
+    });
     const installation = {
       objectId: "o",
       updatedAt: new Date(0).toISOString(),

@@ -1,0 +1,114 @@
+import { ApiError, type ErrorName } from "./api-error.ts";
+import type { Settings } from "./settings.ts";
+
+/** The work that a request may cause, all items of a batch and all sub-queries together. */
+export interface Work {
+  /** Of DynamoDB, by queries, relations, `include` and the look-up of roles. */
+  readonly readUnits: number;
+  /**
+   * Comparisons of one value; for a pattern, the characters of the string times the instructions of
+   * the pattern. A step takes 40 ns at worst, in a class such as `\pL`.
+   */
+  readonly matchSteps: number;
+  /** Hashed or compared, a third of a second each. */
+  readonly passwords: number;
+  /** Members that relations gain or lose. The objects of a request are limited by their number. */
+  readonly edges: number;
+}
+
+type Kind = keyof Work;
+
+/** 0.4 seconds of patterns and 1.7 seconds of passwords. */
+const CLIENT: Omit<Work, "readUnits"> = { matchSteps: 1e7, passwords: 5, edges: 2_000 };
+/** As much as a function finishes before its time-out. */
+const MASTER: Omit<Work, "readUnits"> = { matchSteps: 1e8, passwords: 30, edges: 20_000 };
+
+const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, string]>> = {
+  readUnits: (limit) => ["queryTooExpensive", `A request may read ${limit} units at most.`],
+  matchSteps: () => [
+    "queryTooExpensive",
+    "The conditions take too long to test. Use simpler patterns or match fewer objects.",
+  ],
+  passwords: (limit) => [
+    "badParameter",
+    `A request may check or set ${limit} passwords at most, since each takes time to hash. Use several requests.`,
+  ],
+  edges: (limit) => [
+    "badParameter",
+    `A request may change ${limit} members of relations at most. Use several requests.`,
+  ],
+};
+
+/** The work that a request may still cause. All that works for a request draws from one budget. */
+export class WorkBudget {
+  readonly limits: Work;
+  readonly #left: { -readonly [Name in Kind]: number };
+
+  constructor(limits: Work) {
+    this.limits = limits;
+    this.#left = { ...limits };
+  }
+
+  /** Negative after a `charge` of more than was left. */
+  left(kind: Kind): number {
+    return this.#left[kind];
+  }
+
+  /**
+   * Takes work that is about to begin. Refused work takes nothing, so cheaper work still fits.
+   *
+   * @throws ApiError queryTooExpensive or badParameter if less is left
+   */
+  spend(kind: Kind, amount: number): void {
+    const left = this.#left[kind] - amount;
+    if (left < 0) throw this.#refusal(kind);
+    this.#left[kind] = left;
+  }
+
+  /**
+   * For work whose amount is unknown before it is done.
+   *
+   * @throws ApiError as `spend`
+   */
+  assertLeft(kind: Kind): void {
+    if (this.#left[kind] < 0) throw this.#refusal(kind);
+  }
+
+  /** Takes work that is done. */
+  charge(kind: Kind, amount: number): void {
+    this.#left[kind] -= amount;
+  }
+
+  #refusal(kind: Kind): ApiError {
+    return new ApiError(...REFUSALS[kind](this.limits[kind]));
+  }
+}
+
+export type WorkSettings = Pick<Settings, "maxQueryReadUnits" | "maxClientReadUnits">;
+
+/** The setting that limits the read units of a request. */
+export function readUnitsSetting(
+  master: boolean,
+  { maxQueryReadUnits, maxClientReadUnits }: WorkSettings,
+): keyof WorkSettings {
+  return master || maxQueryReadUnits < maxClientReadUnits
+    ? "maxQueryReadUnits"
+    : "maxClientReadUnits";
+}
+
+/** The budget of a new request, or of a job: small without the master key. */
+export function startWork(master: boolean, settings: WorkSettings): WorkBudget {
+  const readUnits = settings[readUnitsSetting(master, settings)];
+  return new WorkBudget({ ...(master ? MASTER : CLIENT), readUnits });
+}
+
+/**
+ * For jobs whose own limits end them sooner: a step of a push matches one page of installations, and
+ * stops in time for the next step.
+ */
+export const UNLIMITED_WORK = new WorkBudget({
+  readUnits: Number.POSITIVE_INFINITY,
+  matchSteps: Number.POSITIVE_INFINITY,
+  passwords: Number.POSITIVE_INFINITY,
+  edges: Number.POSITIVE_INFINITY,
+});
