@@ -193,7 +193,10 @@ export const GRANTS = {
     sends: ["settle"],
   },
   "prune-installations": {
-    tables: { installations: ["GetItem", "DeleteItem"], installationIndex: ["DeleteItem"] },
+    tables: {
+      installations: ["GetItem", "UpdateItem", "DeleteItem"],
+      installationIndex: ["DeleteItem"],
+    },
   },
   "send-mail": {
     tables: { users: ["GetItem", "UpdateItem"] },

@@ -90,7 +90,8 @@ export const ROLES = {
 /**
  * One item per device and nothing else, so that a broadcast scans only devices. Besides the fields:
  * `_revision`, `_indexExpiresAt`, `_shard`, `_created`; `_raises`, the last pushes that
- * raised the badge and to what: `["i4OcyCnyjckJOtzz#3", …]`.
+ * raised the badge and to what: `["i4OcyCnyjckJOtzz#3", …]`; `_refusals`, the days on which a gateway
+ * refused the token since the last save: `["2026-11-20", …]`.
  */
 export const INSTALLATIONS = {
   partitionKey: "objectId",

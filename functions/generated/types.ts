@@ -139,7 +139,7 @@ export interface DryRun {
    */
   platforms: {};
   /**
-   * Matching devices that are not targets: `invalid` (valid is false), `silent` (not updated for 90 days), `noAddress`.
+   * Matching devices that are not targets: `invalid` (valid is false), `silent` (not updated for 90 days), `noAddress`, `refused` (the gateway refused the token on three days).
    */
   excluded: {};
   /**
@@ -743,7 +743,7 @@ export interface PlanMessage {
   chunk?: string;
 }
 /**
- * Tokens that a gateway reported as dead. An installation is removed only if it still has the token and has not changed since `reportedAtMs`.
+ * Tokens that a gateway reported as dead or refused. An installation is removed or marked only if it still has the token and has not changed since.
  */
 export interface PruneMessage {
   version: 1;
@@ -762,6 +762,19 @@ export interface PruneMessage {
      * When the token was last reported dead: the `timestamp` of APNs, else the time of the answer.
      */
     reportedAtMs: number;
+  }[];
+  /**
+   * Tokens that a production gateway refused as none of its own, while it accepted another one of their chunk.
+   *
+   * @maxItems 500
+   */
+  refused?: {
+    objectId: string;
+    token: string;
+    /**
+     * Unix milliseconds.
+     */
+    refusedAtMs: number;
   }[];
 }
 /**

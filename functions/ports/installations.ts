@@ -92,6 +92,13 @@ export interface InstallationStore {
    * @returns whether this call removed it, or another one while it tried
    */
   deleteIfUnchangedSince(objectId: string, token: string, beforeMs: number): Promise<boolean>;
+  /**
+   * Notes that a gateway refused a device's token, once a day, unless the installation has another
+   * token by now or was saved since. Idempotent.
+   *
+   * @returns whether it was noted
+   */
+  noteRefusal(objectId: string, token: string, refusedAtMs: number): Promise<boolean>;
 }
 
 /** The badges of installations, for pushes that raise them (`badge: "Increment"`). */

@@ -1,5 +1,5 @@
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { Access } from "../domain/push/audience/audience.ts";
+import { type Access, toGroupDefaults } from "../domain/push/audience/audience.ts";
 import { findExclusion } from "../domain/push/providers/target.ts";
 import {
   type AudienceTally,
@@ -60,6 +60,7 @@ async function countPartition(
   { access, tally, isSpent }: Counting,
   { installations, clock, providers }: CountPorts,
 ): Promise<boolean> {
+  const defaults = toGroupDefaults(audience.record);
   const rules = { providers, nowMs: clock.now() };
   // A page of the planner may end inside a page of the table, which is then read again.
   let seen = new Set<string>();
@@ -70,7 +71,7 @@ async function countPartition(
     return page;
   };
   const exclude = (installation: StoredInstallation) => {
-    const exclusion = findExclusion(installation, rules);
+    const exclusion = findExclusion(installation, defaults, rules);
     if (!exclusion || !audience.isMatch(installation)) return;
     seen.add(installation.objectId);
     if (!before.has(installation.objectId)) tally.addExcluded(exclusion);

@@ -3,39 +3,60 @@ import type { InstallationStore } from "../ports/installations.ts";
 import type { Log } from "../ports/system.ts";
 
 export interface PrunePorts {
-  readonly installations: Pick<InstallationStore, "deleteIfUnchangedSince">;
+  readonly installations: Pick<InstallationStore, "deleteIfUnchangedSince" | "noteRefusal">;
   readonly log: Log;
 }
 
-/** Removals at the same time. */
+/** Removals and notes at the same time. */
 const CONCURRENCY = 16;
 
 /**
- * Removes installations whose tokens a gateway declared dead, unless the device has been seen
- * since. A device that was named only by its token has no known installation. Tries all of them and
- * rejects if one could not be removed.
+ * Removes installations whose tokens a gateway declared dead, and notes refusals of others, unless the
+ * device has been seen since. A device that was named only by its token has no known installation.
+ * Tries all of them and rejects if one could not be written.
  */
 export async function pruneInstallations(
-  { push, provider, devices }: PruneMessage,
+  { push, provider, devices, refused = [] }: PruneMessage,
   { installations, log }: PrunePorts,
 ): Promise<void> {
-  let removed = 0;
-  const failures: unknown[] = [];
+  const removals = await writeAll(devices, ({ objectId, token, reportedAtMs }) =>
+    objectId === undefined
+      ? false
+      : installations.deleteIfUnchangedSince(objectId, token, reportedAtMs),
+  );
+  const notes = await writeAll(refused, ({ objectId, token, refusedAtMs }) =>
+    installations.noteRefusal(objectId, token, refusedAtMs),
+  );
+  log.info("installations pruned", {
+    push,
+    provider,
+    reported: devices.length,
+    removed: removals.done,
+    refused: refused.length,
+    noted: notes.done,
+  });
+  const [failure] = [...removals.failures, ...notes.failures];
+  if (failure !== undefined) throw failure.reason;
+}
+
+interface Results {
+  /** Writes that changed something. */
+  readonly done: number;
+  readonly failures: readonly PromiseRejectedResult[];
+}
+
+async function writeAll<Device>(
+  devices: readonly Device[],
+  write: (device: Device) => boolean | Promise<boolean>,
+): Promise<Results> {
+  let done = 0;
+  const failures: PromiseRejectedResult[] = [];
   for (let start = 0; start < devices.length; start += CONCURRENCY) {
-    const results = await Promise.allSettled(
-      devices
-        .slice(start, start + CONCURRENCY)
-        .map(({ objectId, token, reportedAtMs }) =>
-          objectId === undefined
-            ? false
-            : installations.deleteIfUnchangedSince(objectId, token, reportedAtMs),
-        ),
-    );
-    for (const result of results) {
-      if (result.status === "rejected") failures.push(result.reason);
-      else if (result.value) removed += 1;
+    const group = devices.slice(start, start + CONCURRENCY);
+    for (const result of await Promise.allSettled(group.map(async (device) => write(device)))) {
+      if (result.status === "rejected") failures.push(result);
+      else if (result.value) done += 1;
     }
   }
-  log.info("installations pruned", { push, provider, reported: devices.length, removed });
-  if (failures.length > 0) throw failures[0];
+  return { done, failures };
 }

@@ -11,7 +11,7 @@ import {
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
 import type { ProviderDefinitions } from "../domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import type { ChunkMessage } from "../generated/types.ts";
+import type { ChunkMessage, PruneMessage } from "../generated/types.ts";
 import type { Badges } from "../ports/installations.ts";
 import type { HeldLease, PushLedger } from "../ports/ledger.ts";
 import type { AcceptedTokens, PushGateway, PushQueues } from "../ports/push.ts";
@@ -165,7 +165,7 @@ interface LeasedSending extends Sending {
   readonly sentMs: number;
 }
 
-/** Reports stops and dead tokens first: once the chunk is settled, no retry would do so. */
+/** Reports stops, dead and refused tokens first: once the chunk is settled, no retry would do so. */
 async function settle(
   message: ChunkMessage,
   settlement: Settlement,
@@ -177,7 +177,9 @@ async function settle(
   if (reason !== undefined && (await ledger.stop(push, provider, reason, delivery))) {
     log.error(FAULT_LINES.stoppedPushes, { push, provider, reason });
   }
-  const [pruneResult] = await Promise.allSettled([reportDeadTokens(message, settlement, queues)]);
+  const [pruneResult] = await Promise.allSettled([
+    reportBadTokens(message, settlement, { queues, clock }),
+  ]);
   const nowMs = clock.now();
   const { retry } = settlement;
   const outcome = withMissing(settlement.outcome, message.missing ?? []);
@@ -205,18 +207,42 @@ async function settle(
   if (pruneResult.status === "rejected") throw pruneResult.reason;
 }
 
-async function reportDeadTokens(
+async function reportBadTokens(
   message: ChunkMessage,
-  { dead }: Settlement,
-  queues: Pick<PushQueues, "sendPrune">,
+  settlement: Settlement,
+  { queues, clock }: Pick<SendPorts, "queues" | "clock">,
 ): Promise<void> {
-  if (dead.length === 0) return;
   const { push, provider } = message;
-  const devices = dead.map(({ index, reportedAtMs }) => {
+  const devices = settlement.dead.map(({ index, reportedAtMs }) => {
     const [objectId, token] = deviceAt(message, index);
     return { ...(objectId ? { objectId } : {}), token, reportedAtMs };
   });
-  await queues.sendPrune({ version: 1, push, provider, devices: devices as [(typeof devices)[0]] });
+  const refused = findRefused(message, settlement, clock.now());
+  if (devices.length + refused.length === 0) return;
+  await queues.sendPrune({
+    version: 1,
+    push,
+    provider,
+    devices,
+    ...(refused.length > 0 && { refused }),
+  });
+}
+
+/**
+ * The refused devices of a production gateway. A sandbox refuses the tokens of the store's apps, and a
+ * mixed chunk proves nothing, because its devices chose their groups.
+ */
+function findRefused(
+  message: ChunkMessage,
+  { refused }: Settlement,
+  refusedAtMs: number,
+): NonNullable<PruneMessage["refused"]> {
+  const { production, mixed } = message.group;
+  if (!production || mixed) return [];
+  return refused.flatMap((index) => {
+    const [objectId, token] = deviceAt(message, index);
+    return objectId === "" ? [] : [{ objectId, token, refusedAtMs }];
+  });
 }
 
 function toRetryMessage(

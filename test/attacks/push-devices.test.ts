@@ -7,6 +7,7 @@ import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { finishedRecord } from "../support/cloud/devices.ts";
 import { type FinalRecord, setScript } from "../support/cloud/fault-run.ts";
+import { emptyQueue } from "../support/cloud/inbox.ts";
 import { advanceClock } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { expectAccepted, sendOnTwins } from "../support/cloud/twins.ts";
@@ -121,6 +122,54 @@ describe("tokens that no gateway knows", () => {
       expect(record.errors[0]).toMatch("Stopped at APNs: most devices of a chunk are invalid");
     }
   });
+});
+
+describe("tokens that APNs refused on three days", () => {
+  const REAL = 5;
+  const FAKE = 8;
+  const rules = [{ tokenPrefix: "ba4d", status: 400, reason: "BadDeviceToken" }];
+  const fakes = times(FAKE, () => ({ token: `ba4d${randomBytes(30).toString("hex")}` }));
+
+  /** Two pushes at once, whose refusals are noted by the time this resolves. */
+  async function pushOnNextDay() {
+    const records = await pushTo(open, "days", { topic: TOPIC });
+    await emptyQueue(open, "prune");
+    await advanceClock(open, 24 * 60);
+    return records;
+  }
+
+  it("are left out until their device registers again, on every route (A116)", async () => {
+    await setScript(open, "apns", { rules });
+    await register(open, "days", [...times(REAL, () => ({})), ...fakes]);
+    for (let day = 1; day <= 3; day++) {
+      for (const record of await pushOnNextDay()) {
+        expect(record).toMatchObject({ status: "done", successes: REAL, invalidTokens: FAKE });
+      }
+    }
+
+    for (const record of await pushOnNextDay()) {
+      expect(record).toMatchObject({ status: "done", devices: REAL, invalidTokens: 0 });
+    }
+    for (const { devices, excluded } of await dryRun(open, "days")) {
+      expect([devices, excluded.refused]).toEqual([REAL, FAKE]);
+    }
+    const [sandbox] = await pushTo(open, "days", { topic: TOPIC, prod: "dev" });
+    expect(sandbox).toMatchObject({ devices: REAL + FAKE });
+
+    await registerAgain();
+    for (const record of await pushOnNextDay()) {
+      expect(record).toMatchObject({ devices: REAL + 4, invalidTokens: 4 });
+    }
+  });
+
+  /** The first four fakes register again: on each route, alone and in a batch. */
+  async function registerAgain(): Promise<void> {
+    const answers = await sendOnTwins(open, (turn) => ({
+      route: "POST /installations",
+      body: { deviceType: "ios", deviceToken: fakes[turn]?.token },
+    }));
+    expectAccepted(answers);
+  }
 });
 
 describe("topics that devices invent", () => {

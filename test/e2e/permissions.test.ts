@@ -273,7 +273,10 @@ async function usePushes(): Promise<void> {
     const answer = await request(cloud, "POST", path, { body, master: true });
     return (answer.body as { objectId: string }).objectId;
   };
-  const rules = [{ tokenPrefix: "dead", status: 410, reason: "Unregistered", times: 1 }];
+  const rules = [
+    { tokenPrefix: "dead1", status: 400, reason: "BadDeviceToken", times: 1 },
+    { tokenPrefix: "dead", status: 410, reason: "Unregistered", times: 1 },
+  ];
   await request(cloud, "PUT", "/_local/providers/apns", { body: { rules } });
   const data = { alert: "x" };
   const ids = await Promise.all([

@@ -15,6 +15,7 @@ import { createPipeline } from "../support/push/pipeline.ts";
 
 const data = { alert: "hello" };
 const LONG_AGO = "2026-08-01T00:00:00.000Z";
+const REFUSED_DAYS = ["2026-11-01", "2026-11-02", "2026-11-03"];
 
 let engine: DynamoDbEngine;
 let installations: FakeInstallations;
@@ -31,14 +32,15 @@ function start(devices: StoredInstallation[], options = { pageSize: 16 }): void 
   pipeline = createPipeline({ engine, installations });
 }
 
-/** 40 of each provider, of which every tenth is excluded for one of three reasons. */
+/** 40 of each provider, of which every tenth is excluded for one of four reasons. */
 function someDevices(): StoredInstallation[] {
   return Array.from({ length: 80 }, (_, index) => {
     const channels = index % 4 < 2 ? ["half"] : [];
     if (index % 10 !== 9) return anInstallation(index, { channels });
     if (index < 30) return anInstallation(index, { channels, valid: false });
     if (index < 60) return anInstallation(index, { channels, updatedAt: LONG_AGO });
-    return anInstallation(index, { channels, registrationId: "" });
+    if (index < 70) return anInstallation(index, { channels, registrationId: "" });
+    return anInstallation(index, { channels, _refusals: REFUSED_DAYS });
   });
 }
 
@@ -92,7 +94,7 @@ describe("a dry run", () => {
   it("counts the matching devices that are not targets, by reason", async () => {
     const told = await dryRun({});
 
-    expect(told.excluded).toEqual({ invalid: 3, silent: 3, noAddress: 2 });
+    expect(told.excluded).toEqual({ invalid: 3, silent: 3, noAddress: 1, refused: 1 });
     expect((await dryRun({ where: { valid: false } })).excluded).toMatchObject({ invalid: 3 });
     expect(told.devices).toBe(72);
   });

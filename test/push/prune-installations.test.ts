@@ -18,10 +18,15 @@ function aReport(count: number): PruneMessage {
   return { version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns", devices } as PruneMessage;
 }
 
+const noteRefusal = async () => {
+  throw new Error("not expected");
+};
+
 describe("the pruning of installations", () => {
   it("hands each device to the store with its token and the time of the report", async () => {
     const removed: unknown[] = [];
     const installations = {
+      noteRefusal,
       deleteIfUnchangedSince: async (...device: unknown[]) => {
         removed.push(device);
         return true;
@@ -34,6 +39,7 @@ describe("the pruning of installations", () => {
 
   it("removes nothing for a token without an installation", async () => {
     const installations = {
+      noteRefusal,
       deleteIfUnchangedSince: async () => {
         throw new Error("not expected");
       },
@@ -46,6 +52,7 @@ describe("the pruning of installations", () => {
   it("removes all others and fails when one removal fails", async () => {
     const removed: string[] = [];
     const installations = {
+      noteRefusal,
       deleteIfUnchangedSince: async (objectId: string) => {
         if (objectId === "object-5") throw new Error("throttled");
         removed.push(objectId);
@@ -56,5 +63,26 @@ describe("the pruning of installations", () => {
       "throttled",
     );
     expect(removed).toHaveLength(39);
+  });
+
+  it("notes refused tokens, also when a removal fails, and fails after the last one (A116)", async () => {
+    const noted: unknown[] = [];
+    const installations = {
+      deleteIfUnchangedSince: () => Promise.reject(new Error("throttled")),
+      noteRefusal: async (...device: unknown[]) => {
+        noted.push(device);
+        if (noted.length === 3) throw new Error("also throttled");
+        return true;
+      },
+    };
+    const refused = aReport(40).devices.map(({ reportedAtMs, ...device }) => ({
+      ...device,
+      objectId: String(device.objectId),
+      refusedAtMs: reportedAtMs,
+    }));
+    const report: PruneMessage = { ...aReport(1), refused };
+    await expect(pruneInstallations(report, { installations, log })).rejects.toThrow("throttled");
+    expect(noted).toHaveLength(40);
+    expect(noted[39]).toEqual(["object-39", "token-39", 39]);
   });
 });

@@ -90,6 +90,45 @@ describe("sending a chunk", () => {
     ]);
   });
 
+  describe("with a refused token", () => {
+    const bad = { kind: "invalid-token", reason: "BadDeviceToken", refused: true } as const;
+    const reported = async (chunk: Partial<ChunkMessage>, accepts = true) => {
+      const scene = aScene({
+        outcomeOf: (id) => (id === "object-1" || !accepts ? bad : { kind: "accepted" }),
+      });
+      await sendChunk(aChunk(4, chunk), scene.ports, delivery);
+      return scene.prunes;
+    };
+    const topic = "com.example.app";
+
+    it("reports it beside accepted ones (A116)", async () => {
+      expect(await reported({})).toEqual([
+        {
+          ...{ version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns", devices: [] },
+          refused: [{ objectId: "object-1", token: "token-1", refusedAtMs: nowMs }],
+        },
+      ]);
+    });
+
+    it("reports nothing where no token was accepted", async () => {
+      expect(await reported({}, false)).toEqual([]);
+    });
+
+    it("reports nothing of the sandbox, of a mixed chunk and of a listed token", async () => {
+      expect(await reported({ group: { topic, production: false } })).toEqual([]);
+      expect(await reported({ group: { production: true, mixed: true } })).toEqual([]);
+      const devices: ChunkMessage["devices"] = [
+        ["", "object-1"],
+        ["object-2", "b"],
+      ];
+      const outcomes: DeliveryOutcome[] = [bad, { kind: "accepted" }];
+      const { ports, prunes } = aScene();
+      const gateway = { send: async () => outcomes };
+      await sendChunk(aChunk(2, { devices }), { ...ports, gateway }, delivery);
+      expect(prunes).toEqual([]);
+    });
+  });
+
   it("fails without sending again when dead tokens can't be reported", async () => {
     const dead = { kind: "invalid-token", reason: "Unregistered", deadSinceMs: 77 } as const;
     const { ports, events } = aScene({

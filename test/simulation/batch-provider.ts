@@ -26,7 +26,7 @@ export const BATCH = "batch" as Provider;
 
 const RULES: OutcomeRules = {
   TOKEN_DEAD: "dead-token",
-  TOKEN_UNKNOWN: "invalid-token",
+  TOKEN_UNKNOWN: "refused-token",
   CONTENT_REFUSED: "rejected",
   BUSY: "retry",
   DOWN: "down",

@@ -5,7 +5,8 @@ import {
 } from "../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
 import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
-import { addressFor } from "../../functions/domain/push/providers/target.ts";
+import { addRefusal } from "../../functions/domain/push/providers/refusals.ts";
+import { addressFor, tokenFor } from "../../functions/domain/push/providers/target.ts";
 import { toReadUnits } from "../../functions/domain/push/report/item-size.ts";
 import type { InstallationPage, InstallationStore } from "../../functions/ports/installations.ts";
 import type { KeyCapacity } from "./laws/key-capacity.ts";
@@ -16,13 +17,20 @@ import { retryAsSdk, throttledError } from "./table/table-client.ts";
 
 type SimulatedInstallations = Pick<
   InstallationStore,
-  "scanPage" | "subscribersPage" | "findByUnique" | "findMany" | "deleteIfUnchangedSince"
+  | "scanPage"
+  | "subscribersPage"
+  | "findByUnique"
+  | "findMany"
+  | "deleteIfUnchangedSince"
+  | "noteRefusal"
 >;
 
 /** All installations, shared by the containers. */
 export interface InstallationTable {
   readonly population: Population;
   readonly removed: ReadonlySet<number>;
+  /** By index of each device whose token was refused: on which days. */
+  readonly refusals: ReadonlyMap<number, readonly string[]>;
   remove(index: number): void;
   of(process: Process): SimulatedInstallations;
 }
@@ -73,6 +81,12 @@ export function createInstallationTable(
   }: InstallationTableOptions,
 ): InstallationTable {
   const removed = new Set<number>();
+  const refusals = new Map<number, readonly string[]>();
+  const at = (index: number): StoredInstallation => {
+    const days = refusals.get(index);
+    const item = population.at(index);
+    return days ? { ...item, _refusals: [...days] } : item;
+  };
   const after = (objectId: string | undefined) =>
     objectId === undefined ? 0 : population.indexOf(objectId) + 1;
 
@@ -81,7 +95,7 @@ export function createInstallationTable(
     let index = from;
     for (; index < to && items.length < Math.min(limit, pageSize); index++) {
       if (removed.has(index)) continue;
-      const item = population.at(index);
+      const item = at(index);
       if (isWanted(item)) items.push(item);
     }
     const next = index < to ? population.at(index - 1).objectId : undefined;
@@ -119,9 +133,16 @@ export function createInstallationTable(
     return [[entry, { objectId: item.objectId, ...(address && { address }) }] as const];
   }
 
+  function isUnchanged(index: number, token: string, sinceMs: number): boolean {
+    const item = population.at(index);
+    const isSame = tokenFor(item, providers) === token;
+    return !removed.has(index) && isSame && Date.parse(item.updatedAt) <= sinceMs;
+  }
+
   return {
     population,
     removed,
+    refusals,
     remove: (index) => void removed.add(index),
     of: (process) => ({
       scanPage: ({ segment, totalSegments, from, limit }) => {
@@ -148,17 +169,23 @@ export function createInstallationTable(
         process.effect("installations.findMany", () =>
           objectIds.flatMap((objectId) => {
             const index = population.indexOf(objectId);
-            return removed.has(index) ? [] : [population.at(index)];
+            return removed.has(index) ? [] : [at(index)];
           }),
         ),
       deleteIfUnchangedSince: (objectId, token, beforeMs) =>
         process.effect("installations.deleteIfUnchangedSince", () => {
           const index = population.indexOf(objectId);
-          const item = population.at(index);
-          const isSame = addressFor(item, providers)?.token === token;
-          if (removed.has(index) || !isSame || Date.parse(item.updatedAt) > beforeMs) return false;
+          if (!isUnchanged(index, token, beforeMs)) return false;
           removed.add(index);
           return true;
+        }),
+      noteRefusal: (objectId, token, refusedAtMs) =>
+        process.effect("installations.noteRefusal", () => {
+          const index = population.indexOf(objectId);
+          const isSame = isUnchanged(index, token, refusedAtMs);
+          const days = isSame ? addRefusal(at(index), refusedAtMs) : undefined;
+          if (days) refusals.set(index, days);
+          return days !== undefined;
         }),
     }),
   };

@@ -30,7 +30,8 @@ export interface InstallationDraft {
 }
 
 /**
- * Applies a request's body. Absent keys keep their value, and `updatedAt` always advances.
+ * Applies a request's body. Absent keys keep their value, and `updatedAt` always advances. A save shows
+ * that the device is alive, so that earlier refusals of its token are forgotten.
  *
  * @throws ApiError invalidDeviceToken, and those of `applyFieldOps`, `validateInstallation`,
  *   `toUpdateFields` and `toAcl`
@@ -44,7 +45,8 @@ export function draftInstallation(
   const fields = before ? toUpdateFields(body) : toCreateFields(body);
   const { object, changedKeys } = applyFieldOps(before, fields);
   const acl = withCheckedAcl(object, changedKeys);
-  const after = { valid: true, ...object, ...acl, ...serviceFields(before, stamp) };
+  const { _refusals: _, ...kept } = object;
+  const after = { valid: true, ...kept, ...acl, ...serviceFields(before, stamp) };
   validateInstallation(after);
   return { before, after, changedKeys };
 }

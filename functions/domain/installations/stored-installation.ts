@@ -18,6 +18,8 @@ export interface StoredInstallation extends JsonObject {
   readonly _changeId?: string;
   /** The last pushes that raised the badge, see domain/push/ledger/badge-raise.ts. */
   readonly _raises?: string[];
+  /** Days on which a gateway refused the token since the last save, see domain/push/providers/refusals.ts. */
+  readonly _refusals?: string[];
   /** Unix seconds: `updatedAt` plus the days that installations are kept. */
   readonly _expiresAt: number;
   /** Unix seconds: `_expiresAt` of its index items, never earlier than its own. */

@@ -183,6 +183,93 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               } else {
                 var valid0 = true;
               }
+              if (valid0) {
+                if (data.refused !== void 0) {
+                  let data8 = data.refused;
+                  const _errs16 = errors;
+                  if (errors === _errs16) {
+                    if (Array.isArray(data8)) {
+                      if (data8.length > 500) {
+                        validate21.errors = [{ instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                        return false;
+                      } else {
+                        var valid4 = true;
+                        const len1 = data8.length;
+                        for (let i1 = 0; i1 < len1; i1++) {
+                          let data9 = data8[i1];
+                          const _errs18 = errors;
+                          if (errors === _errs18) {
+                            if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                              let missing2;
+                              if (data9.objectId === void 0 && (missing2 = "objectId") || data9.token === void 0 && (missing2 = "token") || data9.refusedAtMs === void 0 && (missing2 = "refusedAtMs")) {
+                                validate21.errors = [{ instancePath: instancePath + "/refused/" + i1, schemaPath: "#/properties/refused/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                return false;
+                              } else {
+                                if (data9.objectId !== void 0) {
+                                  const _errs20 = errors;
+                                  if (typeof data9.objectId !== "string") {
+                                    validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/objectId", schemaPath: "#/properties/refused/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                  var valid5 = _errs20 === errors;
+                                } else {
+                                  var valid5 = true;
+                                }
+                                if (valid5) {
+                                  if (data9.token !== void 0) {
+                                    let data11 = data9.token;
+                                    const _errs22 = errors;
+                                    if (errors === _errs22) {
+                                      if (typeof data11 === "string") {
+                                        if (func1(data11) < 1) {
+                                          validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/token", schemaPath: "#/properties/refused/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          return false;
+                                        }
+                                      } else {
+                                        validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/token", schemaPath: "#/properties/refused/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid5 = _errs22 === errors;
+                                  } else {
+                                    var valid5 = true;
+                                  }
+                                  if (valid5) {
+                                    if (data9.refusedAtMs !== void 0) {
+                                      let data12 = data9.refusedAtMs;
+                                      const _errs24 = errors;
+                                      if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+                                        validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/refusedAtMs", schemaPath: "#/properties/refused/items/properties/refusedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                        return false;
+                                      }
+                                      var valid5 = _errs24 === errors;
+                                    } else {
+                                      var valid5 = true;
+                                    }
+                                  }
+                                }
+                              }
+                            } else {
+                              validate21.errors = [{ instancePath: instancePath + "/refused/" + i1, schemaPath: "#/properties/refused/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                              return false;
+                            }
+                          }
+                          var valid4 = _errs18 === errors;
+                          if (!valid4) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate21.errors = [{ instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs16 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
             }
           }
         }
@@ -195,7 +282,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   validate21.errors = vErrors;
   return errors === 0;
 }
-validate21.evaluated = { "props": { "version": true, "push": true, "provider": true, "devices": true }, "dynamicProps": false, "dynamicItems": false };
+validate21.evaluated = { "props": { "version": true, "push": true, "provider": true, "devices": true, "refused": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   isPruneMessage
 };

@@ -361,20 +361,6 @@ describe("a listing", () => {
   });
 });
 
-describe("a dead token", () => {
-  it("removes the device only while it still has that token and has not come back", async () => {
-    const body = iphone({ deviceToken: "dead" });
-    const id = getId(await service.post(body));
-    const registeredMs = Date.parse(String((await stored(id)).updatedAt));
-
-    expect(await store().deleteIfUnchangedSince(id, "dead", registeredMs - 1)).toBe(false);
-    expect(await store().deleteIfUnchangedSince(id, "other", registeredMs)).toBe(false);
-    expect(await store().deleteIfUnchangedSince(id, "dead", registeredMs)).toBe(true);
-    expect(await store().deleteIfUnchangedSince(id, "dead", registeredMs)).toBe(false);
-    expect(await stored(id)).toEqual({});
-  });
-});
-
 describe("a save long after the last one", () => {
   it("keeps the postings and identifiers alive as long as the row", async () => {
     const body = android({ channels: ["long"] });

@@ -131,6 +131,7 @@ describe("the trace of a device in a push", () => {
       anInstallation(2, { city: "Brest", updatedAt: "2026-08-01T00:00:00.000Z" }),
       anInstallation(3, { city: "Brest", registrationId: "" }),
       anInstallation(4, { city: "Rennes" }),
+      anInstallation(5, { city: "Brest", _refusals: ["2026-11-01", "2026-11-02", "2026-11-03"] }),
     ];
     const pipeline = createTestPipeline({ installations: fakeInstallations(all, { pageSize: 2 }) });
     const push = await pipeline.push({
@@ -144,6 +145,7 @@ describe("the trace of a device in a push", () => {
     expect(await readState(1)).toMatchObject({ state: "excluded", reason: "invalid" });
     expect(await readState(2)).toMatchObject({ state: "excluded", reason: "silent" });
     expect(await readState(3)).toMatchObject({ state: "excluded", reason: "noAddress" });
+    expect(await readState(5)).toMatchObject({ state: "excluded", reason: "refused" });
     expect(await readState(4)).toMatchObject({
       state: "not-in-audience",
       explanation: 'The installation does not match {"city":"Brest"}.',

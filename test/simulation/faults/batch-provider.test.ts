@@ -68,6 +68,7 @@ describe("a provider that takes many devices a request", () => {
       (index) => index % 3 === 2 && nth(index) % 10 === 0,
     );
     expect([...removed].sort((a, b) => a - b)).toEqual(dead);
+    expect(ending.world.installations.refusals.size).toBe(tenth);
   });
 
   it("sends 100 devices a request, and what is left in a smaller one", async () => {

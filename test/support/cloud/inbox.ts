@@ -14,16 +14,21 @@ export interface LocalMail {
 }
 
 /** Waits until every requested mail is sent or dropped. */
-export async function emptyMailQueue(cloud: RunningCloud): Promise<void> {
+export function emptyMailQueue(cloud: RunningCloud): Promise<void> {
+  return emptyQueue(cloud, "Mail");
+}
+
+/** Waits until no message of a queue is left. @param part of its name */
+export async function emptyQueue(cloud: RunningCloud, part: string): Promise<void> {
   const endMs = performance.now() + WAIT_MS;
   while (performance.now() < endMs) {
     const { body } = await request(cloud, "GET", "/_local/queues");
     const { results } = body as { results: { name: string; depth: number; inFlight: number }[] };
-    const mail = results.find(({ name }) => /Mail/i.test(name));
-    if (mail?.depth === 0 && mail.inFlight === 0) return;
+    const queue = results.find(({ name }) => name.toLowerCase().includes(part.toLowerCase()));
+    if (queue?.depth === 0 && queue.inFlight === 0) return;
     await setTimeout(POLL_MS);
   }
-  throw new Error("The mail queue does not get empty");
+  throw new Error(`The queue ${part} does not get empty`);
 }
 
 interface LocalText {

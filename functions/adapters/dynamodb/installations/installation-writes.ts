@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import { postingEntries } from "../../../domain/installations/installation-index.ts";
 import type { InstallationWrite } from "../../../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { addRefusal } from "../../../domain/push/providers/refusals.ts";
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
-import { addressFor } from "../../../domain/push/providers/target.ts";
+import { tokenFor } from "../../../domain/push/providers/target.ts";
 import type { InstallationStore } from "../../../ports/installations.ts";
 import type { IndexCatalog } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { retryWhileStale } from "../writes/contention.ts";
+import { expression } from "../writes/expression.ts";
+import { toUpdate, writeItem } from "../writes/write.ts";
 import { putFirstPostings, putPostings, removePostings } from "./installation-postings.ts";
 import { type InstallationTables, removeRows, writeRows } from "./installation-transaction.ts";
 
@@ -21,7 +24,7 @@ export interface InstallationWritesOptions extends InstallationTables {
 
 type InstallationWrites = Pick<
   InstallationStore,
-  "save" | "delete" | "deleteUnchanged" | "deleteIfUnchangedSince"
+  "save" | "delete" | "deleteUnchanged" | "deleteIfUnchangedSince" | "noteRefusal"
 >;
 
 export function createInstallationWrites(options: InstallationWritesOptions): InstallationWrites {
@@ -37,13 +40,38 @@ export function createInstallationWrites(options: InstallationWritesOptions): In
     deleteUnchanged: ({ objectId, _revision: revision }) =>
       removeWhile(options, objectId, (row) => row._revision === revision),
     deleteIfUnchangedSince: (objectId, token, beforeMs) =>
-      removeWhile(
-        options,
-        objectId,
-        (row) =>
-          addressFor(row, PROVIDERS)?.token === token && Date.parse(row.updatedAt) <= beforeMs,
-      ),
+      removeWhile(options, objectId, (row) => isUnchanged(row, token, beforeMs)),
+    noteRefusal: (objectId, token, refusedAtMs) =>
+      retryWhileStale(async () => {
+        const row = await options.find(objectId);
+        const isSame = row && isUnchanged(row, token, refusedAtMs);
+        const days = isSame ? addRefusal(row, refusedAtMs) : undefined;
+        return row && days ? await writeRefusals(options, row, days) : false;
+      }),
   };
+}
+
+function isUnchanged(row: StoredInstallation, token: string, sinceMs: number): boolean {
+  return tokenFor(row, PROVIDERS) === token && Date.parse(row.updatedAt) <= sinceMs;
+}
+
+/**
+ * No revision of its own: a save that read the row before may undo it.
+ *
+ * @returns true, or undefined if the row has changed since it was read
+ */
+async function writeRefusals(
+  options: InstallationWritesOptions,
+  { objectId, _revision }: StoredInstallation,
+  days: readonly string[],
+): Promise<true | undefined> {
+  const update = toUpdate({
+    table: options.installationsTable,
+    key: { objectId },
+    set: { _refusals: days },
+    condition: expression`#_revision = ${_revision}`,
+  });
+  return (await writeItem(options, update)).kind === "written" ? true : undefined;
 }
 
 /**

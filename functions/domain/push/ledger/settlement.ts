@@ -9,6 +9,8 @@ export interface Settlement {
   readonly retry?: { readonly indexes: readonly number[]; readonly notBeforeMs: number };
   /** Devices whose app is gone, and when the gateway reported it. */
   readonly dead: readonly { readonly index: number; readonly reportedAtMs: number }[];
+  /** Indexes of devices whose token was refused while another one of the chunk was accepted. */
+  readonly refused: readonly number[];
   /** Why nothing more may be sent to this provider; then nothing is tried again or removed. */
   readonly stop?: string;
 }
@@ -55,7 +57,7 @@ export function decideSettlement(
   const stop = findStop(outcomes, context);
   if (stop !== undefined) {
     const ended = outcomes.map((outcome) => withoutRetry(outcome, stop));
-    return { outcome: foldOutcomes(ended, "rejected"), dead: [], stop };
+    return { outcome: foldOutcomes(ended, "rejected"), dead: [], refused: [], stop };
   }
   const retrying = outcomes.flatMap((outcome, index) => (outcome.kind === "retry" ? [index] : []));
   const notBeforeMs = toNotBeforeMs(outcomes, context);
@@ -63,6 +65,7 @@ export function decideSettlement(
   return {
     outcome: foldOutcomes(outcomes, fate),
     dead: findDead(outcomes),
+    refused: findRefused(outcomes),
     ...(fate === "retry" && retrying.length > 0
       ? { retry: { indexes: retrying, notBeforeMs } }
       : {}),
@@ -175,6 +178,14 @@ function toCounter(
     case "retry":
       return fate === "retry" ? undefined : fate;
   }
+}
+
+/** A gateway that accepts no token of a chunk may be the wrong one, so that its answers tell nothing. */
+function findRefused(outcomes: readonly DeliveryOutcome[]): readonly number[] {
+  if (!outcomes.some(({ kind }) => kind === "accepted")) return [];
+  return outcomes.flatMap((outcome, index) =>
+    outcome.kind === "invalid-token" && outcome.refused ? [index] : [],
+  );
 }
 
 function findDead(outcomes: readonly DeliveryOutcome[]): Settlement["dead"] {

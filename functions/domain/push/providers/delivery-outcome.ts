@@ -5,7 +5,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
  *
  * - `accepted`: `truncated` when its alert was shortened to fit the gateway's limit
  * - `invalid-token`: `deadSinceMs` only where the answer says that the app is gone from the device,
- *   which alone is a reason to remove the registration; `chosen` where the device itself chose the
+ *   which alone is a reason to remove the registration; `refused` where it speaks of this token alone,
+ *   whatever the topic, team or project; `chosen` where the device itself chose the
  *   topic or the credential, so that the answer tells nothing about other devices
  * - `rejected`: `stops` where every device of this provider would be answered the same
  * - `retry`: `refresh` asks for a new provider token first, which the gateway does once; `down`
@@ -17,6 +18,7 @@ export type DeliveryOutcome =
       readonly kind: "invalid-token";
       readonly reason: string;
       readonly deadSinceMs?: number;
+      readonly refused?: true;
       readonly chosen?: true;
     }
   | { readonly kind: "rejected"; readonly reason: string; readonly stops?: true }
@@ -41,6 +43,7 @@ export interface GatewayAnswer {
 export type OutcomeRule =
   | "dead-token"
   | "invalid-token"
+  | "refused-token"
   | "rejected"
   | "stop"
   | "retry"
@@ -83,7 +86,7 @@ export function toMeaning(
   reason: string,
 ): "invalid-token" | "rejected" | "retry" | undefined {
   const rule = Object.hasOwn(rules, reason) ? rules[reason] : undefined;
-  if (rule === "dead-token") return "invalid-token";
+  if (rule === "dead-token" || rule === "refused-token") return "invalid-token";
   if (rule === "refresh" || rule === "down") return "retry";
   if (rule !== undefined) return rule === "stop" ? "rejected" : rule;
   if (AMBIGUOUS_REASONS.has(reason)) return "retry";
@@ -105,6 +108,8 @@ export function toOutcome(
   switch (rule) {
     case "dead-token":
       return { kind: "invalid-token", reason, deadSinceMs };
+    case "refused-token":
+      return { kind: "invalid-token", reason, refused: true };
     case "refresh":
       return { kind: "retry", reason, refresh: true };
     case "stop":

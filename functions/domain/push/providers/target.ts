@@ -9,6 +9,7 @@ import {
   type ProviderDefinitions,
   providersIn,
 } from "./provider-definition.ts";
+import { isLeftOut } from "./refusals.ts";
 
 /** One device with the provider and the token that reach it. */
 export interface Target {
@@ -26,11 +27,14 @@ const SILENT_AFTER_MS = 90 * 24 * 3_600_000;
 /** Fields that decide whether and how an installation is reached. */
 export function targetFields(providers: ProviderDefinitions): readonly string[] {
   const names = providersIn(providers).flatMap((name) => providers[name].addressFields);
-  return ["valid", "updatedAt", ...new Set(names)];
+  return ["valid", "updatedAt", "_refusals", ...new Set(names)];
 }
 
-/** Why an installation is not a target: marked invalid, silent for 90 days, or no address. */
-export type Exclusion = "invalid" | "silent" | "noAddress";
+/**
+ * Why an installation is not a target: marked invalid, silent for 90 days, no address, or a token that
+ * was refused on several days.
+ */
+export type Exclusion = "invalid" | "silent" | "noAddress" | "refused";
 
 interface Rules {
   readonly providers: ProviderDefinitions;
@@ -43,15 +47,19 @@ export function toTarget(
   defaults: GroupDefaults,
   rules: Rules,
 ): Target | undefined {
-  const address = findAddress(installation, rules);
+  const address = findAddress(installation, defaults, rules);
   if (typeof address === "string") return undefined;
   const { providers } = rules;
   return toAddressTarget(installation.objectId, address, { providers, defaults });
 }
 
 /** Why an installation is not a target; undefined if it is one. */
-export function findExclusion(installation: InstallationFields, rules: Rules) {
-  const address = findAddress(installation, rules);
+export function findExclusion(
+  installation: InstallationFields,
+  defaults: GroupDefaults,
+  rules: Rules,
+) {
+  const address = findAddress(installation, defaults, rules);
   return typeof address === "string" ? address : undefined;
 }
 
@@ -67,6 +75,15 @@ export function addressFor(
   return undefined;
 }
 
+/** The token of an installation as chunks carry it. */
+export function tokenFor(
+  installation: InstallationFields,
+  providers: ProviderDefinitions,
+): string | undefined {
+  const address = addressFor(installation, providers);
+  return address && providers[address.provider].toDevice(address, { production: true }).token;
+}
+
 /** @param objectId empty if no installation is known */
 export function toAddressTarget(
   objectId: string,
@@ -80,10 +97,16 @@ export function toAddressTarget(
 
 function findAddress(
   installation: InstallationFields,
+  defaults: GroupDefaults,
   { providers, nowMs }: Rules,
 ): DeviceAddress | Exclusion {
   if (installation.valid === false) return "invalid";
   const seenAtMs = isoMs(installation.updatedAt as Json | undefined);
   if (seenAtMs === undefined || nowMs - seenAtMs > SILENT_AFTER_MS) return "silent";
-  return addressFor(installation, providers) ?? "noAddress";
+  const address = addressFor(installation, providers);
+  if (!address) return "noAddress";
+  if (!isLeftOut(installation, nowMs)) return address;
+  // Refusals are those of production gateways: a sandbox has other tokens.
+  const { group } = providers[address.provider].toDevice(address, defaults);
+  return group.production ? "refused" : address;
 }

@@ -28,7 +28,7 @@ export function createTally(findMissing: FindMissing = () => undefined) {
   const chunks: ChunkSize[] = [];
   const groups: { [P in Provider]?: DeviceGroup } = {};
   const unreached: { [P in Provider]?: Readonly<Record<string, number>> } = {};
-  const excluded = { invalid: 0, silent: 0, noAddress: 0 };
+  const excluded = { invalid: 0, silent: 0, noAddress: 0, refused: 0 };
   let scanned = 0;
   let readUnits = 0;
   return {

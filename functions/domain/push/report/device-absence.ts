@@ -5,6 +5,7 @@ import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import { matches } from "../../queries/where-match.ts";
 import type { WorkBudget } from "../../work-budget.ts";
+import { toGroupDefaults } from "../audience/audience.ts";
 import { isFinished, type PushRecord } from "../ledger/push-record.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { addressFor, type Exclusion, findExclusion } from "../providers/target.ts";
@@ -33,7 +34,7 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   if (!installation)
     return absent("No installation has this identifier; look a deleted one up by its objectId.");
   const nowMs = record._startedMs ?? record._createdMs;
-  const exclusion = findExclusion(installation, { providers, nowMs });
+  const exclusion = findExclusion(installation, toGroupDefaults(record), { providers, nowMs });
   if (exclusion) return toExcluded(exclusion, installation);
   const mismatch = findMismatch(facts, installation);
   if (mismatch) return absent(mismatch);
@@ -71,6 +72,8 @@ const EXCLUSIONS: Readonly<Record<Exclusion, (installation: JsonObject) => strin
   silent: ({ updatedAt }) =>
     `The device was last seen at ${updatedAt}, more than 90 days before the push.`,
   noAddress: () => "The installation has no token that APNs or FCM knows.",
+  refused: () =>
+    "The gateway refused the device's token on three days. It is tried again 30 days after the last one, or as soon as the device registers again.",
 };
 
 /** Names the members of the client's `where` that the installation does not match. */

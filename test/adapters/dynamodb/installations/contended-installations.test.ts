@@ -115,6 +115,12 @@ testContention<
     const isRemoved = await store().deleteIfUnchangedSince(objectId, String(deviceToken), NOW_MS);
     expect(isRemoved).toBe(true);
   },
+  noteRefusal: async () => {
+    await save(undefined, installation);
+    const { objectId, deviceToken } = installation;
+    expect(await store().noteRefusal(objectId, String(deviceToken), NOW_MS)).toBe(true);
+    expect((await find())?._refusals).toHaveLength(1);
+  },
 });
 
 testContention<Badges, never>("badges", () => contended, {

@@ -28,6 +28,16 @@ describe("settlement of a chunk", () => {
     expect(sumCounts(outcome) + (again?.indexes.length ?? 0)).toBe(mixed.length);
   });
 
+  it("names the tokens that were refused where another one was accepted (A116)", () => {
+    const bad = { kind: "invalid-token", reason: "BadDeviceToken", refused: true } as const;
+    const others = mixed.filter(({ kind }) => kind !== "accepted");
+
+    expect(decideSettlement([...mixed, bad], first).refused).toEqual([5]);
+    expect(decideSettlement([...others, bad], first).refused).toEqual([]);
+    const stop: DeliveryOutcome = { kind: "rejected", reason: "Forbidden", stops: true };
+    expect(decideSettlement([...mixed, bad, stop], first).refused).toEqual([]);
+  });
+
   it("waits at least as long as the gateway asked", () => {
     const outcomes: DeliveryOutcome[] = [{ ...retry, retryAfterMs: 60_000 }, retry];
     expect(decideSettlement(outcomes, first).retry?.notBeforeMs).toBe(nowMs + 60_000);

@@ -16,7 +16,7 @@ import {
  * @see Apple: Handling notification responses from APNs, "Error string values"
  */
 export const APNS_RULES: OutcomeRules = {
-  BadDeviceToken: "invalid-token", // 400
+  BadDeviceToken: "refused-token", // 400, also for a token of the other gateway
   DeviceTokenNotForTopic: "invalid-token", // 400
   BadCollapseId: "stop", // 400
   BadExpirationDate: "stop", // 400

@@ -79,6 +79,6 @@ function toFcmError(body: string): FcmError {
  */
 function ruleForArgument({ message, fields }: FcmError): OutcomeRule {
   const isTarget = (field: string) => field === "message.token" || field === "message.fid";
-  if (fields.some(isTarget) || message.includes("registration token")) return "invalid-token";
+  if (fields.some(isTarget) || message.includes("registration token")) return "refused-token";
   return fields.length > 0 ? "stop" : "rejected";
 }

@@ -1,0 +1,29 @@
+import type { InstallationFields } from "./provider-definition.ts";
+
+/** With this many the device is left out of pushes. */
+const MAX_REFUSALS = 3;
+/** A device that is left out is tried again after this time, in case its gateway was wrong. */
+const LEFT_OUT_MS = 30 * 24 * 3_600_000;
+const DAY_LENGTH = "2026-11-22".length;
+
+/**
+ * The days (UTC) on which a gateway refused the token as none of its own, the last ones in order; a
+ * save of the row forgets them. Undefined if the row has the day already.
+ */
+export function addRefusal(row: InstallationFields, refusedAtMs: number): string[] | undefined {
+  const days = refusalsIn(row);
+  const day = new Date(refusedAtMs).toISOString().slice(0, DAY_LENGTH);
+  if (days.includes(day)) return undefined;
+  return [...days, day].sort().slice(-MAX_REFUSALS);
+}
+
+/** Whether the token was refused so often that pushes leave the device out for now. */
+export function isLeftOut(row: InstallationFields, nowMs: number): boolean {
+  if (row._refusals === undefined) return false;
+  const days = refusalsIn(row);
+  return days.length >= MAX_REFUSALS && nowMs - Date.parse(days.at(-1) ?? "") < LEFT_OUT_MS;
+}
+
+function refusalsIn({ _refusals: days }: InstallationFields): string[] {
+  return Array.isArray(days) ? days.map(String) : [];
+}
