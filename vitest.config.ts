@@ -24,6 +24,7 @@ const MINUTE_MS = 60_000;
  * also on a machine that is busy with other programs.
  */
 const LEVELS: Readonly<Record<string, Level>> = {
+  fuzz: { folders: ["fuzz"], deepOnly: ["fuzz/*"], needsBundles: true },
   queries: {
     folders: ["queries"],
     scaled: ["queries/no-path-changes-the-result"],
