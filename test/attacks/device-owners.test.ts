@@ -113,6 +113,29 @@ describe("with ownerFromSession, a device", () => {
     expect(await stored()).toMatchObject(namesOf(ann));
   });
 
+  it("loses its owner when somebody else adds an address of another kind (A122)", async () => {
+    const android = { ...namesOf(ann), deviceType: "android" };
+    const addresses = [{ deviceType: "ios", deviceToken: randomUUID() }, { fid: randomUUID() }];
+    for (const address of addresses) {
+      for (const sender of [{}, by(ben)]) {
+        const registrationId = randomUUID();
+        const installationId = randomUUID();
+        const call = { ...post({ ...android, registrationId, installationId }), ...by(ann) };
+        device = (await sendAlone(cloud, call)).body;
+        expectAccepted([await sendAlone(cloud, { ...put(address), ...sender })]);
+        expect(await stored()).toMatchObject(address);
+        expect(await stored()).not.toHaveProperty("owner");
+      }
+    }
+  });
+
+  it("keeps its owner when it gets its first address (A122)", async () => {
+    const body = { deviceType: "android", installationId: randomUUID(), ...namesOf(ann) };
+    device = (await sendAlone(cloud, { ...post(body), ...by(ann) })).body;
+    expectAccepted([await sendAlone(cloud, put({ registrationId: randomUUID() }))]);
+    expect(await stored()).toMatchObject(namesOf(ann));
+  });
+
   it("inherits no owner from a merged row, except in the owner's session (A122)", async () => {
     for (const sender of [{}, by(ben), by(ann)]) {
       const { deviceToken } = await register(namesOf(ann), by(ann));

@@ -16,7 +16,7 @@ export interface TiedInstallation {
   readonly refused: readonly string[];
 }
 
-/** Fields by which pushes reach a device. A row whose value was replaced is of another device. */
+/** Fields by which pushes reach a device. */
 const ADDRESS_FIELDS = ["deviceToken", "registrationId", "fid"];
 
 /**
@@ -38,8 +38,14 @@ export function tieOwners(
   return { installation: Object.fromEntries([...others, ...restored]) as typeof after, refused };
 }
 
+/**
+ * Whether pushes to `after` reach the device of `before`: a row may get its first address, but one that
+ * is replaced, or joined by an address of another kind, may be another device's.
+ */
 function isSameDevice(before: StoredInstallation, after: StoredInstallation): boolean {
-  return ADDRESS_FIELDS.every((field) => !before[field] || before[field] === after[field]);
+  const isReachable = ADDRESS_FIELDS.some((field) => before[field]);
+  const isKept = (field: string) => (before[field] || "") === (after[field] || "");
+  return !isReachable || ADDRESS_FIELDS.every(isKept);
 }
 
 /** Whether a value names nobody, or this user only: by a pointer, an objectId or a list of them. */
