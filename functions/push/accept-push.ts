@@ -52,6 +52,19 @@ export async function admitPush(
 }
 
 /**
+ * True if the request has `dry_run: true`.
+ *
+ * @throws ApiError forbidden without the master key; badParameter for anything but a boolean, since
+ *   a client that sends `"true"` does not want to notify anybody
+ */
+export function isDryRunRequest({ master }: Requester, { dry_run: dryRun }: JsonObject): boolean {
+  if (dryRun === undefined || dryRun === null || dryRun === false) return false;
+  if (dryRun !== true) throw new ApiError("badParameter", "dry_run must be true or false.");
+  if (!master) throw new ApiError("forbidden", "A dry run needs the master key.");
+  return true;
+}
+
+/**
  * Sub-queries are answered with the master key. A client could probe fields that it may not read by
  * the devices that such a push reaches.
  *

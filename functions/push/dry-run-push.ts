@@ -1,12 +1,9 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
 import { audienceTest, toAudience } from "../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { createTally, type FindMissing } from "../domain/push/report/audience-tally.ts";
 import { toDryRunBody } from "../domain/push/report/dry-run.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
-import type { Requester } from "../domain/requester.ts";
 import type { WorkBudget } from "../domain/work-budget.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push.ts";
@@ -31,19 +28,6 @@ export type DryRunPorts = Pick<
 const COUNT_MS = 8_000;
 /** An incomplete count never claims to have read everything, whatever the estimate was. */
 const MAX_SHARE = 0.99;
-
-/**
- * True if the request has `dry_run: true`.
- *
- * @throws ApiError forbidden without the master key; badParameter for anything but a boolean, since
- *   a client that sends `"true"` does not want to notify anybody
- */
-export function isDryRunRequest({ master }: Requester, { dry_run: dryRun }: JsonObject): boolean {
-  if (dryRun === undefined || dryRun === null || dryRun === false) return false;
-  if (dryRun !== true) throw new ApiError("badParameter", "dry_run must be true or false.");
-  if (!master) throw new ApiError("forbidden", "A dry run needs the master key.");
-  return true;
-}
 
 /** Counts the audience of a push by the planner's own steps; nothing is sent or kept. */
 export async function dryRunPush(

@@ -45,5 +45,12 @@ it("places re2js beside the functions that parse conditions", () => {
     .map(([entry]) => entry)
     .filter((entry) => existsSync(`${BUNDLE_FOLDER}/${entry}/node_modules/re2js/index.js`));
 
-  expect(withRe2.sort()).toEqual(["accounts", "batch", "installations", "plan-push", "push"]);
+  expect(withRe2.sort()).toEqual([
+    "accounts",
+    "batch",
+    "classes",
+    "installations",
+    "plan-push",
+    "push",
+  ]);
 });

@@ -9,11 +9,11 @@ import {
   type AcceptPorts,
   acceptPush,
   admitPush,
+  isDryRunRequest,
   isUnstarted,
   newRecord,
   toReceipt,
 } from "../../push/accept-push.ts";
-import { dryRunDevices, isDryRunRequest } from "../../push/dry-run-push.ts";
 import { findListedTargets } from "../../push/find-listed-targets.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
 
@@ -39,7 +39,10 @@ export async function createDevicePush(
   const { order, devices } = toDevicePushOrder(request, { nowMs, production, master });
   const targets = await findListedTargets(devices, order, ports);
   const placed = targets.map((target) => ({ ...target, after: "", position: 0 }));
-  if (isDryRun) return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
+  if (isDryRun) {
+    const { dryRunDevices } = await import("../../push/dry-run-push.ts");
+    return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
+  }
   const chunks = packChunks(placed);
   const { record, isNew } = await acceptPush(order, { body: request, nowMs, chunks }, ports);
   const send = async () => {

@@ -11,12 +11,13 @@ import {
   type AcceptPorts,
   acceptPush,
   admitPush,
+  isDryRunRequest,
   isUnstarted,
   newRecord,
   requireSubQueryAccess,
   toReceipt,
 } from "../../push/accept-push.ts";
-import { type DryRunPorts, dryRunPush, isDryRunRequest } from "../../push/dry-run-push.ts";
+import type { DryRunPorts } from "../../push/dry-run-push.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
@@ -34,6 +35,8 @@ export async function createPush(
   const order = toPushOrder(request, { nowMs, production, master, work });
   if (isDryRun) {
     ports.log.info("dry run", { requestId });
+    // Late, because few requests are dry runs, and their code is not small.
+    const { dryRunPush } = await import("../../push/dry-run-push.ts");
     return dryRunPush(newRecord(order, { nowMs }, ports), work, ports);
   }
   requireSubQueryAccess(requester, order);
