@@ -14,6 +14,7 @@ import { PushPipeline } from "./constructs/push-pipeline.ts";
 import { grantReplay, grantSend, grantWatch } from "./constructs/queues.ts";
 import { ScheduledPush } from "./constructs/scheduled-push.ts";
 import { Secrets } from "./constructs/secrets.ts";
+import type { ServiceFunction } from "./constructs/service-function.ts";
 import { Sms } from "./constructs/sms.ts";
 import { Tables } from "./constructs/tables.ts";
 import { configure } from "./function-settings.ts";
@@ -104,7 +105,9 @@ export class ServiceStack extends Stack {
 
   /** The alarms, and the dashboard that shows them. */
   private watch(
-    parts: Omit<AlarmsProps & DashboardProps, "alarms" | "faults" | "sendsMail" | "mailAddress">,
+    parts: Omit<AlarmsProps & DashboardProps, "alarms" | "faults" | "sendsMail" | "mailAddress"> & {
+      readonly functions: readonly ServiceFunction[];
+    },
     { mailSender, alarmMail: mailAddress }: Config,
   ): void {
     const faults = new FaultMetrics(this, "Faults", parts.functions).metrics;

@@ -1,5 +1,4 @@
 import { batchOperations } from "../api/operations/batch.ts";
-import { installationOperations } from "../api/operations/installations.ts";
 import * as accountsBodies from "../generated/validators/accounts-bodies.js";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
 import * as classesBodies from "../generated/validators/classes-bodies.js";
@@ -7,9 +6,9 @@ import * as installationsBodies from "../generated/validators/installations-bodi
 import * as pushBodies from "../generated/validators/push-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { lateOperations } from "../wiring/late.ts";
-import { installationsPorts } from "../wiring/objects.ts";
+import { objectsPorts } from "../wiring/objects.ts";
 import { requestPorts } from "../wiring/request.ts";
-import { systemLog } from "../wiring/system.ts";
+import { systemClock, systemLog } from "../wiring/system.ts";
 
 const accountOperations = lateOperations("accounts", async () => {
   const [{ accountOperations }, { accountsPorts }] = await Promise.all([
@@ -19,13 +18,21 @@ const accountOperations = lateOperations("accounts", async () => {
   return { operations: accountOperations, ports: accountsPorts() };
 });
 
+const installationOperations = lateOperations("installations", async () => {
+  const [{ installationOperations }, { installationsPorts }] = await Promise.all([
+    import("../api/operations/installations.ts"),
+    import("../wiring/installations.ts"),
+  ]);
+  return { operations: installationOperations, ports: installationsPorts() };
+});
+
 const pushOperations = lateOperations("push", async () => {
-  const [{ pushOperations }, { pushPorts }] = await Promise.all([
+  const [{ pushOperations }, { pushPorts }, { installationStore }] = await Promise.all([
     import("../api/operations/push.ts"),
     import("../wiring/push-operations.ts"),
+    import("../wiring/stores.ts"),
   ]);
-  const installations = installationsPorts();
-  const ports = { ...installations, ...pushPorts(installations.installations) };
+  const ports = { ...objectsPorts(), ...pushPorts(installationStore()) };
   return { operations: pushOperations, ports };
 }, ["findDeadLetters", "replayDeadLetters"]);
 
@@ -38,8 +45,8 @@ const classOperations = lateOperations("classes", async () => {
 });
 
 /**
- * Serves the operations that a batch may call, and answers unknown routes. Operations on accounts
- * and pushes are imported at the first call, because a batch mostly calls operations of one feature.
+ * Serves the operations that a batch may call, and answers unknown routes. The operations
+ * of a feature are imported at the first call, because a batch mostly calls operations of one feature.
  */
 export const handler = createHttpHandler(
   {
@@ -50,5 +57,5 @@ export const handler = createHttpHandler(
     ...classOperations,
   },
   { ...accountsBodies, ...installationsBodies, ...pushBodies, ...classesBodies, ...batchBodies },
-  () => ({ ...requestPorts(), ...installationsPorts(), log: systemLog }),
+  () => ({ ...requestPorts(), ...objectsPorts(), clock: systemClock, log: systemLog }),
 );

@@ -1,7 +1,7 @@
 import { installationOperations } from "../api/operations/installations.ts";
 import * as bodies from "../generated/validators/installations-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
-import { installationsPorts } from "../wiring/objects.ts";
+import { installationsPorts } from "../wiring/installations.ts";
 import { requestPorts } from "../wiring/request.ts";
 
 export const handler = createHttpHandler(installationOperations, bodies, () => ({

@@ -1,6 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
-import { toObjectBody } from "../domain/classes/draft-object.ts";
-import type { StoredObject } from "../domain/classes/stored-object.ts";
+import { type StoredObject, toObjectBody } from "../domain/classes/stored-object.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { isPermitted, withAcl, withoutAcl } from "../domain/objects/acl.ts";
 import type { ClassName } from "../domain/objects/class-name.ts";

@@ -22,7 +22,7 @@ const MAX_RELATIONS = 50;
 
 /**
  * The condition with every reference to other objects resolved: relations become ids, sub-queries
- * become `$in` and `$nin`. All of them are read in parallel. A relation equals a pointer if it
+ * become `$in` and `$nin`. They are read one after the other. A relation equals a pointer if it
  * contains it (docs/protocol/queries.md, Sub-queries and Relations).
  *
  * @throws ApiError badParameter for too many references or an operator that relations don't have,
@@ -40,7 +40,7 @@ export async function resolveWhere(
     switch (expression.kind) {
       case "and":
       case "or":
-        return { ...expression, operands: await Promise.all(expression.operands.map(resolve)) };
+        return { ...expression, operands: await resolveAll(expression.operands) };
       case "related":
         spend(1);
         return { kind: "ids", objectIds: new Set(await related.memberIds(expression)) };
@@ -53,6 +53,13 @@ export async function resolveWhere(
       case "ids":
         return expression;
     }
+  }
+
+  /** One after the other: parallel ones would each read as much as the budget has left. */
+  async function resolveAll(operands: readonly WhereExpression[]): Promise<WhereExpression[]> {
+    const resolved: WhereExpression[] = [];
+    for (const operand of operands) resolved.push(await resolve(operand));
+    return resolved;
   }
 
   async function resolveOwners({ path, condition }: FieldExpression): Promise<WhereExpression> {

@@ -61,7 +61,7 @@ function smsQueue(): SmsQueue | undefined {
 }
 
 /** Reads the credentials only when a platform needs them. */
-const platformVerifier: () => PlatformVerifier = once(() =>
+const platformVerifier: () => PlatformVerifier = /* @__PURE__ */ once(() =>
   latePort({ verify: true }, async () => {
     const { createPlatformVerifier } = await import("../adapters/platforms/verifier.ts");
     return createPlatformVerifier({

@@ -5,10 +5,9 @@ import { FAULT_LINES } from "../contract/faults.ts";
 import { systemClock, systemLog } from "./system.ts";
 
 /**
- * Creates a value at its first use and keeps it for the life of the container. A function's bundle
- * contains only the values that the function uses.
+ * Creates a value at its first use and keeps it for the life of the container. Calls that are
+ * marked as pure stay out of the bundles of functions that don't use their value.
  */
-// @__NO_SIDE_EFFECTS__
 export function once<T>(create: () => T): () => T {
   let created: { readonly value: T } | undefined;
   return () => {
@@ -17,7 +16,7 @@ export function once<T>(create: () => T): () => T {
   };
 }
 
-export const documentClient: () => DynamoDBDocumentClient = once(() => {
+export const documentClient: () => DynamoDBDocumentClient = /* @__PURE__ */ once(() => {
   const client = createDocumentClient();
   const report = (command: string) => systemLog.warn(FAULT_LINES.throttledTables, { command });
   watchThrottles(client, { clock: systemClock, report });

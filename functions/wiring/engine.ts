@@ -7,7 +7,7 @@ import { latePort } from "./late.ts";
 import { hookKey } from "./secrets.ts";
 import { systemClock } from "./system.ts";
 
-const engine = once((): Engine | undefined => {
+const engine = /* @__PURE__ */ once((): Engine | undefined => {
   const env = readEnv();
   const functionArn = env[ENV.engineFunctionArn];
   if (functionArn) return lambdaEngine(functionArn);

@@ -17,7 +17,7 @@ export function latePort<Port extends AsyncPort<Port>>(
   names: { readonly [Name in keyof Port]: true },
   load: () => Promise<Port>,
 ): Port {
-  const loaded = once(load);
+  const loaded = /* @__PURE__ */ once(load);
   const call =
     (name: keyof Port) =>
     async (...input: never[]) =>
@@ -40,7 +40,7 @@ export function lateOperations<P>(
   load: () => Promise<Served<P>>,
   except: readonly OperationId[] = [],
 ): OperationMap<unknown> {
-  const loaded = once(load);
+  const loaded = /* @__PURE__ */ once(load);
   const call =
     (id: OperationId): Operation<OperationId, unknown> =>
     async (request) => {

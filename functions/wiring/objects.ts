@@ -10,31 +10,22 @@ import type { StoredInstallation } from "../domain/installations/stored-installa
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassCatalog } from "../ports/class-catalog.ts";
-import type { InstallationsPorts } from "../ports/installations.ts";
 import type { AppClasses, ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 import { documentClient, once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { registrationsThrottle } from "./network-throttles.ts";
-import {
-  indexCatalog,
-  installationStore,
-  installationTables,
-  roleStore,
-  rolesTable,
-  userTable,
-} from "./stores.ts";
-import { systemClock, systemLog, systemRandom } from "./system.ts";
+import { indexCatalog, installationTables, roleStore, rolesTable, userTable } from "./stores.ts";
+import { systemClock, systemLog } from "./system.ts";
 
-const userReader: () => ObjectReader<StoredUser> = once(() => {
+const userReader: () => ObjectReader<StoredUser> = /* @__PURE__ */ once(() => {
   const { privateUserFields } = readSettings("privateUserFields");
   return createUserReader({ ...userTable(), clock: systemClock, privateUserFields });
 });
 
-const roleReader: () => ObjectReader<StoredRole> = once(() =>
+const roleReader: () => ObjectReader<StoredRole> = /* @__PURE__ */ once(() =>
   createRoleReader({ ...rolesTable(), clock: systemClock }),
 );
 
-const installationReader: () => ObjectReader<StoredInstallation> = once(() =>
+const installationReader: () => ObjectReader<StoredInstallation> = /* @__PURE__ */ once(() =>
   createInstallationReader(installationTables()),
 );
 
@@ -44,11 +35,11 @@ export function objectsTable(): ObjectsTable | undefined {
   return objectsTable ? { client: documentClient(), objectsTable } : undefined;
 }
 
-export const classCatalog: () => ClassCatalog = once(() =>
+export const classCatalog: () => ClassCatalog = /* @__PURE__ */ once(() =>
   createClassCatalog({ ...requireObjectsTable(), clock: systemClock }),
 );
 
-const classReaders = once(() =>
+const classReaders = /* @__PURE__ */ once(() =>
   createClassReaders({ ...requireObjectsTable(), clock: systemClock }),
 );
 
@@ -88,21 +79,5 @@ export function objectsPorts(): ObjectsPorts {
     indexCatalog: { usableFields: () => indexCatalog().usableFields() },
     settings: readSettings(...QUERY_SETTINGS),
     log: systemLog,
-  };
-}
-
-export function installationsPorts(): InstallationsPorts {
-  return {
-    ...objectsPorts(),
-    settings: readSettings(
-      ...QUERY_SETTINGS,
-      "indexedFields",
-      "installationDays",
-      "ownerFromSession",
-    ),
-    installations: installationStore(),
-    networkThrottle: registrationsThrottle(),
-    clock: systemClock,
-    random: systemRandom,
   };
 }

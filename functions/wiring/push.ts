@@ -28,25 +28,29 @@ import { sqsClient } from "./sqs.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 
 /** Queues that this function was given; sending to another one rejects. */
-export const pushQueues: () => PushQueues = once(() => {
+export const pushQueues: () => PushQueues = /* @__PURE__ */ once(() => {
   const env = readEnv();
   const urls = PUSH_QUEUES.map((queue) => [queue, env[queueUrlVariable(queue)]] as const);
   const given = urls.filter(([, url]) => url !== undefined);
   return createSqsPushQueues(sqsClient(), Object.fromEntries(given));
 });
 
-export const pushLedger: () => PushLedger = once(() => createPushLedger(pushesOptions()));
+export const pushLedger: () => PushLedger = /* @__PURE__ */ once(() =>
+  createPushLedger(pushesOptions()),
+);
 
-export const pushPace: () => PushPace = once(() => createPushPace(pushesOptions()));
-export const providerTokens: () => ProviderTokens = once(() =>
+export const pushPace: () => PushPace = /* @__PURE__ */ once(() => createPushPace(pushesOptions()));
+export const providerTokens: () => ProviderTokens = /* @__PURE__ */ once(() =>
   createProviderTokens(pushesOptions()),
 );
 
-export const acceptedTokens: () => AcceptedTokens = once(() =>
+export const acceptedTokens: () => AcceptedTokens = /* @__PURE__ */ once(() =>
   createAcceptedTokens(pushesOptions()),
 );
 
-export const pushTargets: () => PushTargets = once(() => createPushTargets(pushesOptions()));
+export const pushTargets: () => PushTargets = /* @__PURE__ */ once(() =>
+  createPushTargets(pushesOptions()),
+);
 
 export function planPorts(installations: PushPorts["installations"]): PlanPorts {
   return {

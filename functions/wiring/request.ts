@@ -9,7 +9,7 @@ import { edge, hookKey, masterKeys, sessionSecrets } from "./secrets.ts";
 import { userLookup } from "./stores.ts";
 import { systemClock } from "./system.ts";
 
-export const sessionTokens: () => SessionTokens = once(() =>
+export const sessionTokens: () => SessionTokens = /* @__PURE__ */ once(() =>
   createSessionTokens(userLookup(), sessionSecrets),
 );
 

@@ -61,7 +61,7 @@ export function edge(): Edge | undefined {
   return { proof: edgeSecret, required: readSettings("edgeRequired").edgeRequired };
 }
 
-const secretStore = once(createSecretsManagerStore);
+const secretStore = /* @__PURE__ */ once(createSecretsManagerStore);
 
 /** The current value of the secret whose ARN the variable holds. */
 // @__NO_SIDE_EFFECTS__

@@ -16,32 +16,36 @@ import { documentClient, once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { systemClock, systemLog } from "./system.ts";
 
-export const userTable = once(() => ({
+export const userTable = /* @__PURE__ */ once(() => ({
   client: documentClient(),
   ...requireEnv(readEnv(), "usersTable"),
 }));
 
-export const userLookup: () => UserLookup = once(() => createDynamoUserLookup(userTable()));
+export const userLookup: () => UserLookup = /* @__PURE__ */ once(() =>
+  createDynamoUserLookup(userTable()),
+);
 
-export const userSecretsTable = once(() => ({
+export const userSecretsTable = /* @__PURE__ */ once(() => ({
   client: documentClient(),
   ...requireEnv(readEnv(), "userSecretsTable"),
 }));
 
-export const users: () => UserStore = once(() =>
+export const users: () => UserStore = /* @__PURE__ */ once(() =>
   createDynamoUserStore({ ...userTable(), ...userSecretsTable() }),
 );
 
-export const throttle: () => Throttle = once(() =>
+export const throttle: () => Throttle = /* @__PURE__ */ once(() =>
   createDynamoThrottle({ ...userTable(), clock: systemClock }),
 );
 
-export const rolesTable = once(() => ({
+export const rolesTable = /* @__PURE__ */ once(() => ({
   client: documentClient(),
   ...requireEnv(readEnv(), "rolesTable"),
 }));
 
-export const roleStore: () => RoleStore = once(() => createDynamoRoleStore(rolesTable()));
+export const roleStore: () => RoleStore = /* @__PURE__ */ once(() =>
+  createDynamoRoleStore(rolesTable()),
+);
 
 /** The tables of installations and what is indexed in them. */
 export function installationTables() {
@@ -63,7 +67,7 @@ export function installationTables() {
 }
 
 /** Shared by everything that a function reads and writes. */
-export const indexCatalog: () => IndexCatalog = once(() =>
+export const indexCatalog: () => IndexCatalog = /* @__PURE__ */ once(() =>
   createIndexCatalog(installationTables()),
 );
 

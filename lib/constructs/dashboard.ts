@@ -11,7 +11,6 @@ import {
 import { Construct } from "constructs";
 import type { Fault } from "../../functions/contract/faults.ts";
 import type { HttpApi } from "./http-api.ts";
-import type { ServiceFunction } from "./service-function.ts";
 import type { Tables } from "./tables.ts";
 import type { Worker } from "./worker.ts";
 
@@ -23,7 +22,6 @@ export interface DashboardProps {
   readonly faults: Readonly<Record<Fault, Metric>>;
   readonly tables: Tables;
   readonly workers: readonly Worker[];
-  readonly functions: readonly ServiceFunction[];
   readonly alarms: readonly Alarm[];
 }
 
@@ -78,10 +76,14 @@ function faultRow({ faults, workers }: DashboardProps): IWidget[] {
   ];
 }
 
-function functionRow({ functions, http }: DashboardProps): IWidget[] {
+/** The errors of workers are in the account's, and the ages of their queues tell them apart. */
+function functionRow({ http }: DashboardProps): IWidget[] {
   return [
     graph("Function errors", [
-      ...functions.map(({ entry, function: lambda }) => lambda.metricErrors({ label: entry })),
+      ...Object.values(http.functions).map(({ entry, function: lambda }) =>
+        lambda.metricErrors({ label: entry }),
+      ),
+      accountMetric("Errors", "Sum"),
       accountMetric("Throttles", "Sum"),
       accountMetric("ConcurrentExecutions", "Maximum"),
     ]),

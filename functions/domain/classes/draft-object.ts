@@ -64,12 +64,6 @@ export function toNativeObjectUpdate(
   return toNativeUpdate(stored as unknown as JsonObject, changes);
 }
 
-/** The object without internal attributes; its ACL stays. */
-export function toObjectBody(object: StoredObject | JsonObject): JsonObject {
-  const fields = Object.entries(object).filter(([key]) => !key.startsWith("_"));
-  return Object.fromEntries(fields) as JsonObject;
-}
-
 function withCheckedAcl(object: JsonObject): JsonObject {
   assertStorable(object);
   const { ACL: acl } = object;

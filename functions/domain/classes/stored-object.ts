@@ -1,3 +1,4 @@
+import type { JsonObject } from "../json.ts";
 import type { Acl } from "../objects/acl.ts";
 
 /** An object of an app's class as stored: the fields of the wire and internal attributes (`_…`). */
@@ -11,4 +12,10 @@ export interface StoredObject {
   /** Rises with every write. */
   readonly _revision: number;
   readonly [field: string]: unknown;
+}
+
+/** The object without internal attributes; its ACL stays. */
+export function toObjectBody(object: StoredObject | JsonObject): JsonObject {
+  const fields = Object.entries(object).filter(([key]) => !key.startsWith("_"));
+  return Object.fromEntries(fields) as JsonObject;
 }

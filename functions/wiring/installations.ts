@@ -1,0 +1,22 @@
+import type { InstallationsPorts } from "../ports/installations.ts";
+import { readSettings } from "./environment.ts";
+import { registrationsThrottle } from "./network-throttles.ts";
+import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
+import { installationStore } from "./stores.ts";
+import { systemClock, systemRandom } from "./system.ts";
+
+export function installationsPorts(): InstallationsPorts {
+  return {
+    ...objectsPorts(),
+    settings: readSettings(
+      ...QUERY_SETTINGS,
+      "indexedFields",
+      "installationDays",
+      "ownerFromSession",
+    ),
+    installations: installationStore(),
+    networkThrottle: registrationsThrottle(),
+    clock: systemClock,
+    random: systemRandom,
+  };
+}
