@@ -12,7 +12,7 @@ import { checkClassAccess } from "../queries/class-access.ts";
 const MAX_CLASSES = 500;
 
 /** A save of an object of a class. */
-interface ColumnsRequest {
+export interface ColumnsRequest {
   readonly className: ClassName;
   readonly object: StoredObject;
   /** Keys that the save changes. */

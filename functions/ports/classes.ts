@@ -3,6 +3,7 @@ import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassCatalog } from "./class-catalog.ts";
 import type { ObjectsPorts } from "./objects.ts";
+import type { RelationStore } from "./relations.ts";
 import type { Clock, Random } from "./system.ts";
 
 /** The outcome of `ObjectStore.update`. */
@@ -55,6 +56,7 @@ export interface ClassesPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] & Pick<Settings, "clientClassCreation">;
   readonly objects: ObjectStore;
   readonly catalog: ClassCatalog;
+  readonly relations: RelationStore;
   readonly clock: Clock;
   readonly random: Random;
 }

@@ -7,6 +7,7 @@ import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassCatalog } from "./class-catalog.ts";
+import type { RelationStore } from "./relations.ts";
 import type { RoleStore } from "./roles.ts";
 import type { Log } from "./system.ts";
 
@@ -106,6 +107,7 @@ export interface ObjectReaders {
 export interface AppClasses {
   reader(className: string): ObjectReader<StoredObject>;
   readonly catalog: Pick<ClassCatalog, "find" | "list">;
+  readonly relations: Pick<RelationStore, "memberIds" | "ownerIds">;
 }
 
 /** The ports of a query of any class. */

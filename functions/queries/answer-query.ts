@@ -1,5 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
-import type { ClassName } from "../domain/objects/class-name.ts";
+import { relationClass } from "../domain/classes/relations.ts";
+import { type ClassName, isSystemClass } from "../domain/objects/class-name.ts";
 import { isOn } from "../domain/objects/query-string.ts";
 import { fitAnswer } from "../domain/queries/answer-size.ts";
 import { parseObjectQuery } from "../domain/queries/query.ts";
@@ -7,6 +8,7 @@ import { RELATION_CLASSES, ROLE_RELATIONS } from "../domain/roles/stored-role.ts
 import type { OperationId } from "../generated/operations.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
+import { requireClass } from "./app-class.ts";
 import { findObjects } from "./find-objects.ts";
 
 type QueryRequest = Pick<OperationRequest<OperationId>, "query" | "requester" | "dispatch">;
@@ -21,7 +23,7 @@ export async function answerQuery(
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const { query, requester } = request;
-  if (query.redirectClassNameForKey) return redirectQuery(className, request);
+  if (query.redirectClassNameForKey) return redirectQuery(className, request, ports);
   const parsed = parseObjectQuery(query, requester);
   const { explanation, ...found } = await findObjects(
     { className, query: parsed, requester },
@@ -41,19 +43,33 @@ export async function answerQuery(
 async function redirectQuery(
   className: ClassName,
   { query, dispatch }: QueryRequest,
+  ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const { redirectClassNameForKey: key = "", ...rest } = query;
-  const relation = ROLE_RELATIONS.find((name) => className === "_Role" && name === key);
-  if (relation === undefined) {
+  const target = await memberClass(className, key, ports);
+  if (target === undefined) {
     const name = key.slice(0, 128);
     const message = `redirectClassNameForKey: '${name}' is not a relation of ${className}.`;
     throw new ApiError("badParameter", message);
   }
-  const target = RELATION_CLASSES[relation];
   const { body } = await dispatch({
     method: "GET",
     path: `/1.1/classes/${target}`,
     query: rest,
   });
   return { body: { className: target, ...body } };
+}
+
+/** The class of a relation's members; undefined if the key is not a relation. */
+async function memberClass(
+  className: ClassName,
+  key: string,
+  ports: ObjectsPorts,
+): Promise<ClassName | undefined> {
+  if (className === "_Role") {
+    const relation = ROLE_RELATIONS.find((name) => name === key);
+    return relation && RELATION_CLASSES[relation];
+  }
+  if (isSystemClass(className)) return undefined;
+  return relationClass((await requireClass(className, ports)).columns, key);
 }

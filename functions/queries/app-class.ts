@@ -1,12 +1,15 @@
 import { ApiError } from "../domain/api-error.ts";
+import { relationClass, relationFields } from "../domain/classes/relations.ts";
 import { type StoredObject, toObjectBody } from "../domain/classes/stored-object.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { isPermitted, withAcl, withoutAcl } from "../domain/objects/acl.ts";
 import type { ClassName } from "../domain/objects/class-name.ts";
+import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { StoredClass } from "../ports/class-catalog.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import type { QueriedClass, RelationReader } from "./queried-class.ts";
+import type { QueriedClass, RelationContext, RelationReader } from "./queried-class.ts";
+import { relationMemberIds } from "./relation-members.ts";
 
 /**
  * A class of the app as queries see it.
@@ -27,7 +30,9 @@ export function appClass(
     },
     isCountedByCreation: false,
     remedy: () => "Name an objectId or a range of createdAt.",
-    relations: () => NO_RELATIONS,
+    relations: (context) => readRelations(className, context),
+    relationFields: async () =>
+      relationFields((await classes.catalog.find(className))?.columns ?? {}),
     // The row itself, not a copy: a scan views every object, an answer contains few.
     view: (row, requester) =>
       isPermitted(row.ACL, "read", requester) ? (row as unknown as JsonObject) : undefined,
@@ -60,8 +65,18 @@ const NO_INDEXES: ClassIndexes = {
   postingEntries: () => undefined,
 };
 
-const NO_RELATIONS: RelationReader = {
-  memberIds: () => Promise.reject(new ApiError("badParameter", "The class has no relations.")),
-  fields: [],
-  ownerIds: async () => [],
-};
+async function readRelations(
+  className: ClassName,
+  context: RelationContext,
+): Promise<RelationReader> {
+  const { columns } = await requireClass(className, context);
+  return {
+    memberIds: (related) => relationMemberIds(related, className, context),
+    fields: Object.keys(relationFields(columns)),
+    ownerIds: async (key, member) => {
+      const memberId = toObjectId(member, relationClass(columns, key) ?? "");
+      const { work } = context.requester;
+      return context.classes?.relations.ownerIds({ className, key }, memberId, { work }) ?? [];
+    },
+  };
+}

@@ -52,14 +52,14 @@ export async function findObjects(
  *
  * @throws ApiError forbidden for a sub-query on a closed class, and those of `resolveWhere`
  */
-export function resolveConditions(
+export async function resolveConditions(
   where: WhereExpression,
   { className, requester }: Pick<FindRequest, "className" | "requester">,
   ports: ObjectsPorts,
 ): Promise<WhereExpression> {
   const { relations } = queriedClass(className, ports);
   return resolveWhere(where, {
-    ...relations({ requester, roles: ports.roles }),
+    ...(await relations({ ...ports, requester })),
     find: async (name, query) => {
       const access = { class: name, operation: "find" } as const;
       const checked = await checkClassAccess(access, requester, ports);

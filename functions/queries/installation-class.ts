@@ -1,4 +1,3 @@
-import { ApiError } from "../domain/api-error.ts";
 import { toInstallationBody, toReadableBody } from "../domain/installations/installation-body.ts";
 import {
   deviceTokenEntry,
@@ -11,7 +10,8 @@ import { type Acl, isPermitted } from "../domain/objects/acl.ts";
 import { type ClassIndexes, findLookups } from "../domain/queries/lookup.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import { type QueriedClass, type RelationReader, stringsIn } from "./queried-class.ts";
+import { NO_RELATIONS, type QueriedClass, stringsIn } from "./queried-class.ts";
+import { relationMemberIds } from "./relation-members.ts";
 
 /** Installations as queries see them. */
 export function installationClass({
@@ -23,7 +23,10 @@ export function installationClass({
     indexes: async () => installationIndexes(await indexCatalog.usableFields()),
     isCountedByCreation: false,
     remedy: remedyFor,
-    relations: () => NO_RELATIONS,
+    relations: async (context) => ({
+      memberIds: (related) => relationMemberIds(related, "_Installation", context),
+      ...NO_RELATIONS,
+    }),
     // The row itself, not a copy: a scan views every installation, an answer contains few.
     view: (row, requester) =>
       isPermitted(row.ACL as Acl | undefined, "read", requester) ? row : undefined,
@@ -71,10 +74,3 @@ function toPostings(field: string, values: readonly Json[]): readonly string[] |
   const entries = values.map((value) => postingEntry(field, value));
   return entries.every((entry) => entry !== undefined) ? entries : undefined;
 }
-
-const NO_RELATIONS: RelationReader = {
-  memberIds: () =>
-    Promise.reject(new ApiError("badParameter", "No relation contains installations.")),
-  fields: [],
-  ownerIds: async () => [],
-};

@@ -30,11 +30,13 @@ export async function presentObjects(
   { className, requester, query: { include, keys, returnAcl } }: Presentation,
   ports: ObjectsPorts,
 ): Promise<readonly JsonObject[]> {
-  const { toBody } = queriedClass(className, ports);
+  const { toBody, relationFields } = queriedClass(className, ports);
+  const relations = await relationFields?.();
   const read = targetReader({ requester, returnAcl }, ports);
   const included = await includeObjects(objects, include, read);
   return included.map((object, index) => {
-    const present = (each: JsonObject) => selectKeys(toBody(each, { returnAcl }), keys);
+    const present = (each: JsonObject) =>
+      selectKeys({ ...toBody(each, { returnAcl }), ...relations }, keys);
     const presented = present(object);
     const isTooLarge = include.length > 0 && fitAnswer([presented]).length === 0;
     return isTooLarge ? present(objects[index] ?? object) : presented;
@@ -60,9 +62,10 @@ function targetReader(
     const access = { class: name, operation: "get" } as const;
     const checked = await checkClassAccess(access, requester, ports);
     if (!checked.permitted) return [];
-    const { reader, view, toBody } = queriedClass(name, ports);
+    const { reader, view, toBody, relationFields } = queriedClass(name, ports);
     const path = { kind: "ids", objectIds: objectIds.filter(isObjectId) } as const;
     const bodies: JsonObject[] = [];
+    const relations = objectIds.length > 0 ? await relationFields?.() : undefined;
     let known = checked.requester;
     const request = { path, filter: MATCH_ALL, wanted: objectIds.length };
     const { work } = requester;
@@ -72,7 +75,7 @@ function targetReader(
       work.charge("readUnits", readUnits);
       known = await withRolesFor(known, objects, { permission: "read", roles: ports.roles });
       const views = objects.map((row) => view(row, known)).filter((each) => each !== undefined);
-      bodies.push(...views.map((each) => toBody(each, { returnAcl })));
+      bodies.push(...views.map((each) => ({ ...toBody(each, { returnAcl }), ...relations })));
     }
     return bodies;
   };

@@ -20,7 +20,9 @@ export interface QueriedClass<Row extends StoredRow = StoredRow> {
   readonly isCountedByCreation: boolean;
   /** A sentence that tells how to make a query with this condition cheap. */
   readonly remedy: (where: WhereExpression, indexes: ClassIndexes) => string;
-  readonly relations: (context: RelationContext) => RelationReader;
+  readonly relations: (context: RelationContext) => Promise<RelationReader>;
+  /** Fields that every object of the class shows: the relations of an app's class. */
+  readonly relationFields?: () => Promise<JsonObject>;
   /**
    * The object as `where` and `order` see it for the requester; undefined if they may not read it.
    * It may contain internal attributes (`_…`), which no path of a query can reach.
@@ -32,9 +34,8 @@ export interface QueriedClass<Row extends StoredRow = StoredRow> {
   toBody(view: JsonObject, options: Pick<ObjectView, "returnAcl">): JsonObject;
 }
 
-export interface RelationContext {
+export interface RelationContext extends Pick<ObjectsPorts, "roles" | "classes" | "settings"> {
   readonly requester: Requester;
-  readonly roles: ObjectsPorts["roles"];
 }
 
 /** Reads the relations that a condition names. The ids may include objects that no longer exist. */
@@ -46,6 +47,12 @@ export interface RelationReader {
   /** Ids of the objects whose relation `field` contains `member`. */
   ownerIds(field: string, member: Json): Promise<readonly string[]>;
 }
+
+/** Relations of objects that may be members of relations, but have none. */
+export const NO_RELATIONS: Pick<RelationReader, "fields" | "ownerIds"> = {
+  fields: [],
+  ownerIds: async () => [],
+};
 
 /** An index of strings has no entries for other values, and no string equals them. */
 export function stringsIn(values: readonly Json[]): string[] {

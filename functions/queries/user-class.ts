@@ -4,8 +4,8 @@ import { userEntries } from "../domain/accounts/user-entries.ts";
 import { withAcl } from "../domain/objects/acl.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import type { QueriedClass } from "./queried-class.ts";
-import { userRelations } from "./role-class.ts";
+import { NO_RELATIONS, type QueriedClass } from "./queried-class.ts";
+import { relationMemberIds } from "./relation-members.ts";
 
 export const USER_INDEXES: ClassIndexes = {
   uniqueEntries: userEntries,
@@ -26,7 +26,10 @@ export function userClass({
     isCountedByCreation: true,
     remedy: () =>
       "Name an objectId, a username, an email, a mobilePhoneNumber or a range of createdAt.",
-    relations: userRelations,
+    relations: async (context) => ({
+      memberIds: (related) => relationMemberIds(related, "_User", context),
+      ...NO_RELATIONS,
+    }),
     view: (user, requester) =>
       isVisible(user, requester) ? toUserBody(user, { requester, hiddenFields }) : undefined,
     toBody: (view, { returnAcl }) => (returnAcl && showsAcl ? withAcl(view) : view),

@@ -1,4 +1,5 @@
 import { createDynamoObjectStore } from "../adapters/dynamodb/classes/objects.ts";
+import { createRelationStore } from "../adapters/dynamodb/classes/relations.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { ClassesPorts } from "../ports/classes.ts";
 import { readSettings } from "./environment.ts";
@@ -14,6 +15,7 @@ export function classesPorts(): ClassesPorts {
     settings: readSettings(...QUERY_SETTINGS, "clientClassCreation"),
     objects: createDynamoObjectStore(table),
     catalog: classCatalog(),
+    relations: createRelationStore(table),
     clock: systemClock,
     random: systemRandom,
   };

@@ -1,5 +1,6 @@
 import { createClassCatalog } from "../adapters/dynamodb/classes/class-catalog.ts";
 import type { ObjectsTable } from "../adapters/dynamodb/classes/object-items.ts";
+import { createRelationStore } from "../adapters/dynamodb/classes/relations.ts";
 import { createClassReaders } from "../adapters/dynamodb/queries/class-reader.ts";
 import { createInstallationReader } from "../adapters/dynamodb/queries/installation-reader.ts";
 import { createRoleReader } from "../adapters/dynamodb/queries/role-reader.ts";
@@ -48,8 +49,13 @@ function requireObjectsTable(): ObjectsTable {
 }
 
 function appClasses(): AppClasses | undefined {
-  if (objectsTable() === undefined) return undefined;
-  return { catalog: classCatalog(), reader: (className) => classReaders()(className) };
+  const table = objectsTable();
+  if (table === undefined) return undefined;
+  return {
+    catalog: classCatalog(),
+    reader: (className) => classReaders()(className),
+    relations: createRelationStore(table),
+  };
 }
 
 /** Settings that every query reads. */

@@ -1,7 +1,14 @@
-import { admitColumns } from "../../classes/admit-columns.ts";
+import {
+  admitSave,
+  payForRelations,
+  readRelationFields,
+  saveRelations,
+} from "../../classes/save-relations.ts";
 import { createObject as draftObject } from "../../domain/classes/draft-object.ts";
 import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
+import { splitRelations } from "../../domain/classes/relations.ts";
 import { toClassName } from "../../domain/objects/class-name.ts";
+import { toCreateFields } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -12,18 +19,24 @@ export async function createObject(
   { requester, params, body, query, createdAtMs }: OperationRequest<"createObject">,
   ports: ClassesPorts,
 ): Promise<OperationResponse> {
-  const { objects, clock, random } = ports;
+  const { objects, catalog, clock, random } = ports;
   const className = toClassName(params.className);
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
-  const object = draftObject(body, { objectId, nowMs });
-  await admitColumns({ className, object, keys: Object.keys(object), requester }, ports);
+  const { columns = {} } = (await catalog.find(className)) ?? {};
+  const { fields, relations } = splitRelations(toCreateFields(body), columns);
+  const object = draftObject(fields, { objectId, nowMs });
+  await admitSave({ className, object, keys: Object.keys(object), requester }, relations, ports);
+  const { work } = requester;
+  const name = { className, objectId };
+  const members = await payForRelations(name, relations, { ...ports, work });
+  await saveRelations(name, members, ports);
   if (!(await objects.create(className, object))) throw new Error("A new objectId exists already");
   return {
     status: 201,
     location: `/1.1/classes/${className}/${objectId}`,
     body: wantsFields(query)
-      ? toAnswerBody(object, false)
+      ? { ...toAnswerBody(object, false), ...(await readRelationFields(className, ports)) }
       : { objectId, createdAt: object.createdAt },
   };
 }

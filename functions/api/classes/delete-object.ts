@@ -1,3 +1,4 @@
+import { clearRelations } from "../../classes/save-relations.ts";
 import { assertObjectWritable } from "../../classes/write-access.ts";
 import { toClassName } from "../../domain/objects/class-name.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
@@ -10,8 +11,10 @@ export async function deleteObject(
 ): Promise<OperationResponse> {
   const className = toClassName(params.className);
   const write = { className, requester, query };
-  await ports.objects.delete(className, params.objectId, (stored) =>
+  const { objectId } = params;
+  const existed = await ports.objects.delete(className, objectId, (stored) =>
     assertObjectWritable(stored, write, ports),
   );
+  if (existed) await clearRelations({ className, objectId }, requester.work, ports);
   return { body: {} };
 }

@@ -1,4 +1,9 @@
-import { admitColumns } from "../../classes/admit-columns.ts";
+import {
+  admitSave,
+  payForRelations,
+  readRelationFields,
+  saveRelations,
+} from "../../classes/save-relations.ts";
 import {
   assertObjectWritable,
   mayReadObject,
@@ -10,6 +15,7 @@ import {
   changeObject,
   toNativeObjectUpdate,
 } from "../../domain/classes/draft-object.ts";
+import { type SplitChanges, splitRelations } from "../../domain/classes/relations.ts";
 import type { StoredObject } from "../../domain/classes/stored-object.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { toClassName } from "../../domain/objects/class-name.ts";
@@ -29,22 +35,30 @@ export async function updateObject(
 ): Promise<OperationResponse> {
   const className = toClassName(params.className);
   const { objectId } = params;
-  const changes = toUpdateFields(body);
+  const { columns = {} } = (await ports.catalog.find(className)) ?? {};
+  const changes = splitRelations(toUpdateFields(body), columns);
   const write = { className, requester, query };
+  const name = { className, objectId };
+  const { work } = requester;
+  const members = await payForRelations(name, changes.relations, { ...ports, work });
   const changed =
     (await updateNatively(objectId, changes, write, ports)) ??
     (await ports.objects.change(className, objectId, (stored) =>
       decideChange(stored, changes, write, ports),
     ));
   if (changed === undefined) return failMissing(className, objectId, ports);
+  await saveRelations(name, members, ports);
   const isWhole = wantsFields(query) && (await mayReadObject(changed.object, write, ports));
-  return { body: toAnswer(changed, isWhole) };
+  const answer = toAnswer(changed, isWhole);
+  return {
+    body: isWhole ? { ...answer, ...(await readRelationFields(className, ports)) } : answer,
+  };
 }
 
 /** Updates without conflicts; undefined when the changes depend on stored values. */
 async function updateNatively(
   objectId: string,
-  changes: JsonObject,
+  changes: SplitChanges,
   write: ObjectWrite,
   ports: ClassesPorts,
 ): Promise<ChangedObject | undefined> {
@@ -54,7 +68,7 @@ async function updateNatively(
   const read = await objects.find(className, objectId);
   if (read === undefined) return undefined;
   const { changedKeys } = await decideChange(read, changes, write, ports);
-  const update = toNativeObjectUpdate(read, changes);
+  const update = toNativeObjectUpdate(read, changes.fields);
   if (update === undefined) return undefined;
   const written = await objects.update(className, { read, update, nowMs: clock.now() });
   return written.kind === "changed" ? { object: written.object, changedKeys } : undefined;
@@ -62,15 +76,15 @@ async function updateNatively(
 
 async function decideChange(
   stored: StoredObject,
-  changes: JsonObject,
+  { fields, relations }: SplitChanges,
   write: ObjectWrite,
   ports: ClassesPorts,
 ): Promise<ChangedObject> {
   const { className, requester } = write;
   await assertObjectWritable(stored, write, ports);
-  const changed = changeObject(stored, changes, ports.clock.now());
+  const changed = changeObject(stored, fields, ports.clock.now());
   const { object, changedKeys: keys } = changed;
-  await admitColumns({ className, object, keys, requester }, ports);
+  await admitSave({ className, object, keys, requester }, relations, ports);
   return changed;
 }
 

@@ -2,20 +2,20 @@ import type { Json, JsonObject } from "../json.ts";
 import { toAcl } from "../objects/acl.ts";
 import { applyFieldOps } from "../objects/field-ops.ts";
 import { type NativeUpdate, toNativeUpdate } from "../objects/native-update.ts";
-import { assertStorable, createdTimes, nextUpdatedAt, toCreateFields } from "../objects/object.ts";
+import { assertStorable, createdTimes, nextUpdatedAt } from "../objects/object.ts";
 import type { StoredObject } from "./stored-object.ts";
 
 /**
  * A new object of an app's class.
  *
- * @throws ApiError invalidAcl (123), objectTooLarge (116), and those of `toCreateFields` and
- *   `applyFieldOps`
+ * @param fields of `toCreateFields`
+ * @throws ApiError invalidAcl (123), objectTooLarge (116), and those of `applyFieldOps`
  */
 export function createObject(
-  body: JsonObject,
+  fields: JsonObject,
   { objectId, nowMs }: { readonly objectId: string; readonly nowMs: number },
 ): StoredObject {
-  const { object } = applyFieldOps(undefined, toCreateFields(body));
+  const { object } = applyFieldOps(undefined, fields);
   return {
     ...withCheckedAcl(object),
     objectId,

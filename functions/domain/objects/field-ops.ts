@@ -115,6 +115,9 @@ function rejectNestedOps(value: Json): void {
   if (Object.hasOwn(value, "__op")) {
     throw new ApiError("nestedKeyInvalid", "An operation must be the whole value of a key.");
   }
+  if (getType(value as Json) === "Relation") {
+    throw new ApiError("invalidValueType", "A relation is changed by AddRelation, never set.");
+  }
   for (const member of Object.values(value)) rejectNestedOps(member);
 }
 

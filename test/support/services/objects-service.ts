@@ -1,5 +1,6 @@
 import { createClassCatalog } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
+import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relations.ts";
 import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
 import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
 import { accountOperations } from "../../../functions/api/operations/accounts.ts";
@@ -79,7 +80,9 @@ function classPorts(
   const table = { client, objectsTable };
   const catalog = createClassCatalog({ ...table, clock });
   const reader = createClassReaders({ ...table, clock });
-  return { classes: { catalog, reader }, objects: createDynamoObjectStore(table), catalog };
+  const relations = createRelationStore(table);
+  const objects = createDynamoObjectStore(table);
+  return { classes: { catalog, reader, relations }, objects, catalog, relations };
 }
 
 function words(call: AccountsService["call"], advance: AccountsService["advance"]) {
