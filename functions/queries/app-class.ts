@@ -9,7 +9,6 @@ import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { StoredClass } from "../ports/class-catalog.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { QueriedClass, RelationContext, RelationReader } from "./queried-class.ts";
-import { relationMemberIds } from "./relation-members.ts";
 
 /**
  * A class of the app as queries see it.
@@ -71,7 +70,6 @@ async function readRelations(
 ): Promise<RelationReader> {
   const { columns } = await requireClass(className, context);
   return {
-    memberIds: (related) => relationMemberIds(related, className, context),
     fields: Object.keys(relationFields(columns)),
     ownerIds: async (key, member) => {
       const memberId = toObjectId(member, relationClass(columns, key) ?? "");

@@ -60,6 +60,11 @@ export async function resolveConditions(
   const { relations } = queriedClass(className, ports);
   return resolveWhere(where, {
     ...(await relations({ ...ports, requester })),
+    memberIds: async (related) => {
+      // Late, because few queries name a relation.
+      const { relationMemberIds } = await import("./relation-members.ts");
+      return relationMemberIds(related, className, { ...ports, requester });
+    },
     find: async (name, query) => {
       const access = { class: name, operation: "find" } as const;
       const checked = await checkClassAccess(access, requester, ports);

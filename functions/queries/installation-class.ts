@@ -11,7 +11,6 @@ import { type ClassIndexes, findLookups } from "../domain/queries/lookup.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { NO_RELATIONS, type QueriedClass, stringsIn } from "./queried-class.ts";
-import { relationMemberIds } from "./relation-members.ts";
 
 /** Installations as queries see them. */
 export function installationClass({
@@ -23,10 +22,7 @@ export function installationClass({
     indexes: async () => installationIndexes(await indexCatalog.usableFields()),
     isCountedByCreation: false,
     remedy: remedyFor,
-    relations: async (context) => ({
-      memberIds: (related) => relationMemberIds(related, "_Installation", context),
-      ...NO_RELATIONS,
-    }),
+    relations: async () => NO_RELATIONS,
     // The row itself, not a copy: a scan views every installation, an answer contains few.
     view: (row, requester) =>
       isPermitted(row.ACL as Acl | undefined, "read", requester) ? row : undefined,

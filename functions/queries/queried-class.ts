@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../domain/json.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectView } from "../domain/queries/query.ts";
-import type { RelatedExpression, WhereExpression } from "../domain/queries/where-expression.ts";
+import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 
@@ -40,16 +40,13 @@ export interface RelationContext extends Pick<ObjectsPorts, "roles" | "classes" 
 
 /** Reads the relations that a condition names. The ids may include objects that no longer exist. */
 export interface RelationReader {
-  /** Ids of the members of a relation of another object (`$relatedTo`). */
-  memberIds(related: RelatedExpression): Promise<readonly string[]>;
   /** Relation fields of the queried class. */
   readonly fields: readonly string[];
   /** Ids of the objects whose relation `field` contains `member`. */
   ownerIds(field: string, member: Json): Promise<readonly string[]>;
 }
 
-/** Relations of objects that may be members of relations, but have none. */
-export const NO_RELATIONS: Pick<RelationReader, "fields" | "ownerIds"> = {
+export const NO_RELATIONS: RelationReader = {
   fields: [],
   ownerIds: async () => [],
 };

@@ -6,6 +6,7 @@ import { assertSubQueryCount } from "../domain/queries/sub-query.ts";
 import type {
   FieldExpression,
   ObjectQuery,
+  RelatedExpression,
   SubQueryExpression,
   WhereExpression,
 } from "../domain/queries/where-expression.ts";
@@ -13,6 +14,8 @@ import type { RelationReader } from "./queried-class.ts";
 
 /** Reads the objects that a condition refers to. */
 export interface RelatedObjects extends RelationReader {
+  /** Ids of the members of a relation of another object (`$relatedTo`). */
+  memberIds(related: RelatedExpression): Promise<readonly string[]>;
   /** Results of a query on a class, as the requester sees them; rejects if they may not query it. */
   find(className: ClassName, query: ObjectQuery): Promise<readonly JsonObject[]>;
 }

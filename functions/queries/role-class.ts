@@ -15,7 +15,6 @@ import {
   type RelationReader,
   stringsIn,
 } from "./queried-class.ts";
-import { relationMemberIds } from "./relation-members.ts";
 
 /** Roles as queries see them. */
 export function roleClass({ readers }: Pick<ObjectsPorts, "readers">): QueriedClass<StoredRole> {
@@ -38,7 +37,6 @@ export function roleClass({ readers }: Pick<ObjectsPorts, "readers">): QueriedCl
 /** Queries of `_Role` may name members of a role, and compare a relation with a pointer. */
 function roleRelations(context: RelationContext): RelationReader {
   return {
-    memberIds: (related) => relationMemberIds(related, "_Role", context),
     fields: ROLE_RELATIONS,
     ownerIds: (field, member) => {
       const relation = field as RoleRelation;

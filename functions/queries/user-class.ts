@@ -5,7 +5,6 @@ import { withAcl } from "../domain/objects/acl.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { NO_RELATIONS, type QueriedClass } from "./queried-class.ts";
-import { relationMemberIds } from "./relation-members.ts";
 
 export const USER_INDEXES: ClassIndexes = {
   uniqueEntries: userEntries,
@@ -26,10 +25,7 @@ export function userClass({
     isCountedByCreation: true,
     remedy: () =>
       "Name an objectId, a username, an email, a mobilePhoneNumber or a range of createdAt.",
-    relations: async (context) => ({
-      memberIds: (related) => relationMemberIds(related, "_User", context),
-      ...NO_RELATIONS,
-    }),
+    relations: async () => NO_RELATIONS,
     view: (user, requester) =>
       isVisible(user, requester) ? toUserBody(user, { requester, hiddenFields }) : undefined,
     toBody: (view, { returnAcl }) => (returnAcl && showsAcl ? withAcl(view) : view),

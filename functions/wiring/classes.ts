@@ -1,9 +1,14 @@
 import { createDynamoObjectStore } from "../adapters/dynamodb/classes/objects.ts";
-import { createRelationStore } from "../adapters/dynamodb/classes/relations.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { ClassesPorts } from "../ports/classes.ts";
 import { readSettings } from "./environment.ts";
-import { classCatalog, objectsPorts, objectsTable, QUERY_SETTINGS } from "./objects.ts";
+import {
+  classCatalog,
+  objectsPorts,
+  objectsTable,
+  QUERY_SETTINGS,
+  relationStore,
+} from "./objects.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** @throws ApiError classNotFound where the deployment has no classes */
@@ -15,7 +20,7 @@ export function classesPorts(): ClassesPorts {
     settings: readSettings(...QUERY_SETTINGS, "clientClassCreation"),
     objects: createDynamoObjectStore(table),
     catalog: classCatalog(),
-    relations: createRelationStore(table),
+    relations: relationStore(table),
     clock: systemClock,
     random: systemRandom,
   };

@@ -1,6 +1,5 @@
 import { createClassCatalog } from "../adapters/dynamodb/classes/class-catalog.ts";
 import type { ObjectsTable } from "../adapters/dynamodb/classes/object-items.ts";
-import { createRelationStore } from "../adapters/dynamodb/classes/relations.ts";
 import { createClassReaders } from "../adapters/dynamodb/queries/class-reader.ts";
 import { createInstallationReader } from "../adapters/dynamodb/queries/installation-reader.ts";
 import { createRoleReader } from "../adapters/dynamodb/queries/role-reader.ts";
@@ -12,6 +11,7 @@ import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassCatalog } from "../ports/class-catalog.ts";
 import type { AppClasses, ObjectReader, ObjectsPorts } from "../ports/objects.ts";
+import type { RelationStore } from "../ports/relations.ts";
 import { documentClient, once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { indexCatalog, installationTables, roleStore, rolesTable, userTable } from "./stores.ts";
@@ -48,13 +48,26 @@ function requireObjectsTable(): ObjectsTable {
   return { client: documentClient(), ...requireEnv(readEnv(), "objectsTable") };
 }
 
+/** Loads late, because few requests name a relation. */
+export function relationStore(table: ObjectsTable): RelationStore {
+  const load = once(async () => {
+    const adapter = await import("../adapters/dynamodb/classes/relations.ts");
+    return adapter.createRelationStore(table);
+  });
+  return {
+    change: async (...given) => (await load()).change(...given),
+    memberIds: async (...given) => (await load()).memberIds(...given),
+    ownerIds: async (...given) => (await load()).ownerIds(...given),
+  };
+}
+
 function appClasses(): AppClasses | undefined {
   const table = objectsTable();
   if (table === undefined) return undefined;
   return {
     catalog: classCatalog(),
     reader: (className) => classReaders()(className),
-    relations: createRelationStore(table),
+    relations: relationStore(table),
   };
 }
 
