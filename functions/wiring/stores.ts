@@ -3,9 +3,9 @@ import {
   createDynamoUserLookup,
   createDynamoUserStore,
 } from "../adapters/dynamodb/accounts/users.ts";
+import { createPostingRepair } from "../adapters/dynamodb/index/posting-repair.ts";
 import { createIndexCatalog } from "../adapters/dynamodb/installations/index-catalog.ts";
 import { createInstallationStore } from "../adapters/dynamodb/installations/installations.ts";
-import { createPostingRepair } from "../adapters/dynamodb/installations/posting-repair.ts";
 import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
 import type { UserLookup, UserStore } from "../ports/accounts.ts";
 import type { InstallationStore } from "../ports/installations.ts";

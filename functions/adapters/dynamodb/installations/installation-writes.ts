@@ -8,10 +8,10 @@ import { tokenFor } from "../../../domain/push/providers/target.ts";
 import type { InstallationStore } from "../../../ports/installations.ts";
 import type { IndexCatalog } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
+import { putFirstPostings, putPostings, removePostings } from "../index/postings.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
-import { putFirstPostings, putPostings, removePostings } from "./installation-postings.ts";
 import { type InstallationTables, removeRows, writeRows } from "./installation-transaction.ts";
 
 export interface InstallationWritesOptions extends InstallationTables {

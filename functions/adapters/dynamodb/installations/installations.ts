@@ -1,7 +1,7 @@
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { defined } from "../../../domain/defined.ts";
-import type { PostedRow } from "../../../domain/installations/stale-posting.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import type { PostedRow } from "../../../domain/objects/stale-posting.ts";
 import type {
   InstallationPage,
   InstallationStore,
@@ -13,12 +13,12 @@ import type { IndexCatalog } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { type BatchGetResult, batchGet } from "../client/batch-get.ts";
 import { hasExpired } from "../client/expiry.ts";
+import type { PostingRepair } from "../index/posting-repair.ts";
+import { queryPostings } from "../index/postings.ts";
 import { scanInstallations } from "../queries/installation-reader.ts";
 import { createIndexCatalog } from "./index-catalog.ts";
-import { queryPostings } from "./installation-postings.ts";
 import { type InstallationTables, UNIQUE_MEMBER } from "./installation-transaction.ts";
 import { createInstallationWrites } from "./installation-writes.ts";
-import type { PostingRepair } from "./posting-repair.ts";
 
 export interface InstallationStoreOptions extends InstallationTables {
   /** Fields that are to have postings. */

@@ -4,9 +4,9 @@ import { postingEntries } from "../../../domain/installations/installation-index
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../../ports/installations.ts";
 import type { Clock } from "../../../ports/system.ts";
+import { putPostings } from "../index/postings.ts";
 import { toPut, writeItem } from "../writes/write.ts";
 import { CATALOG_ENTRY } from "./index-catalog.ts";
-import { putPostings } from "./installation-postings.ts";
 
 export interface ReindexTables {
   readonly client: DynamoDBDocumentClient;

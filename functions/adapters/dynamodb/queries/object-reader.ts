@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { PostedRow } from "../../../domain/installations/stale-posting.ts";
+import type { PostedRow } from "../../../domain/objects/stale-posting.ts";
 import type { AccessPath, CreationPath } from "../../../domain/queries/access-path.ts";
 import type {
   ClassSize,
@@ -12,7 +12,7 @@ import type { Clock } from "../../../ports/system.ts";
 import type { Item } from "../client/attribute-values.ts";
 import { batchGet } from "../client/batch-get.ts";
 import { hasExpired } from "../client/expiry.ts";
-import type { PostingRepair } from "../installations/posting-repair.ts";
+import type { PostingRepair } from "../index/posting-repair.ts";
 import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, type KeyQuery } from "./key-query.ts";
 import type { ItemPage } from "./scan-objects.ts";

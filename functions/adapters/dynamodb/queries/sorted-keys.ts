@@ -1,5 +1,5 @@
 import type { Item } from "../client/attribute-values.ts";
-import type { FoundPosting } from "../installations/installation-postings.ts";
+import type { FoundPosting } from "../index/postings.ts";
 
 /** The key of an object, in the order of its source. */
 export interface SortedKey {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createPostingRepair } from "../../../../functions/adapters/dynamodb/index/posting-repair.ts";
+import {
+  putPostings,
+  queryPostings,
+} from "../../../../functions/adapters/dynamodb/index/postings.ts";
 import { createBadges } from "../../../../functions/adapters/dynamodb/installations/badges.ts";
 import {
   createIndexCatalog,
   createIndexFillings,
 } from "../../../../functions/adapters/dynamodb/installations/index-catalog.ts";
-import {
-  putPostings,
-  queryPostings,
-} from "../../../../functions/adapters/dynamodb/installations/installation-postings.ts";
 import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
-import { createPostingRepair } from "../../../../functions/adapters/dynamodb/installations/posting-repair.ts";
 import {
   createPostingFiller,
   createReindexProgress,

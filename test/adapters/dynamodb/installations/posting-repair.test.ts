@@ -1,8 +1,8 @@
 import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { putPostings } from "../../../../functions/adapters/dynamodb/installations/installation-postings.ts";
+import { createPostingRepair } from "../../../../functions/adapters/dynamodb/index/posting-repair.ts";
+import { putPostings } from "../../../../functions/adapters/dynamodb/index/postings.ts";
 import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
-import { createPostingRepair } from "../../../../functions/adapters/dynamodb/installations/posting-repair.ts";
 import { createInstallationReader } from "../../../../functions/adapters/dynamodb/queries/installation-reader.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import type { InstallationStore } from "../../../../functions/ports/installations.ts";

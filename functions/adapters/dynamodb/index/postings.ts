@@ -1,14 +1,14 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
-import type { PostingStamp } from "../../../domain/installations/stale-posting.ts";
+import type { PostingStamp } from "../../../domain/objects/stale-posting.ts";
 import type { PostingsRequest } from "../../../ports/installations.ts";
 import { hasExpired } from "../client/expiry.ts";
+import { UNIQUE_MEMBER } from "../installations/installation-transaction.ts";
 import { batchPut } from "../writes/batch-write.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { attribute, type Expression, expression } from "../writes/expression.ts";
 import { toDelete, toPut, type WriteAnswer, writeItem } from "../writes/write.ts";
-import { UNIQUE_MEMBER } from "./installation-transaction.ts";
 
 /** A posting is smaller than a kilobyte, and a refused write costs the same. */
 const POSTING_UNITS = 1;

@@ -1,10 +1,6 @@
-import { isStalePosting, type PostedRow } from "../../../domain/installations/stale-posting.ts";
+import { isStalePosting, type PostedRow } from "../../../domain/objects/stale-posting.ts";
 import type { Clock, Log } from "../../../ports/system.ts";
-import {
-  type FoundPosting,
-  type PostingsTable,
-  removeFoundPostings,
-} from "./installation-postings.ts";
+import { type FoundPosting, type PostingsTable, removeFoundPostings } from "./postings.ts";
 
 export interface PostingRepairOptions extends PostingsTable {
   readonly clock: Clock;

@@ -1,5 +1,5 @@
+import { postingEntries } from "../installations/installation-index.ts";
 import type { JsonObject } from "../json.ts";
-import { postingEntries } from "./installation-index.ts";
 
 /** The part of a posting that tells which save wrote it. */
 export interface PostingStamp {
