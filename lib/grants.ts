@@ -9,7 +9,8 @@ export type TableName =
   | "installations"
   | "installationIndex"
   | "pushes"
-  | "objects";
+  | "objects"
+  | "objectIndex";
 export type SecretName =
   | "masterKey"
   | "session"
@@ -70,6 +71,7 @@ const QUERIED = {
   objects: [...READ, "Query"],
   // Queries delete the stale postings that they find.
   installationIndex: [...READ, "Query", "DeleteItem"],
+  objectIndex: ["Query", "DeleteItem"],
 } as const;
 const QUERIED_INDEXES = { users: ["creation"], installations: ["creation"] } as const;
 
@@ -105,7 +107,11 @@ const INSTALLATIONS = {
 } as const satisfies Grants;
 
 const CLASSES = {
-  tables: { ...QUERIED, objects: [...QUERIED.objects, ...WRITE] },
+  tables: {
+    ...QUERIED,
+    objects: [...QUERIED.objects, ...WRITE],
+    objectIndex: [...QUERIED.objectIndex, "PutItem", "BatchWriteItem"],
+  },
   indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,
   edge: true,
@@ -162,6 +168,7 @@ export const GRANTS = {
       installationIndex: INSTALLATIONS.tables.installationIndex,
       pushes: PUSH.tables.pushes,
       objects: CLASSES.tables.objects,
+      objectIndex: CLASSES.tables.objectIndex,
     },
     indexes: { ...ACCOUNTS.indexes, ...INSTALLATIONS.indexes, ...PUSH.indexes },
     sends: [...ACCOUNTS.sends, ...PUSH.sends],

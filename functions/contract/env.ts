@@ -23,6 +23,8 @@ export const ENV = {
   pushesTable: "PUSHES_TABLE",
   /** Objects of the app's classes; absent without classes. */
   objectsTable: "OBJECTS_TABLE",
+  /** Their index; absent without classes. */
+  objectIndexTable: "OBJECT_INDEX_TABLE",
 
   scheduleGroup: "SCHEDULE_GROUP",
   scheduleRoleArn: "SCHEDULE_ROLE_ARN",

@@ -138,6 +138,18 @@ export const OBJECTS = {
 } as const satisfies TableDefinition;
 
 /**
+ * The index of the app's classes; `_entry` → `_member`.
+ *
+ * - `Todo#owner#5d831ac8…` / `<objectId>` → posting; the same for every Pointer of an object. As in
+ *   `INSTALLATION_INDEX`, but it does not expire, and the postings of a value lie in order of creation
+ */
+export const OBJECT_INDEX = {
+  partitionKey: "_entry",
+  sortKey: "_member",
+  indexes: [],
+} as const satisfies TableDefinition;
+
+/**
  * Pushes, by objectId, and their ledgers. Each partition of an audience has a key of its own, because
  * DynamoDB takes 1,000 write units a second for one key.
  *

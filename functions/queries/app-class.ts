@@ -1,9 +1,11 @@
 import { ApiError } from "../domain/api-error.ts";
+import { entryPrefix } from "../domain/classes/object-index.ts";
 import { relationClass, relationFields } from "../domain/classes/relations.ts";
 import { type StoredObject, toObjectBody } from "../domain/classes/stored-object.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { isPermitted, withAcl, withoutAcl } from "../domain/objects/acl.ts";
 import type { ClassName } from "../domain/objects/class-name.ts";
+import { postingEntry } from "../domain/objects/posting.ts";
 import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { StoredClass } from "../ports/class-catalog.ts";
@@ -23,12 +25,9 @@ export function appClass(
   if (classes === undefined) throw new ApiError("classNotFound");
   return {
     reader: classes.reader(className),
-    indexes: async () => {
-      await requireClass(className, ports);
-      return NO_INDEXES;
-    },
+    indexes: async () => pointerIndexes(await requireClass(className, ports)),
     isCountedByCreation: false,
-    remedy: () => "Name an objectId or a range of createdAt.",
+    remedy: () => "Name an objectId, an equality on a Pointer or a range of createdAt.",
     relations: (context) => readRelations(className, context),
     relationFields: async () =>
       relationFields((await classes.catalog.find(className))?.columns ?? {}),
@@ -59,10 +58,20 @@ export async function requireClass(
   return stored;
 }
 
-const NO_INDEXES: ClassIndexes = {
-  uniqueEntries: () => undefined,
-  postingEntries: () => undefined,
-};
+/** A column of Pointers has contained nothing else since its first value, so its postings are complete. */
+function pointerIndexes({ name, columns }: StoredClass): ClassIndexes {
+  const prefix = entryPrefix(name);
+  const isPointer = (field: string) =>
+    Object.hasOwn(columns, field) && columns[field]?.type === "Pointer";
+  return {
+    uniqueEntries: () => undefined,
+    postingEntries: (field, values) => {
+      if (!isPointer(field)) return undefined;
+      const entries = values.map((value) => postingEntry(`${prefix}${field}`, value));
+      return entries.every((entry) => entry !== undefined) ? entries : undefined;
+    },
+  };
+}
 
 async function readRelations(
   className: ClassName,

@@ -1,6 +1,10 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { AccessPath, PathDescription } from "../domain/queries/access-path.ts";
+import {
+  type AccessPath,
+  isByCreation,
+  type PathDescription,
+} from "../domain/queries/access-path.ts";
 import { endsEarly, isInOrder } from "../domain/queries/creation-path.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import { createPageCollector, type PageCollector } from "../domain/queries/page-collector.ts";
@@ -104,9 +108,9 @@ function createMatchTest({ queried, query, requester }: ResolvedQuery, { kind }:
   };
 }
 
-/** Only creation paths and scans rest on guesses; the others cost what was estimated. */
+/** Paths in order of creation and scans rest on guesses; the others cost what was estimated. */
 function giveUpUnits({ choice, others }: PathRequest): number {
-  const isGuess = choice.path.kind === "creation" || choice.path.kind === "scan";
+  const isGuess = isByCreation(choice.path) || choice.path.kind === "scan";
   if (!isGuess || others.length === 0) return Number.POSITIVE_INFINITY;
   const next = Math.min(...others.map(({ estimatedUnits }) => estimatedUnits));
   return Math.max(next, choice.estimatedUnits * (choice.path.kind === "scan" ? 2 : 1));
@@ -116,7 +120,7 @@ function giveUpUnits({ choice, others }: PathRequest): number {
  * Detects when a path in order of creation has yielded everything that the query needs. If creation
  * is not the whole order, objects created in the same millisecond as the last result count too.
  */
-function createEarlyEnd({ kind }: AccessPath, query: ObjectQuery) {
+function createEarlyEnd(path: AccessPath, query: ObjectQuery) {
   let missing = query.skip + query.limit;
   let last: StoredRow | undefined;
   return {
@@ -125,7 +129,7 @@ function createEarlyEnd({ kind }: AccessPath, query: ObjectQuery) {
       if (missing === 0) last = match;
     },
     isReachedBy(rows: readonly StoredRow[]): boolean {
-      if (kind !== "creation" || !endsEarly(query) || last === undefined) return false;
+      if (!isByCreation(path) || !endsEarly(query) || last === undefined) return false;
       return isInOrder(query) || rows.at(-1)?.createdAt !== last.createdAt;
     },
   };

@@ -5,7 +5,7 @@ import { readSettings } from "./environment.ts";
 import {
   classCatalog,
   objectsPorts,
-  objectsTable,
+  objectTables,
   QUERY_SETTINGS,
   relationStore,
 } from "./objects.ts";
@@ -13,14 +13,14 @@ import { systemClock, systemRandom } from "./system.ts";
 
 /** @throws ApiError classNotFound where the deployment has no classes */
 export function classesPorts(): ClassesPorts {
-  const table = objectsTable();
-  if (table === undefined) throw new ApiError("classNotFound");
+  const tables = objectTables();
+  if (tables === undefined) throw new ApiError("classNotFound");
   return {
     ...objectsPorts(),
     settings: readSettings(...QUERY_SETTINGS, "clientClassCreation"),
-    objects: createDynamoObjectStore(table),
+    objects: createDynamoObjectStore({ ...tables, clock: systemClock }),
     catalog: classCatalog(),
-    relations: relationStore(table),
+    relations: relationStore(tables),
     clock: systemClock,
     random: systemRandom,
   };

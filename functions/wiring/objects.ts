@@ -1,5 +1,5 @@
 import { createClassCatalog } from "../adapters/dynamodb/classes/class-catalog.ts";
-import type { ObjectsTable } from "../adapters/dynamodb/classes/object-items.ts";
+import type { ObjectTables } from "../adapters/dynamodb/classes/object-items.ts";
 import { createClassReaders } from "../adapters/dynamodb/queries/class-reader.ts";
 import { createInstallationReader } from "../adapters/dynamodb/queries/installation-reader.ts";
 import { createRoleReader } from "../adapters/dynamodb/queries/role-reader.ts";
@@ -30,22 +30,22 @@ const installationReader: () => ObjectReader<StoredInstallation> = /* @__PURE__ 
   createInstallationReader(installationTables()),
 );
 
-/** The table of the app's classes; undefined where the deployment has none. */
-export function objectsTable(): ObjectsTable | undefined {
-  const objectsTable = readEnv()[ENV.objectsTable];
-  return objectsTable ? { client: documentClient(), objectsTable } : undefined;
+/** The tables of the app's classes; undefined where the deployment has none. */
+export function objectTables(): ObjectTables | undefined {
+  return readEnv()[ENV.objectsTable] ? requireObjectTables() : undefined;
 }
 
 export const classCatalog: () => ClassCatalog = /* @__PURE__ */ once(() =>
-  createClassCatalog({ ...requireObjectsTable(), clock: systemClock }),
+  createClassCatalog({ ...requireObjectTables(), clock: systemClock }),
 );
 
 const classReaders = /* @__PURE__ */ once(() =>
-  createClassReaders({ ...requireObjectsTable(), clock: systemClock }),
+  createClassReaders({ ...requireObjectTables(), clock: systemClock, log: systemLog }),
 );
 
-function requireObjectsTable(): ObjectsTable {
-  return { client: documentClient(), ...requireEnv(readEnv(), "objectsTable") };
+function requireObjectTables(): ObjectTables {
+  const names = requireEnv(readEnv(), "objectsTable", "objectIndexTable");
+  return { client: documentClient(), ...names };
 }
 
 /** Loads late, because few requests name a relation. */
@@ -62,12 +62,12 @@ export function relationStore(table: ObjectsTable): RelationStore {
 }
 
 function appClasses(): AppClasses | undefined {
-  const table = objectsTable();
-  if (table === undefined) return undefined;
+  const tables = objectTables();
+  if (tables === undefined) return undefined;
   return {
     catalog: classCatalog(),
     reader: (className) => classReaders()(className),
-    relations: relationStore(table),
+    relations: relationStore(tables),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   INDEX_PROJECTION,
   INSTALLATION_INDEX,
   INSTALLATIONS,
+  OBJECT_INDEX,
   OBJECTS,
   PUSHES,
   ROLES,
@@ -26,6 +27,7 @@ const DEFINITIONS: Record<TableName, TableDefinition> = {
   installationIndex: INSTALLATION_INDEX,
   pushes: PUSHES,
   objects: OBJECTS,
+  objectIndex: OBJECT_INDEX,
 };
 
 const VARIABLES = {
@@ -36,12 +38,14 @@ const VARIABLES = {
   installationIndex: ENV.installationIndexTable,
   pushes: ENV.pushesTable,
   objects: ENV.objectsTable,
+  objectIndex: ENV.objectIndexTable,
 } as const satisfies Record<TableName, string>;
 
 /** The tables that a deployment has; those of optional parts may be missing. */
-type DeployedTables = Readonly<Record<Exclude<TableName, "objects">, Table>> & {
-  readonly objects?: Table;
-};
+type DeployedTables = Readonly<Record<Exclude<TableName, ClassTable>, Table>> &
+  Readonly<Partial<Record<ClassTable, Table>>>;
+
+type ClassTable = "objects" | "objectIndex";
 
 /**
  * The DynamoDB tables of functions/contract/tables.ts: on-demand, with point-in-time recovery, TTL and
@@ -61,6 +65,7 @@ export class Tables extends Construct {
       pushes: this.createTable("Pushes", DEFINITIONS.pushes),
       ...(parts.includes("classes") && {
         objects: this.createTable("Objects", DEFINITIONS.objects),
+        objectIndex: this.createTable("ObjectIndex", DEFINITIONS.objectIndex),
       }),
     };
   }

@@ -160,7 +160,7 @@ describe("tables", () => {
   it("have backups and TTL and are retained with the stack deleted", () => {
     const tables = ofType(resources, "AWS::DynamoDB::Table");
 
-    expect(tables).toHaveLength(7);
+    expect(tables).toHaveLength(8);
     for (const [, { Properties, DeletionPolicy }] of tables) {
       expect(Properties).toMatchObject({
         BillingMode: "PAY_PER_REQUEST",

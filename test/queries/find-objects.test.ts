@@ -5,8 +5,8 @@ import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles/r
 import { creationKeys } from "../../functions/adapters/dynamodb/writes/creation-index.ts";
 import { findInstallations } from "../../functions/api/installations/find-installations.ts";
 import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import { postingEntries } from "../../functions/domain/installations/installation-index.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
+import { postingEntries } from "../../functions/domain/objects/posting.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../functions/domain/settings.ts";
 import { startWork } from "../../functions/domain/work-budget.ts";
 import type { ObjectsPorts } from "../../functions/ports/objects.ts";

@@ -1,9 +1,9 @@
 import {
   deviceTokenEntry,
   installationIdEntry,
-  postingEntries,
 } from "../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
+import { postingEntries } from "../../functions/domain/objects/posting.ts";
 import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
 import { addRefusal } from "../../functions/domain/push/providers/refusals.ts";
 import { addressFor, tokenFor } from "../../functions/domain/push/providers/target.ts";

@@ -10,6 +10,7 @@ import {
   INDEX_PROJECTION,
   INSTALLATION_INDEX,
   INSTALLATIONS,
+  OBJECT_INDEX,
   OBJECTS,
   PUSHES,
   ROLES,
@@ -31,6 +32,7 @@ const TABLES = {
   installationIndex: INSTALLATION_INDEX,
   pushes: PUSHES,
   objects: OBJECTS,
+  objectIndex: OBJECT_INDEX,
 } as const satisfies Record<string, TableDefinition>;
 
 const START_ATTEMPTS = 5;

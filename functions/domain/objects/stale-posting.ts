@@ -1,18 +1,18 @@
-import { postingEntries } from "../installations/installation-index.ts";
 import type { JsonObject } from "../json.ts";
+import { hasPosting } from "./posting.ts";
 
 /** The part of a posting that tells which save wrote it. */
 export interface PostingStamp {
-  /** Revision of the installation that the save wrote. */
+  /** Revision of the object that the save wrote. */
   readonly revision: number;
   /** Unix seconds; undefined in postings of older versions. */
   readonly writtenAt: number | undefined;
 }
 
-/** The installation as stored, even if expired. */
-export type PostedRow = JsonObject & { readonly _revision: number; readonly _expiresAt: number };
+/** The object as stored, even if expired. */
+export type PostedRow = JsonObject & { readonly _revision: number; readonly _expiresAt?: number };
 
-/** The longest time between the posting and the installation of one save. */
+/** The longest time between the posting and the object of one save. */
 const SAVE_SECONDS = 600;
 
 /**
@@ -20,17 +20,22 @@ const SAVE_SECONDS = 600;
  * reached the posting's revision decides, because later saves write their postings again. Without a
  * row, or with an expired one that a save may revive, the posting's age decides.
  *
- * @param entry the posting's key, as from `postingEntry`
+ * @param entry the posting's key, as from `postingEntries` with the same prefix
  * @param row undefined when there is none
  */
 export function isStalePosting(
-  { entry, revision, writtenAt }: PostingStamp & { readonly entry: string },
+  {
+    entry,
+    revision,
+    writtenAt,
+    prefix,
+  }: PostingStamp & { readonly entry: string; readonly prefix?: string | undefined },
   row: PostedRow | undefined,
   nowSeconds: number,
 ): boolean {
   if (writtenAt === undefined) return false;
-  const isGone = row === undefined || row._expiresAt <= nowSeconds - SAVE_SECONDS;
+  const expiresAt = row?._expiresAt ?? Number.POSITIVE_INFINITY;
+  const isGone = row === undefined || expiresAt <= nowSeconds - SAVE_SECONDS;
   if (isGone) return writtenAt <= nowSeconds - SAVE_SECONDS;
-  const field = entry.slice(0, entry.indexOf("#"));
-  return row._revision >= revision && !postingEntries(row, [field]).includes(entry);
+  return row._revision >= revision && !hasPosting(row, entry, prefix);
 }

@@ -5,23 +5,39 @@ import type { ObjectQuery } from "./where-expression.ts";
  *
  * - `ids`: the objects themselves
  * - `unique`: entries of unique values, each of which leads to one object at most
- * - `postings`: entries of an index of field values
+ * - `postings`: entries of an index of field values; with `descending` in order of creation
  * - `creation`: the index of creation: all objects by `createdAt`, or those between two moments
- *   (inclusive, ISO 8601); the only path that has an order
+ *   (inclusive, ISO 8601)
  * - `scan`: the whole table, in parallel segments
  */
 export type AccessPath =
   | { readonly kind: "ids"; readonly objectIds: readonly string[] }
   | { readonly kind: "unique"; readonly entries: readonly string[] }
-  | { readonly kind: "postings"; readonly field: string; readonly entries: readonly string[] }
+  | PostingsPath
   | CreationPath
   | { readonly kind: "scan"; readonly segments: number };
+
+export interface PostingsPath {
+  readonly kind: "postings";
+  readonly field: string;
+  readonly entries: readonly string[];
+  /** Absent: in no order. */
+  readonly descending?: boolean;
+}
 
 export interface CreationPath {
   readonly kind: "creation";
   readonly descending: boolean;
   readonly from?: string;
   readonly through?: string;
+}
+
+/** Whether objects come in order of creation. */
+export function isByCreation(
+  path: AccessPath,
+): path is CreationPath | (PostingsPath & { readonly descending: boolean }) {
+  if (path.kind === "postings") return path.descending !== undefined;
+  return path.kind === "creation";
 }
 
 /** Paths whose entries can be counted without reading an object. */

@@ -1,4 +1,12 @@
-import type { AccessPath, CreationPath, PlannedQuery } from "./access-path.ts";
+import type { Json } from "../json.ts";
+import { getType } from "../objects/typed-value.ts";
+import {
+  type AccessPath,
+  type CreationPath,
+  isByCreation,
+  type PlannedQuery,
+  type PostingsPath,
+} from "./access-path.ts";
 import { endsEarly } from "./creation-path.ts";
 import type { FieldCondition, WhereExpression } from "./where-expression.ts";
 
@@ -61,6 +69,7 @@ export function estimatePath(
     case "unique":
       return exactly(path, path.entries.length * CONSISTENT * (ITEM_UNITS + row));
     case "postings":
+      if (isByCreation(path)) return estimateOrdered(path, query, { size: known });
       return exactly(path, (entries ?? known.objects) * (1 / KEYS_PER_UNIT + row));
     case "creation":
       return estimateCreation(path, query, { size: known, entries });
@@ -88,6 +97,22 @@ function estimateCreation(
     path,
     estimatedUnits: round(base + rows * perRow),
     leastUnits: round(base + Math.min(entries, wanted) * perRow),
+    wanted: Math.ceil(rows),
+  };
+}
+
+/** Postings in order of creation are read until the query has all it needs. */
+function estimateOrdered(path: PostingsPath, query: PlannedQuery, { size }: PathFacts) {
+  const perRow = 1 / KEYS_PER_UNIT + rowUnits(size);
+  const wanted = query.skip + query.limit;
+  const selected = path.field.split(",");
+  const share = guessSelectivity(query.where, size.objects, selected);
+  const rows = Math.min(size.objects, wanted / share);
+  const base = ITEM_UNITS * path.entries.length;
+  return {
+    path,
+    estimatedUnits: round(base + rows * perRow),
+    leastUnits: round(base + Math.min(size.objects, wanted) * perRow),
     wanted: Math.ceil(rows),
   };
 }
@@ -134,36 +159,61 @@ const GUESSES: Readonly<Record<FieldCondition["operator"], number>> = {
   $nin: 0.9,
 };
 
+/** A Pointer names one of many objects. */
+const POINTER_SHARE = 0.001;
+
 /** A smaller product of guesses would be meaningless. */
 const MIN_SELECTIVITY = 0.001;
 
-/** The share of `objects` that probably match, above 0 and at most 1. */
-function guessSelectivity(where: WhereExpression, objects: number): number {
-  return Math.max(MIN_SELECTIVITY, guess(where, objects));
+/**
+ * The share of `objects` that probably match, above 0 and at most 1.
+ *
+ * @param selected fields by which a path has selected the objects already
+ */
+function guessSelectivity(
+  where: WhereExpression,
+  objects: number,
+  selected: readonly string[] = [],
+): number {
+  return Math.max(MIN_SELECTIVITY, guess(where, { objects, selected }));
 }
 
-function guess(where: WhereExpression, objects: number): number {
+interface Guessed {
+  readonly objects: number;
+  readonly selected: readonly string[];
+}
+
+function guess(where: WhereExpression, guessed: Guessed): number {
   switch (where.kind) {
     case "and":
-      return where.operands.reduce((share, operand) => share * guess(operand, objects), 1);
+      return where.operands.reduce((share, operand) => share * guess(operand, guessed), 1);
     case "or":
       return Math.min(
         1,
-        where.operands.reduce((share, operand) => share + guess(operand, objects), 0),
+        where.operands.reduce((share, operand) => share + guess(operand, guessed), 0),
       );
     case "ids":
-      return Math.min(1, where.objectIds.size / Math.max(1, objects));
+      return Math.min(1, where.objectIds.size / Math.max(1, guessed.objects));
     case "field":
-      return guessCondition(where.path.join("."), where.condition);
+      return guessCondition(where.path.join("."), where.condition, guessed);
     case "related":
     case "subquery":
       return GUESSES.$in;
   }
 }
 
-function guessCondition(field: string, condition: FieldCondition): number {
+function guessCondition(field: string, condition: FieldCondition, { selected }: Guessed): number {
   // A path by creation starts at the bound, so the bound excludes nothing more.
-  if (field === "createdAt") return 1;
+  if (field === "createdAt" || selected.includes(field)) return 1;
   const share = GUESSES[condition.operator];
-  return condition.operator === "$in" ? Math.min(1, condition.values.length * share) : share;
+  if (condition.operator === "$eq") return shareFor(condition.value, share);
+  if (condition.operator !== "$in") return share;
+  return Math.min(
+    1,
+    condition.values.reduce<number>((sum, value) => sum + shareFor(value, share), 0),
+  );
+}
+
+function shareFor(value: Json, otherwise: number): number {
+  return getType(value) === "Pointer" ? POINTER_SHARE : otherwise;
 }

@@ -1,4 +1,9 @@
-import type { AccessPath, CountablePath, PlannedQuery } from "./access-path.ts";
+import {
+  type AccessPath,
+  type CountablePath,
+  isByCreation,
+  type PlannedQuery,
+} from "./access-path.ts";
 import { creationPaths, endsEarly } from "./creation-path.ts";
 import { type ClassIndexes, findLookups } from "./lookup.ts";
 import type { PathEstimate, PathFacts } from "./path-cost.ts";
@@ -11,11 +16,13 @@ const MAX_SEGMENTS = 8;
 export function listPaths(
   query: PlannedQuery,
   indexes: ClassIndexes,
-  { scanUnits }: PathFacts["size"],
+  { scanUnits, inKeyOrder }: PathFacts["size"],
 ): readonly AccessPath[] {
+  const order =
+    inKeyOrder && endsEarly(query) ? { descending: query.order[0]?.descending ?? false } : {};
   const lookups = findLookups(query.where, indexes).map(({ kind, field, entries }): AccessPath => {
     if (kind === "ids") return { kind, objectIds: entries };
-    return kind === "unique" ? { kind, entries } : { kind, field, entries };
+    return kind === "unique" ? { kind, entries } : { kind, field, entries, ...order };
   });
   const directness = ["ids", "unique", "postings"];
   const sorted = lookups.sort((a, b) => directness.indexOf(a.kind) - directness.indexOf(b.kind));
@@ -31,7 +38,7 @@ export function needsCount(
 ): path is CountablePath {
   // Counting objects in key order costs as much as reading them.
   if (path.kind === "creation") return !endsEarly(query) && !inKeyOrder;
-  return path.kind === "postings";
+  return path.kind === "postings" && !isByCreation(path);
 }
 
 /**

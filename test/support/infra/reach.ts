@@ -17,6 +17,7 @@ const TABLES: Record<TableName, RegExp> = {
   installationIndex: /^TablesInstallationIndex[0-9A-F]{8}$/,
   pushes: /^TablesPushes[0-9A-F]{8}$/,
   objects: /^TablesObjects[0-9A-F]{8}$/,
+  objectIndex: /^TablesObjectIndex[0-9A-F]{8}$/,
 };
 
 const SECRETS = {

@@ -1,8 +1,6 @@
-import {
-  deviceTokenEntry,
-  postingEntries,
-} from "../../../functions/domain/installations/installation-index.ts";
+import { deviceTokenEntry } from "../../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
+import { postingEntries } from "../../../functions/domain/objects/posting.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import type { PushPorts } from "../../../functions/ports/push.ts";
 

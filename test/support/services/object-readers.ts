@@ -7,7 +7,7 @@ import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
 /** An engine with the tables of the queried classes. */
 export interface QueriedTables extends Pick<DynamoDbEngine, "documents"> {
-  readonly tables: Omit<DynamoDbEngine["tables"], "pushes" | "objects">;
+  readonly tables: Omit<DynamoDbEngine["tables"], "pushes" | "objects" | "objectIndex">;
 }
 
 /** Readers of every class over a real engine. */

@@ -74,14 +74,15 @@ export async function startObjectsService(
 }
 
 function classPorts(
-  { documents: client, tables: { objects: objectsTable } }: DynamoDbEngine,
+  { documents: client, tables }: DynamoDbEngine,
   { clock }: AccountsService["ports"],
 ) {
-  const table = { client, objectsTable };
+  const table = { client, objectsTable: tables.objects, objectIndexTable: tables.objectIndex };
   const catalog = createClassCatalog({ ...table, clock });
-  const reader = createClassReaders({ ...table, clock });
+  const log = { failure: () => undefined };
+  const reader = createClassReaders({ ...table, clock, log });
   const relations = createRelationStore(table);
-  const objects = createDynamoObjectStore(table);
+  const objects = createDynamoObjectStore({ ...table, clock });
   return { classes: { catalog, reader, relations }, objects, catalog, relations };
 }
 

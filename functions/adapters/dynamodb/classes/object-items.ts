@@ -8,6 +8,11 @@ export interface ObjectsTable {
   readonly objectsTable: string;
 }
 
+/** The same with the index of the objects. */
+export interface ObjectTables extends ObjectsTable {
+  readonly objectIndexTable: string;
+}
+
 export type ObjectKey = Readonly<Record<"_partition" | "objectId", string>>;
 
 /** Partition of the classes' sizes. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { changesEntries } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import type { NativeUpdate } from "../../../domain/objects/native-update.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
@@ -10,9 +11,10 @@ import { updateNatively } from "../writes/native-update.ts";
 import { toDelete, toPut, writeItem } from "../writes/write.ts";
 import { countObject } from "./class-sizes.ts";
 import { type ObjectsTable, objectKey, toObject } from "./object-items.ts";
+import { addEntries, type IndexedTables, removeEntries } from "./object-postings.ts";
 
 /** The objects in DynamoDB; items as contract/tables.ts describes them. */
-export function createDynamoObjectStore(table: ObjectsTable): ObjectStore {
+export function createDynamoObjectStore(table: IndexedTables): ObjectStore {
   return {
     find: (className, objectId) => findObject(table, className, objectId),
     create: (className, object) => createObject(table, className, object),
@@ -39,10 +41,11 @@ async function findObject(
 }
 
 async function createObject(
-  table: ObjectsTable,
+  table: IndexedTables,
   className: string,
   object: StoredObject,
 ): Promise<boolean> {
+  await addEntries(table, { className, after: object });
   const isNew = expression`attribute_not_exists(#objectId)`;
   const isCreated = await putObject(table, { className, object, condition: isNew });
   if (isCreated) await countObject(table, className, { object, count: 1 });
@@ -79,6 +82,7 @@ async function updateObject(
   className: string,
   { read, update, nowMs }: UpdateRequest,
 ): Promise<ObjectUpdate> {
+  if (changesEntries(read, update)) return { kind: "unfit" };
   const key = objectKey(className, read.objectId);
   const set = { _revision: expression`#_revision + ${1}` };
   const target = { client, table, key, set, condition: hasAclOf(read) };
@@ -98,7 +102,7 @@ interface ObjectName {
 }
 
 async function changeObject<Change extends { readonly object: StoredObject }>(
-  table: ObjectsTable,
+  table: IndexedTables,
   { className, objectId }: ObjectName,
   decide: (stored: StoredObject) => Promise<Change>,
 ): Promise<Change | undefined> {
@@ -106,31 +110,47 @@ async function changeObject<Change extends { readonly object: StoredObject }>(
     const stored = await findObject(table, className, objectId);
     if (stored === undefined) return { change: undefined };
     const change = await decide(stored);
-    const request = { className, object: change.object, condition: isUnchanged(stored) };
-    return (await putObject(table, request)) ? { change } : undefined;
+    const { object } = change;
+    const write = { className, before: stored, after: object };
+    await addEntries(table, write);
+    const request = { className, object, condition: isUnchanged(stored) };
+    if (!(await putObject(table, request))) return undefined;
+    await removeEntries(table, write);
+    return { change };
   });
   return change;
 }
 
 async function deleteObject(
-  table: ObjectsTable,
+  table: IndexedTables,
   { className, objectId }: ObjectName,
   assert: (stored: StoredObject) => Promise<void>,
 ): Promise<boolean> {
   const { client, objectsTable } = table;
-  let tried = false;
+  let tried: StoredObject | undefined;
   return retryWhileStale(async () => {
     const stored = await findObject(table, className, objectId);
-    if (stored === undefined) return tried;
+    if (stored === undefined) return finishDeletion(table, className, tried);
     await assert(stored);
-    tried = true;
+    tried = stored;
     const key = objectKey(className, objectId);
     const condition = isUnchanged(stored);
     const answer = await writeItem({ client }, toDelete({ table: objectsTable, key, condition }));
     if (answer.kind === "refused") return undefined;
     await countObject(table, className, { object: stored, count: -1 });
-    return true;
+    return finishDeletion(table, className, stored);
   });
+}
+
+/** @param deleted undefined if there was no object */
+async function finishDeletion(
+  table: IndexedTables,
+  className: string,
+  deleted: StoredObject | undefined,
+): Promise<boolean> {
+  if (deleted === undefined) return false;
+  await removeEntries(table, { className, before: deleted });
+  return true;
 }
 
 function isUnchanged({ _revision }: StoredObject): Expression {

@@ -3,6 +3,8 @@ import type { Clock, Log } from "../../../ports/system.ts";
 import { type FoundPosting, type PostingsTable, removeFoundPostings } from "./postings.ts";
 
 export interface PostingRepairOptions extends PostingsTable {
+  /** Of all entries, such as `Todo#`. @default - none */
+  readonly prefix?: string;
   readonly clock: Clock;
   readonly log: Pick<Log, "failure">;
 }
@@ -18,11 +20,11 @@ const MAX_REMOVALS = 25;
 
 /** Failures are only logged, because the read does not depend on the repair. */
 export function createPostingRepair(options: PostingRepairOptions): PostingRepair {
-  const { clock, log } = options;
+  const { clock, log, prefix } = options;
   return async (postings, rows) => {
     const nowSeconds = clock.now() / 1_000;
     const stale = postings.filter((posting) =>
-      isStalePosting(posting, rows.get(posting.objectId), nowSeconds),
+      isStalePosting({ ...posting, prefix }, rows.get(posting.objectId), nowSeconds),
     );
     if (stale.length === 0) return;
     try {

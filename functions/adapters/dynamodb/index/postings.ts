@@ -24,7 +24,8 @@ export interface Posting {
   readonly entry: string;
   readonly objectId: string;
   readonly revision: number;
-  readonly expiresAt: number;
+  /** Unix seconds; absent for objects that don't expire. */
+  readonly expiresAt?: number | undefined;
   /** Unix seconds; a recent posting may belong to a save that has not written its row yet. */
   readonly writtenAt: number;
 }
@@ -49,7 +50,7 @@ export interface PostingsPage {
 }
 
 /**
- * Idempotent; done before the installation is written.
+ * Idempotent; done before the object is written.
  *
  * @returns write units
  */
@@ -75,7 +76,7 @@ export async function putFirstPostings(
   );
 }
 
-/** Removes what was written up to `revision`; done after the installation was written. */
+/** Removes what was written up to `revision`; done after the object was written. */
 export async function removePostings(
   table: PostingsTable,
   postings: readonly Pick<Posting, "entry" | "objectId" | "revision">[],
@@ -138,8 +139,14 @@ export async function queryPostings(
   };
 }
 
+/** A posting as the key of its object. */
+export function toPostingKey(item: Readonly<Record<string, unknown>>) {
+  const posting = toFoundPosting(item);
+  return { objectId: posting.objectId, sort: posting.objectId, posting };
+}
+
 /** @param item of the index, with its key */
-export function toFoundPosting(item: Readonly<Record<string, unknown>>): FoundPosting {
+function toFoundPosting(item: Readonly<Record<string, unknown>>): FoundPosting {
   const { _entry, _member, _revision, _writtenAt } = item;
   return {
     entry: _entry as string,
@@ -175,7 +182,7 @@ async function putPosting(
 
 interface StoredPosting {
   readonly _revision: number;
-  readonly [TTL_ATTRIBUTE]: number;
+  readonly [TTL_ATTRIBUTE]?: number;
 }
 
 /** @param stored the posting that is replaced, whose later revision and expiry are kept */
@@ -186,7 +193,9 @@ function toItem(posting: Posting, stored?: StoredPosting) {
     _member: objectId,
     _revision: Math.max(revision, stored?._revision ?? 0),
     _writtenAt: writtenAt,
-    [TTL_ATTRIBUTE]: Math.max(expiresAt, stored?.[TTL_ATTRIBUTE] ?? 0),
+    ...(expiresAt !== undefined && {
+      [TTL_ATTRIBUTE]: Math.max(expiresAt, stored?.[TTL_ATTRIBUTE] ?? 0),
+    }),
   };
 }
 
@@ -195,5 +204,7 @@ function isNewest({ revision }: Posting): Expression {
 }
 
 function isUnchanged({ _revision, [TTL_ATTRIBUTE]: expiresAt }: StoredPosting): Expression {
-  return expression`#_revision = ${_revision} AND ${attribute(TTL_ATTRIBUTE)} = ${expiresAt}`;
+  const isAtRevision = expression`#_revision = ${_revision}`;
+  if (expiresAt === undefined) return isAtRevision;
+  return expression`${isAtRevision} AND ${attribute(TTL_ATTRIBUTE)} = ${expiresAt}`;
 }

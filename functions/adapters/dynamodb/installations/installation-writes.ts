@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { postingEntries } from "../../../domain/installations/installation-index.ts";
 import type { InstallationWrite } from "../../../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { postingEntries } from "../../../domain/objects/posting.ts";
 import { addRefusal } from "../../../domain/push/providers/refusals.ts";
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { tokenFor } from "../../../domain/push/providers/target.ts";

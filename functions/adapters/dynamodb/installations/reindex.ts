@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
-import { postingEntries } from "../../../domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { postingEntries } from "../../../domain/objects/posting.ts";
 import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../../ports/installations.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { putPostings } from "../index/postings.ts";

@@ -4,32 +4,43 @@ import {
   secondDigitsAt,
   tellsMillisecond,
 } from "../../../domain/classes/object-id.ts";
+import { entryPrefix } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
 import { compareStrings } from "../../../domain/objects/value-order.ts";
-import type { CreationPath } from "../../../domain/queries/access-path.ts";
+import { type CreationPath, isByCreation } from "../../../domain/queries/access-path.ts";
 import type { ObjectPage, ObjectReader, ReadRequest } from "../../../ports/objects.ts";
-import type { Clock } from "../../../ports/system.ts";
+import type { Clock, Log } from "../../../ports/system.ts";
 import { createClassSizes } from "../classes/class-sizes.ts";
-import { type ObjectsTable, objectKey, partitionKeys, toObject } from "../classes/object-items.ts";
+import {
+  type ObjectsTable,
+  type ObjectTables,
+  objectKey,
+  partitionKeys,
+  toObject,
+} from "../classes/object-items.ts";
+import { createPostingRepair } from "../index/posting-repair.ts";
+import { toPostingKey } from "../index/postings.ts";
 import type { KeyQuery } from "./key-query.ts";
 import { createObjectReader } from "./object-reader.ts";
 import { toScan } from "./scan-input.ts";
 import { type ItemPage, readInParallel } from "./scan-objects.ts";
 
-export interface ClassReaderOptions extends ObjectsTable {
+export interface ClassReaderOptions extends ObjectTables {
   readonly clock: Clock;
+  /** Tells of stale postings that could not be removed. */
+  readonly log: Pick<Log, "failure">;
 }
 
 /** Bounds below and above every objectId; a key of DynamoDB can't be empty. */
 const START = " ";
 const END = "~";
 
-/** Readers of the app's classes by ids, creation and scan; both of the latter read the objects in place. */
+/** Readers of the app's classes by ids, postings, creation and scan; the last two read objects in place. */
 export function createClassReaders(
   options: ClassReaderOptions,
 ): (className: string) => ObjectReader<StoredObject> {
-  const { client, clock, objectsTable: tableName } = options;
+  const { client, clock, log, objectsTable: tableName, objectIndexTable } = options;
   const sizeOf = createClassSizes(options);
   return (className) => {
     const reader = createObjectReader({
@@ -38,19 +49,41 @@ export function createClassReaders(
       tableName,
       keyOf: (objectId) => (isObjectId(objectId) ? objectKey(className, objectId) : undefined),
       toRow: toObject,
-      uniques: { tableName, keyOf: () => unindexed() },
-      postings: () => unindexed(),
+      uniques: { tableName, keyOf: () => noUniques() },
+      postings: (entry, descending) => postingsQuery(options, entry, descending),
       creation: (path) => creationQueries(options, className, path),
       scan: (request) => queryPartitions(options, className, request),
       size: () => sizeOf(className),
       measure: () => sizeOf(className),
+      repair: createPostingRepair({
+        ...{ client, clock, log, tableName: objectIndexTable, prefix: entryPrefix(className) },
+      }),
     });
     return { ...reader, read: (request) => inOrder(reader.read(request), request) };
   };
 }
 
-function unindexed(): never {
-  throw new TypeError("Classes have no postings and no unique values");
+function noUniques(): never {
+  throw new TypeError("Classes have no unique values");
+}
+
+/** The postings of a value, which lie in order of creation as their objectIds do. */
+function postingsQuery(
+  { objectIndexTable: TableName }: ObjectTables,
+  entry: string,
+  descending: boolean,
+): KeyQuery {
+  return {
+    input: {
+      TableName,
+      KeyConditionExpression: "#entry = :entry",
+      ExpressionAttributeNames: { "#entry": "_entry" },
+      ExpressionAttributeValues: { ":entry": entry },
+      ScanIndexForward: !descending,
+    },
+    expires: false,
+    toKey: toPostingKey,
+  };
 }
 
 /** The partitions of a class, from the second of one moment through that of another. */
@@ -107,7 +140,7 @@ async function* inOrder(
   pages: AsyncIterable<ObjectPage<StoredObject>>,
   { path }: ReadRequest,
 ): AsyncGenerator<ObjectPage<StoredObject>> {
-  if (path.kind !== "creation") return yield* pages;
+  if (!isByCreation(path)) return yield* pages;
   const direction = path.descending ? -1 : 1;
   const sorted = (objects: readonly StoredObject[]) =>
     objects.toSorted((a, b) => direction * byCreation(a, b));

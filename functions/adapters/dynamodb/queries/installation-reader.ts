@@ -5,7 +5,7 @@ import type { ObjectReader } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { createTableSize, measureTable } from "../client/table-size.ts";
 import type { PostingRepair } from "../index/posting-repair.ts";
-import { toFoundPosting } from "../index/postings.ts";
+import { toPostingKey } from "../index/postings.ts";
 import { UNIQUE_MEMBER } from "../installations/installation-transaction.ts";
 import { creationQueries } from "./creation-query.ts";
 import type { KeyQuery } from "./key-query.ts";
@@ -64,9 +64,6 @@ function postingsQuery(indexTable: string, entry: string): KeyQuery {
       ExpressionAttributeValues: { ":entry": entry },
     },
     expires: true,
-    toKey: (item) => {
-      const posting = toFoundPosting(item);
-      return { objectId: posting.objectId, sort: posting.objectId, posting };
-    },
+    toKey: toPostingKey,
   };
 }

@@ -1,6 +1,10 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { PostedRow } from "../../../domain/objects/stale-posting.ts";
-import type { AccessPath, CreationPath } from "../../../domain/queries/access-path.ts";
+import {
+  type AccessPath,
+  type CreationPath,
+  isByCreation,
+} from "../../../domain/queries/access-path.ts";
 import type {
   ClassSize,
   ObjectPage,
@@ -30,7 +34,8 @@ export interface ClassTable<Row> {
   keyOf(objectId: string): Key | undefined;
   toRow(item: Item): Row;
   readonly uniques: { readonly tableName: string; keyOf(entry: string): Key };
-  postings(entry: string): KeyQuery;
+  /** @param descending in order of creation, newest first, if the class has that order */
+  postings(entry: string, descending: boolean): KeyQuery;
   creation(path: CreationPath): readonly KeyQuery[];
   /** All items, filtered by the part of `filter` that the table can test, with at least `fields`. */
   scan(request: Pick<ReadRequest, "filter" | "fields">, segments: number): AsyncIterable<ItemPage>;
@@ -154,8 +159,8 @@ async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string
 async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: number) {
   const queries = queriesFor(table, path);
   const sources = queries.map((query) => createKeySource(queryContext(table), query));
-  const descending = path.kind === "creation" && path.descending;
-  const toSize = queries.some(({ readsItems }) => readsItems) ? itemPage : keyPage;
+  const { descending = false } = path;
+  const toSize = pageSizeFor(path, queries);
   const sizes = growingPages(wanted, (keys) => toSize(keys, sources.length));
   for await (const keys of mergeKeys(sources, { descending, sizes })) {
     const { items, ...rows } = await rowsFor(table, keys.keys);
@@ -193,6 +198,22 @@ async function rowsFor<Row>(
 function* growingPages(wanted: number, toSize: (keys: number) => PageSize): Generator<PageSize> {
   yield toSize(Math.max(1, wanted));
   for (let keys = Math.max(MIN_KEYS, wanted / 4); ; keys *= 2) yield toSize(keys);
+}
+
+type ToPageSize = (keys: number, sources: number) => PageSize;
+
+function pageSizeFor(path: KeyedPath, queries: readonly KeyQuery[]): ToPageSize {
+  if (queries.some(({ readsItems }) => readsItems)) return itemPage;
+  return path.kind === "postings" && isByCreation(path) ? orderedPage : keyPage;
+}
+
+/** One more than wanted, which tells that no other object was created in the last one's millisecond. */
+function orderedPage(keys: number, sources: number): PageSize {
+  const { perSource } = itemPage(keys, sources);
+  return {
+    keys: Math.min(MAX_PAGE, Math.ceil(keys) + 1),
+    perSource: sources === 1 ? Math.min(MAX_PAGE, Math.ceil(keys) + 1) : perSource,
+  };
 }
 
 function keyPage(keys: number, sources: number): PageSize {
@@ -252,7 +273,7 @@ async function readRows<Row>(
 function queriesFor<Row>(table: ClassTable<Row>, path: KeyedPath): readonly KeyQuery[] {
   if (path.kind === "creation") return isEmptyRange(path) ? [] : table.creation(path);
   const entries = [...new Set(path.entries)];
-  return entries.map((entry) => table.postings(entry));
+  return entries.map((entry) => table.postings(entry, path.descending ?? false));
 }
 
 function queryContext<Row>({ client, clock }: ClassTable<Row>) {

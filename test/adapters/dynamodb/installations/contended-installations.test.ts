@@ -14,8 +14,8 @@ import {
   createPostingFiller,
   createReindexProgress,
 } from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
-import { postingEntry } from "../../../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
+import { postingEntry } from "../../../../functions/domain/objects/posting.ts";
 import type {
   Badges,
   InstallationStore,

@@ -7,8 +7,8 @@ import {
   createReindexProgress,
 } from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
 import { SETTLING_MS, VIEW_MS } from "../../../../functions/domain/installations/field-catalog.ts";
-import { postingEntries } from "../../../../functions/domain/installations/installation-index.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
+import { postingEntries } from "../../../../functions/domain/objects/posting.ts";
 import {
   BrokenFillingError,
   reindexInstallations,

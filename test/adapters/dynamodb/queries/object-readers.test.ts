@@ -7,12 +7,10 @@ import { createRoleReader } from "../../../../functions/adapters/dynamodb/querie
 import { createUserReader } from "../../../../functions/adapters/dynamodb/queries/user-reader.ts";
 import { createDynamoRoleStore } from "../../../../functions/adapters/dynamodb/roles/roles.ts";
 import { uniqueEntry } from "../../../../functions/domain/accounts/unique-field.ts";
-import {
-  deviceTokenEntry,
-  postingEntry,
-} from "../../../../functions/domain/installations/installation-index.ts";
+import { deviceTokenEntry } from "../../../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
+import { postingEntry } from "../../../../functions/domain/objects/posting.ts";
 import type { AccessPath } from "../../../../functions/domain/queries/access-path.ts";
 import { estimatePath } from "../../../../functions/domain/queries/path-cost.ts";
 import { listPaths } from "../../../../functions/domain/queries/plan-query.ts";

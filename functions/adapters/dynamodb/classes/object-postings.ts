@@ -1,0 +1,64 @@
+import { objectEntries } from "../../../domain/classes/object-index.ts";
+import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import type { Clock } from "../../../ports/system.ts";
+import {
+  type PostingsTable,
+  putFirstPostings,
+  putPostings,
+  removePostings,
+} from "../index/postings.ts";
+import type { ObjectTables } from "./object-items.ts";
+
+export interface IndexedTables extends ObjectTables {
+  readonly clock: Clock;
+}
+
+/** A write of an object; `before` is absent for a new one, `after` for one that is deleted. */
+interface IndexedWrite {
+  readonly className: string;
+  readonly before?: StoredObject;
+  readonly after?: StoredObject;
+}
+
+/** Puts the postings that the write adds; done before it. A crash leaves too many, never too few. */
+export async function addEntries(tables: IndexedTables, write: IndexedWrite): Promise<void> {
+  const { before, after } = write;
+  if (after === undefined) return;
+  const { objectId, _revision: revision } = after;
+  const writtenAt = Math.floor(tables.clock.now() / 1_000);
+  const postings = without(write, after, before).map((entry) => ({
+    ...{ entry, objectId, revision, writtenAt },
+  }));
+  if (postings.length === 0) return;
+  await (before ? putPostings : putFirstPostings)(toIndex(tables), postings);
+}
+
+/**
+ * Removes the postings that the write dropped; done after it. Those of a deleted object go with those
+ * of saves that found it gone.
+ */
+export async function removeEntries(tables: IndexedTables, write: IndexedWrite): Promise<void> {
+  const { before, after } = write;
+  if (before === undefined) return;
+  const { objectId } = before;
+  const revision = after?._revision ?? before._revision + 1;
+  const dropped = without(write, before, after);
+  await removePostings(
+    toIndex(tables),
+    dropped.map((entry) => ({ entry, objectId, revision })),
+  );
+}
+
+/** Entries of one version of the object that the other does not have. */
+function without(
+  { className }: IndexedWrite,
+  version: StoredObject,
+  other: StoredObject | undefined,
+): string[] {
+  const others = other ? objectEntries(className, other) : [];
+  return objectEntries(className, version).filter((entry) => !others.includes(entry));
+}
+
+function toIndex({ client, objectIndexTable: tableName }: IndexedTables): PostingsTable {
+  return { client, tableName };
+}
