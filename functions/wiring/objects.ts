@@ -49,7 +49,7 @@ function requireObjectTables(): ObjectTables {
 }
 
 /** Loads late, because few requests name a relation. */
-export function relationStore(table: ObjectsTable): RelationStore {
+export function relationStore(table: ObjectTables): RelationStore {
   const load = once(async () => {
     const adapter = await import("../adapters/dynamodb/classes/relations.ts");
     return adapter.createRelationStore(table);
