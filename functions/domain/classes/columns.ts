@@ -7,6 +7,8 @@ export type Columns = Readonly<Record<string, ColumnType>>;
 
 /** Columns of one class, as on LeanCloud. */
 const MAX_COLUMNS = 300;
+/** All columns of a class are in one item of at most 400 KB, which every save may read. */
+const MAX_NAME_LENGTH = 128;
 const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
 
 /**
@@ -15,8 +17,8 @@ const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
  *
  * @param known columns of the class
  * @param keys of the object that the save changes
- * @throws ApiError invalidValueType (111) for a value that does not fit its column, objectTooLarge
- *   (116) for too many columns
+ * @throws ApiError invalidValueType (111) for a value that does not fit its column, invalidKeyName
+ *   (105) for a new column with a long name, objectTooLarge (116) for too many columns
  */
 export function newColumns(known: Columns, object: JsonObject, keys: readonly string[]): Columns {
   const added: Record<string, ColumnType> = {};
@@ -24,7 +26,7 @@ export function newColumns(known: Columns, object: JsonObject, keys: readonly st
     const type = columnType(object[key] ?? null);
     if (type === undefined) continue;
     const column = Object.hasOwn(known, key) ? known[key] : undefined;
-    if (column === undefined) added[key] = type;
+    if (column === undefined) added[checkName(key)] = type;
     else assertFits(key, { value: object[key] ?? null, type, column });
   }
   const total = Object.keys(known).length + Object.keys(added).length;
@@ -32,6 +34,12 @@ export function newColumns(known: Columns, object: JsonObject, keys: readonly st
     throw new ApiError("objectTooLarge", `A class may have at most ${MAX_COLUMNS} columns.`);
   }
   return added;
+}
+
+function checkName(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  const text = `The name of a column has at most ${MAX_NAME_LENGTH} characters.`;
+  throw new ApiError("invalidKeyName", text);
 }
 
 interface FieldType {

@@ -254,6 +254,13 @@ describe("the columns of an app's class", () => {
     expect((await service.get(`/classes/${name}`, { count: 1 })).body.count).toBe(1);
   });
 
+  it("have names of at most 128 characters, so that the class stays small", async () => {
+    const name = newClass();
+    await create(name, { ["a".repeat(128)]: 1 });
+    const refused = await service.call(`POST /classes/${name}`, { ["b".repeat(129)]: 1 });
+    expect(refused).toMatchObject({ status: 400, body: { code: 105 } });
+  });
+
   it("have one type when two clients write the first values at once", async () => {
     for (let round = 0; round < 20; round++) {
       const name = newClass();

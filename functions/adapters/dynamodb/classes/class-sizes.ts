@@ -1,4 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { ApiError } from "../../../domain/api-error.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import type { ClassSize } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
@@ -40,7 +41,10 @@ async function readSize(
 /** One in so many saves counts for all of them, so that counting costs next to nothing. */
 const SAMPLED = 64;
 
-/** Counts a new object, or with `-1` a deleted one, if it is in the sample. */
+/**
+ * Counts a new object, or with `-1` a deleted one, if it is in the sample. A count that can't be
+ * written is given up: the save is done, and a client that repeated it would save twice.
+ */
 export async function countObject(
   { client, objectsTable }: ObjectsTable,
   className: string,
@@ -49,5 +53,8 @@ export async function countObject(
   if (Math.random() * SAMPLED >= 1) return;
   const bytes = Buffer.byteLength(JSON.stringify(object));
   const add = { _objects: count * SAMPLED, _bytes: count * SAMPLED * bytes };
-  await writeItem({ client }, toUpdate({ table: objectsTable, key: sizeKey(className), add }));
+  const update = toUpdate({ table: objectsTable, key: sizeKey(className), add });
+  await writeItem({ client }, update).catch((error) => {
+    if (!(error instanceof ApiError)) throw error;
+  });
 }
