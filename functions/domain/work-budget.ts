@@ -3,7 +3,7 @@ import type { Settings } from "./settings.ts";
 
 /** The work that a request may cause, all items of a batch and all sub-queries together. */
 export interface Work {
-  /** Of DynamoDB, by queries, relations, `include` and the look-up of roles. */
+  /** DynamoDB reads them for queries, relations, `include` and the look-up of roles. */
   readonly readUnits: number;
   /**
    * Comparisons of one value; for a pattern, the characters of the string times the instructions of

@@ -103,7 +103,7 @@ export interface ObjectReaders {
   readonly _Role: ObjectReader<StoredRole>;
 }
 
-/** What queries need of the app's classes. */
+/** The app's classes as queries use them. */
 export interface AppClasses {
   reader(className: string): ObjectReader<StoredObject>;
   readonly catalog: Pick<ClassCatalog, "find" | "list">;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { sendAlone } from "../support/cloud/twins.ts";
 
-/** What the placeholders of requests stand for. */
+/** Values for the placeholders of requests. */
 export type Scene = Readonly<Record<string, string>>;
 
 /** Secrets of a user that are known at sign-up. */

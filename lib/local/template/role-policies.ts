@@ -1,4 +1,4 @@
-/** What a function's role allows or denies: actions such as `dynamodb:GetItem`, on ARNs with `*` and `?`. */
+/** The actions that a function's role allows or denies, such as `dynamodb:GetItem`, on ARNs with `*` and `?`. */
 export interface Statement {
   readonly effect: "Allow" | "Deny";
   readonly actions: readonly string[];

@@ -3,7 +3,7 @@ import type { Clock, Log } from "../../../ports/system.ts";
 import { type FoundPosting, type PostingsTable, removeFoundPostings } from "./postings.ts";
 
 export interface PostingRepairOptions extends PostingsTable {
-  /** Of all entries, such as `Todo#`. @default - none */
+  /** The start of every entry, such as `Todo#`. @default - none */
   readonly prefix?: string;
   readonly clock: Clock;
   readonly log: Pick<Log, "failure">;

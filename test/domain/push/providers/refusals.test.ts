@@ -51,7 +51,7 @@ describe("a device that was refused on three days", () => {
   const android = { ...row, deviceType: "android", registrationId: "r" };
   const rules = { providers: PROVIDERS, nowMs };
 
-  it("is no target of a push to production gateways (A116)", () => {
+  it("is not a target of a push to production gateways (A116)", () => {
     for (const device of [ios, android]) {
       expect(toTarget(device, { production: true }, rules)).toBeUndefined();
       expect(findExclusion(device, { production: true }, rules)).toBe("refused");
