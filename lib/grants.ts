@@ -61,7 +61,7 @@ const READ = ["GetItem", "BatchGetItem"] as const;
 const SCAN = ["Scan", "DescribeTable"] as const;
 const WRITE = ["PutItem", "UpdateItem", "DeleteItem"] as const;
 const REQUEST_SECRETS = ["masterKey", "session"] as const;
-const ACCOUNT_SECRETS = [...REQUEST_SECRETS, "platformCredentials"] as const;
+const ACCOUNT_SECRETS = [...REQUEST_SECRETS, "platformCredentials", "hookKey"] as const;
 
 /** Tables that any query may read, because sub-queries and `include` reach every class. */
 const QUERIED = {
@@ -86,6 +86,8 @@ const ACCOUNTS = {
   sends: ["mail", "sms"],
   secrets: ACCOUNT_SECRETS,
   edge: true,
+  // Hooks run around the writes of users.
+  engine: true,
 } as const satisfies Grants;
 
 const INSTALLATIONS = {
@@ -175,6 +177,7 @@ export const GRANTS = {
     secrets: ACCOUNT_SECRETS,
     schedules: PUSH.schedules,
     edge: true,
+    engine: true,
   },
   engine: { secrets: ["masterKey", "hookKey"], edge: true, engine: true },
   pages: {

@@ -8,7 +8,8 @@ import {
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { SessionTokens, UserStore } from "../ports/accounts.ts";
+import type { AccountsPorts, SessionTokens, UserStore } from "../ports/accounts.ts";
+import type { HookedRequest } from "../ports/engine.ts";
 
 /**
  * Session tokens, derived from the deployment's secrets. Imported tokens have another shape and are
@@ -32,10 +33,25 @@ export function createSessionTokens(
   };
 }
 
-/** The body of a successful log-in or sign-up: the user as they see themselves, and their token. */
+/**
+ * The answer to a log-in or sign-up, unless the app's onLogin hook refuses it.
+ *
+ * @throws ApiError logInRefused (142), hookTimeout (141)
+ */
+export async function beginSession(
+  user: StoredUser,
+  request: HookedRequest,
+  ports: Pick<AccountsPorts, "sessionTokens" | "hooks">,
+): Promise<JsonObject> {
+  const body = await toSessionBody(user, ports);
+  await ports.hooks?.onLogin(body, request);
+  return body;
+}
+
+/** The user as they see themselves, and their token. */
 export async function toSessionBody(
   user: StoredUser,
-  { sessionTokens }: { readonly sessionTokens: SessionTokens },
+  { sessionTokens }: { readonly sessionTokens: Pick<SessionTokens, "issue"> },
 ): Promise<JsonObject> {
   const sessionToken = await sessionTokens.issue(user);
   return toUserBody(user, { requester: { master: false, user }, sessionToken });

@@ -7,7 +7,9 @@ import type { Verification } from "../domain/accounts/user-fields.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { requestMailsAfterChange } from "../messages/mails.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
+import type { HookedRequest } from "../ports/engine.ts";
 import type { Sender } from "../ports/operation.ts";
+import { toHookedUser } from "./user-hooks.ts";
 
 /**
  * A user who signs up. They are not stored yet and have no way to log in.
@@ -39,12 +41,16 @@ export async function withPassword(
   return { ...draft, _passwordHash: await passwords.hash(password) };
 }
 
-/** The mails to a user who was created; a failure is logged, because the user exists by then. */
-export async function requestSignUpMails(
+/**
+ * The mails to a user who was created, and the afterSave hook; a failure is logged, because the user
+ * exists by then.
+ */
+export async function followSignUp(
   user: StoredUser,
-  sender: Sender,
+  sender: Sender & HookedRequest,
   ports: AccountsPorts,
 ): Promise<void> {
   const mails = mailsAfterChange(undefined, user, ports.settings);
   await requestMailsAfterChange(mails, ports, { sender, throttle: ports.throttle });
+  await ports.hooks?.after("afterSave", toHookedUser(user), sender);
 }

@@ -1,5 +1,6 @@
 import type { BodyValidators } from "../contract/validator.ts";
 import { ApiError } from "../domain/api-error.ts";
+import { hasMarks, readIgnoredHooks } from "../domain/engine/hook-marks.ts";
 import type { Json } from "../domain/json.ts";
 import { allowedSubjects, closedError, toClassAccess } from "../domain/objects/class-permission.ts";
 import { decodeComponent, type Query } from "../domain/objects/query-string.ts";
@@ -76,6 +77,7 @@ export function createDispatcher<P>(
       production,
       credentials,
       fromEngine,
+      ignoredHooks: await readIgnored({ operationId, params }, body, caller, ports),
       requestId,
       sourceIp,
       createdAtMs,
@@ -97,6 +99,20 @@ export function createDispatcher<P>(
       return run(route, { ...caller, sessionToken }, { query, body, createdAtMs });
     };
   }
+}
+
+/** Without an engine, or without a mark in the body, nothing is read. */
+async function readIgnored(
+  { operationId, params }: Route,
+  body: Json | undefined,
+  { master, fromEngine }: Caller,
+  { appKeys, hookKey }: RequestPorts,
+): Promise<ReadonlySet<string> | undefined> {
+  if (hookKey === undefined || !hasMarks(body)) return undefined;
+  const className = operationTable[operationId].permission?.class ?? params.className ?? "";
+  const trusted = master || fromEngine;
+  const masterKeys = await appKeys.masterKeys();
+  return readIgnoredHooks({ className, body, trusted, masterKeys, nowMs: Date.now() });
 }
 
 function assertAccess(operationId: OperationId, { master }: Caller): void {

@@ -5,6 +5,7 @@ import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts
 import type { JsonObject } from "../domain/json.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { Hooks } from "./engine.ts";
 import type { KnownNetworks, MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
@@ -191,6 +192,8 @@ export interface AccountsPorts extends ObjectsPorts {
   readonly mailQueue: MailQueue;
   readonly log: Log;
   readonly smsCodes: SmsCodes;
+  /** undefined without an engine. */
+  readonly hooks?: Hooks | undefined;
   /** undefined when text messages are not configured. */
   readonly smsQueue: SmsQueue | undefined;
 }

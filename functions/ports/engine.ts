@@ -1,3 +1,7 @@
+import type { ObjectHook } from "../domain/engine/hook-marks.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { Requester } from "../domain/requester.ts";
+
 /** A request to the app's engine: a LeanEngine application in any container or Lambda function. */
 export interface EngineRequest {
   readonly method: "GET" | "POST";
@@ -27,4 +31,53 @@ export interface EnginePorts {
   readonly engine: Engine | undefined;
   /** The secret by which the engine recognizes calls of Landfall. */
   readonly hookKey: () => Promise<string>;
+}
+
+/** The facts of a request that decide which hooks it calls. */
+export interface HookedRequest {
+  /** The same for all items of a batch, whose hooks share the time of the request. */
+  readonly requestId?: string;
+  readonly requester: Requester;
+  /** `X-LC-Prod`; undefined: production. */
+  readonly production?: boolean | undefined;
+  /** Hooks that the request ignores, because one of them sent it. */
+  readonly ignoredHooks?: ReadonlySet<string> | undefined;
+}
+
+/** An object as its hooks see it: the form that its owner is answered. */
+export interface HookedObject {
+  readonly className: string;
+  readonly object: JsonObject;
+  /** Names of the fields that an update changes. */
+  readonly updatedKeys?: readonly string[];
+}
+
+/**
+ * Calls the hooks of the app's engine. A hook that the engine does not have costs no call. Ports that
+ * have no `hooks` belong to a deployment without an engine.
+ */
+export interface Hooks {
+  /** Spares an operation what only a hook needs. */
+  has(hook: ObjectHook, className: string, request: HookedRequest): Promise<boolean>;
+  /**
+   * Before the object is created, after every check.
+   *
+   * @returns fields as the hook left them, unchecked; undefined: unchanged
+   * @throws ApiError hookRefused (142), hookTimeout (141)
+   */
+  beforeSave(saved: HookedObject, request: HookedRequest): Promise<JsonObject | undefined>;
+  /** @throws ApiError hookRefused (142), hookTimeout (141) */
+  before(
+    hook: "beforeUpdate" | "beforeDelete",
+    changed: HookedObject,
+    request: HookedRequest,
+  ): Promise<void>;
+  /** After the write; never rejects: a failure is only logged. */
+  after(
+    hook: "afterSave" | "afterUpdate" | "afterDelete",
+    written: HookedObject,
+    request: HookedRequest,
+  ): Promise<void>;
+  /** @throws ApiError logInRefused (142, status 401), hookTimeout (141) */
+  onLogin(user: JsonObject, request: HookedRequest): Promise<void>;
 }

@@ -21,6 +21,8 @@ export interface OperationRequest<Id extends OperationId> {
   readonly credentials?: PresentedCredentials;
   /** True if the request proves with the hook key that the app's engine sent it. */
   readonly fromEngine?: boolean;
+  /** Hooks that this request does not call, because it comes from one of them. */
+  readonly ignoredHooks?: ReadonlySet<string> | undefined;
   readonly requestId: string;
   /** The client's address as API Gateway or the edge saw it; no header of a client changes it. */
   readonly sourceIp: string;

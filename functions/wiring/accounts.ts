@@ -7,6 +7,7 @@ import { isPlatformCredentials } from "../generated/validators/platform-credenti
 import type { AccountSettings, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import type { SmsQueue } from "../ports/messages.ts";
 import { once } from "./clients.ts";
+import { hooks } from "./engine.ts";
 import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { accountsThrottle } from "./network-throttles.ts";
@@ -50,6 +51,7 @@ export function accountsPorts(): AccountsPorts {
       secrets: sessionSecrets,
     }),
     smsQueue: smsQueue(),
+    hooks: hooks(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { toHookedUser } from "../../accounts/user-hooks.ts";
 import { mayAlter } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
@@ -8,16 +9,19 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * their roles first: if the call fails in between, their session still works for another try.
  */
 export async function deleteUser(
-  { requester, params, query }: OperationRequest<"deleteUser">,
-  { users, roles }: Pick<AccountsPorts, "users" | "roles">,
+  request: OperationRequest<"deleteUser">,
+  { users, roles, hooks }: Pick<AccountsPorts, "users" | "roles" | "hooks">,
 ): Promise<OperationResponse> {
+  const { requester, params, query } = request;
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   if (query.where !== undefined) {
     throw new ApiError("badParameter", "where is not supported when deleting a user.");
   }
   const user = requester.master ? await users.find(params.objectId) : requester.user;
   if (user === undefined) throw new ApiError("userNotFound");
+  await hooks?.before("beforeDelete", toHookedUser(user), request);
   await roles.removeUser(user.objectId);
   await users.delete(user);
+  await hooks?.after("afterDelete", toHookedUser(user), request);
   return { body: {} };
 }

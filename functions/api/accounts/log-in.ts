@@ -1,6 +1,6 @@
 import { assertVerifiedEmail, checkLoginCode, checkPassword } from "../../accounts/credentials.ts";
 import { countingFailures } from "../../accounts/failed-log-ins.ts";
-import { toSessionBody } from "../../accounts/sessions.ts";
+import { beginSession } from "../../accounts/sessions.ts";
 import { toLoginRequest } from "../../domain/accounts/login-request.ts";
 import { payFor } from "../../domain/accounts/password.ts";
 import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
@@ -16,7 +16,7 @@ export async function logIn(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const user = await identifyUser(request.body, request, ports);
-  return { body: await toSessionBody(user, ports) };
+  return { body: await beginSession(user, request, ports) };
 }
 
 /** GET /1.1/login. The PHP SDK sends the credentials in the query string. */
@@ -25,7 +25,7 @@ export async function logInByQuery(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const user = await identifyUser(request.query, request, ports);
-  return { body: await toSessionBody(user, ports) };
+  return { body: await beginSession(user, request, ports) };
 }
 
 function identifyUser(

@@ -1,8 +1,9 @@
 import { type Claimant, checkLoginCode, reserveAttempt } from "../../accounts/credentials.ts";
 import { countingFailures } from "../../accounts/failed-log-ins.ts";
 import { findByPhone, releasePhone } from "../../accounts/phone-codes.ts";
-import { toSessionBody } from "../../accounts/sessions.ts";
-import { draftUser, requestSignUpMails, withPassword } from "../../accounts/sign-up.ts";
+import { beginSession } from "../../accounts/sessions.ts";
+import { draftUser, followSignUp, withPassword } from "../../accounts/sign-up.ts";
+import { hookSignUp } from "../../accounts/user-hooks.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import {
   acceptsCodes,
@@ -13,7 +14,7 @@ import { SMS_PURPOSES, type SmsCodeTarget, toSmsCode } from "../../domain/accoun
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { takenError, uniqueValues } from "../../domain/accounts/unique-field.ts";
 import { newUsername } from "../../domain/accounts/user.ts";
-import { toPhoneSignUpFields } from "../../domain/accounts/user-fields.ts";
+import { toPhoneSignUpFields, type UserFields } from "../../domain/accounts/user-fields.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
@@ -45,13 +46,13 @@ async function signIn(
   if (holder !== undefined && acceptsCodes(holder, ports.settings)) {
     const known = { objectId: holder.objectId, identifier, sourceIp };
     const user = await checkLoginCode(known, { target, code, sourceIp }, ports);
-    return { body: await toSessionBody(user, ports) };
+    return { body: await beginSession(user, request, ports) };
   }
   const claimant = { objectId: undefined, identifier, sourceIp };
   const user = await signUpByPhone({ claimant, target, code, number, request }, ports);
-  await requestSignUpMails(user, request, ports);
+  await followSignUp(user, request, ports);
   const location = `/1.1/users/${user.objectId}`;
-  return { status: 201, location, body: await toSessionBody(user, ports) };
+  return { status: 201, location, body: await beginSession(user, request, ports) };
 }
 
 interface PhoneSignUp {
@@ -87,21 +88,27 @@ async function signUpByPhone(
     chosen === undefined
       ? undefined
       : await toNewPassword(chosen, ports.settings, request.requester.work);
-  const draft = draftUser(
-    {
-      fields: { username: number.written, ...fields, mobilePhoneNumber: number.written },
-      verification: { mobilePhoneVerified: true },
-    },
-    ports,
-  );
+  const sent = {
+    fields: { username: number.written, ...fields, mobilePhoneNumber: number.written },
+    verification: { mobilePhoneVerified: true },
+    password,
+  };
+  const unhooked = draftUser(sent, ports);
   await assertFree(fields, ports);
   await ports.networkThrottle.admit("signUps", request);
+  const hooked = await hookSignUp(unhooked, sent, request, ports);
+  const draft = hooked === sent ? unhooked : draftUser(keepNumber(hooked, number), ports);
   if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
   const user = await withPassword(draft, password, ports);
   const result = await createWithNumber(user, target.phone, ports);
   if (result.kind !== "conflict") return user;
   if (result.field !== "username" || fields.username !== undefined) throw takenError(result.field);
   return createWithRandomName(user, target.phone, ports);
+}
+
+/** The code proved this number, and no hook proves another. */
+function keepNumber(hooked: UserFields, { written }: PhoneNumber): UserFields {
+  return { ...hooked, fields: { ...hooked.fields, mobilePhoneNumber: written } };
 }
 
 /** Creates the user and takes the number from whoever never proved it, in one transaction. */

@@ -1,7 +1,8 @@
 import { countingFailures } from "../../accounts/failed-log-ins.ts";
-import { toSessionBody } from "../../accounts/sessions.ts";
-import { draftUser, requestSignUpMails, withPassword } from "../../accounts/sign-up.ts";
+import { beginSession } from "../../accounts/sessions.ts";
+import { draftUser, followSignUp, withPassword } from "../../accounts/sign-up.ts";
 import { type SignedIn, signInByPlatform, verifyPlatforms } from "../../accounts/third-party.ts";
+import { hookSignUp } from "../../accounts/user-hooks.ts";
 import { ANONYMOUS, type Platforms } from "../../domain/accounts/auth-data.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import type { PlatformLink } from "../../domain/accounts/platform-links.ts";
@@ -39,11 +40,11 @@ export async function signUp(
         ports,
       )
     : await register(await draft(), ports);
-  if (created) await requestSignUpMails(user, request, ports);
+  if (created) await followSignUp(user, request, ports);
   return {
     status: created ? 201 : 200,
     location: `/1.1/users/${user.objectId}`,
-    body: await toSessionBody(user, ports),
+    body: await beginSession(user, request, ports),
   };
 }
 
@@ -93,5 +94,7 @@ async function draftWithPassword(
       ? undefined
       : await toNewPassword(password, ports.settings, request.requester.work);
   await ports.networkThrottle.admit("signUps", request);
-  return withPassword(draft, chosen, ports);
+  const hooked = await hookSignUp(draft, sent, request, ports);
+  const accepted = hooked === sent ? draft : draftUser(hooked, ports, request.createdAtMs);
+  return withPassword(accepted, chosen, ports);
 }

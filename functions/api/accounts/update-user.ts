@@ -1,5 +1,6 @@
 import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
 import { changeLinking, verifyPlatforms } from "../../accounts/third-party.ts";
+import { hookUserUpdate, toHookedUser } from "../../accounts/user-hooks.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
@@ -19,16 +20,19 @@ import type { OperationRequest, OperationResponse, Sender } from "../../ports/op
 
 /** PUT /1.1/users/{objectId}. Open to the user and to the master key. */
 export async function updateUser(
-  { requester, params, query, body, sourceIp }: OperationRequest<"updateUser">,
+  request: OperationRequest<"updateUser">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { requester, params, query, body, sourceIp } = request;
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const changes = toUserChanges(body, requester);
   const isMatch = toCondition(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
+  await hookUserUpdate(user, changes, request, ports);
   const updated =
     (query.where === undefined ? await updateNatively(user, changes, ports) : undefined) ??
     (await updateByDecision(user, { changes, isMatch, sender: { requester, sourceIp } }, ports));
+  await ports.hooks?.after("afterUpdate", toHookedUser(updated.user, updated.changedKeys), request);
   const answered = wantsFields(query) ? updated.changedKeys : [];
   const fields = toUserBody(updated.user, { requester });
   return { body: pick(fields, [...answered, "updatedAt", "objectId"]) };

@@ -35,6 +35,21 @@ export function toClientHeaders(
   });
 }
 
+/** The headers of Landfall's own calls, which the engines for all languages accept. */
+export function toPlatformHeaders(
+  keys: { readonly appId: string; readonly masterKey: string; readonly hookKey: string },
+  production: boolean,
+): EngineHeaders {
+  return {
+    "x-avoscloud-application-id": keys.appId,
+    "x-avoscloud-master-key": keys.masterKey,
+    "x-lc-hook-key": keys.hookKey,
+    "x-lc-prod": production ? "1" : "0",
+    ...toAddressHeaders("127.0.0.1"),
+    "content-type": "application/json",
+  };
+}
+
 /** Without `proto=https` an engine that redirects to HTTPS would redirect forever. */
 function toAddressHeaders(sourceIp: string): EngineHeaders {
   const node = sourceIp.includes(":") ? `"[${sourceIp}]"` : sourceIp;

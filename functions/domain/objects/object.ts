@@ -23,6 +23,8 @@ export const ENVELOPE_KEYS: readonly string[] = [
   "_SessionToken",
   "_method",
   "__ignore_hooks",
+  // Engines add it to an object in an update hook.
+  "_updatedKeys",
 ];
 
 /** Sent by SDKs and the tunnel next to an object's fields, and dropped. */

@@ -31,6 +31,37 @@ AV.Cloud.define("internal", { internal: true }, () => "secret");
 AV.Cloud.define("large", ({ params }) => "x".repeat(params.bytes));
 AV.Cloud.define("_messageReceived", () => "hook of realtime messages");
 
+const calls = [];
+AV.Cloud.define("calls", () => calls.splice(0));
+
+AV.Cloud.beforeSave("_User", async ({ object, currentUser }) => {
+  calls.push({ hook: "beforeSave", username: object.get("username"), user: currentUser?.id });
+  if (object.get("username").startsWith("banned")) throw new AV.Cloud.Error("no such name");
+  object.set("greeting", `Hello ${object.get("username")}`);
+  object.unset("noise");
+});
+AV.Cloud.afterSave("_User", async ({ object }) => {
+  calls.push({ hook: "afterSave", username: object.get("username") });
+  // The SDK marks this write, so that it calls no after hook again.
+  await object.save({ welcomed: true }, { useMasterKey: true });
+});
+AV.Cloud.beforeUpdate("_User", async ({ object, currentUser }) => {
+  calls.push({ hook: "beforeUpdate", keys: object.updatedKeys, mood: object.get("mood") });
+  if (object.get("mood") === "bad") throw new AV.Cloud.Error("cheer up");
+  if (currentUser && !currentUser.getSessionToken()) throw new AV.Cloud.Error("no session");
+});
+AV.Cloud.afterUpdate("_User", async ({ object }) => {
+  calls.push({ hook: "afterUpdate", keys: object.updatedKeys });
+  throw new Error("a failure of an after hook is nobody's business");
+});
+AV.Cloud.beforeDelete("_User", async ({ object }) => {
+  if (object.get("mood") === "stubborn") throw new AV.Cloud.Error("stays");
+});
+AV.Cloud.onLogin(async ({ object }) => {
+  calls.push({ hook: "onLogin", username: object.get("username") });
+  if (object.get("blocked")) throw new AV.Cloud.Error("you are blocked");
+});
+
 const app = AV.express();
 const server = http.createServer((request, response) => {
   app(request, response, () => {

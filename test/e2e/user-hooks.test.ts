@@ -1,0 +1,187 @@
+import AV from "leancloud-storage";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { pointSdkAt, request } from "../support/cloud/cloud.ts";
+import {
+  type CloudWithEngine,
+  HOOK_KEY,
+  type LeanEngineApp,
+  startCloudWithEngine,
+} from "../support/engine/cloud-with-engine.ts";
+
+let together: CloudWithEngine;
+let cloud: RunningCloud;
+let app: LeanEngineApp;
+
+beforeAll(async () => {
+  together = await startCloudWithEngine();
+  cloud = together.cloud;
+  pointSdkAt(cloud);
+  app = await together.startApp();
+});
+afterAll(async () => {
+  await app?.stop();
+  await cloud?.stop();
+});
+beforeEach(async () => {
+  await takeCalls();
+  await AV.User.logOut();
+});
+
+interface HookCall {
+  readonly hook: string;
+}
+
+async function takeCalls(): Promise<HookCall[]> {
+  const { body } = await request(cloud, "POST", "/1.1/functions/calls", { body: {} });
+  return (body as { result: HookCall[] }).result;
+}
+
+const toNames = (calls: readonly HookCall[]) => calls.map(({ hook }) => hook);
+
+async function signUp(username: string, fields: object = {}) {
+  const body = { username, password: "secret", ...fields };
+  const answer = await request(cloud, "POST", "/1.1/users", { body });
+  return { ...answer, body: answer.body as Record<string, string> };
+}
+
+const read = async (objectId?: string) =>
+  (await request(cloud, "GET", `/1.1/users/${objectId}`, { master: true })).body;
+
+describe("hooks of users in an unchanged LeanEngine app", () => {
+  it("change a new user before it is stored, and save it again without an endless loop", async () => {
+    const { status, body } = await signUp("ada", { noise: "loud", mood: "good" });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ greeting: "Hello ada", mood: "good" });
+    expect(await read(body.objectId)).toMatchObject({ greeting: "Hello ada", welcomed: true });
+    expect(await read(body.objectId)).not.toHaveProperty("noise");
+    const expected = ["beforeSave", "afterSave", "beforeUpdate", "onLogin"];
+    expect(toNames(await takeCalls())).toEqual(expected);
+  });
+
+  it("refuse a new user with LeanCloud's error, and nothing is stored", async () => {
+    const refused = await signUp("banned-1");
+
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 142, error: "Cloud Code validation failed. Error detail : no such name" },
+    });
+    const log = { username: "banned-1", password: "secret" };
+    expect(await request(cloud, "POST", "/1.1/login", { body: log })).toMatchObject({
+      body: { code: 211 },
+    });
+  });
+
+  it("see an update with its keys, its user's session and the values after it, and can refuse it", async () => {
+    const { body: user } = await signUp("grace", { count: 1 });
+    await takeCalls();
+    const headers = { "X-LC-Session": user.sessionToken ?? "" };
+    const update = (body: object) =>
+      request(cloud, "PUT", `/1.1/users/${user.objectId}`, { body, headers });
+
+    expect(await update({ mood: "good", count: { __op: "Increment", amount: 1 } })).toMatchObject({
+      status: 200,
+    });
+    expect(await takeCalls()).toEqual([
+      { hook: "beforeUpdate", keys: ["mood", "count"], mood: "good" },
+      { hook: "afterUpdate", keys: ["mood", "count"] },
+    ]);
+    expect(await update({ mood: "bad" })).toMatchObject({
+      status: 400,
+      body: { code: 142, error: "Cloud Code validation failed. Error detail : cheer up" },
+    });
+    expect(await read(user.objectId)).toMatchObject({ mood: "good", count: 2 });
+  });
+
+  it("refuse a deletion", async () => {
+    const { body: user } = await signUp("linus", { mood: "stubborn" });
+    const path = `/1.1/users/${user.objectId}`;
+
+    expect(await request(cloud, "DELETE", path, { master: true })).toMatchObject({
+      body: { code: 142, error: expect.stringMatching(/stays$/) },
+    });
+    expect(await read(user.objectId)).toMatchObject({ username: "linus" });
+  });
+
+  it("refuse a log-in, while a session that is used again asks nobody", async () => {
+    const { body: user } = await signUp("mallory");
+    const log = () =>
+      request(cloud, "POST", "/1.1/login", { body: { username: "mallory", password: "secret" } });
+    expect(await log()).toMatchObject({ status: 200 });
+    await request(cloud, "PUT", `/1.1/users/${user.objectId}`, {
+      body: { blocked: true, __ignore_hooks: ["beforeUpdate", "afterUpdate"] },
+      master: true,
+    });
+    await takeCalls();
+
+    expect(await log()).toMatchObject({
+      status: 401,
+      body: { code: 142, error: "Cloud Code validation failed. Error detail : you are blocked" },
+    });
+    await AV.User.become(user.sessionToken ?? "");
+    expect(toNames(await takeCalls())).toEqual(["onLogin"]);
+  });
+
+  it("can't be skipped by a client that sends marks without proof (A155)", async () => {
+    const marks = {
+      __ignore_hooks: ["beforeSave"],
+      __before: `${Date.now()},${"0".repeat(40)}`,
+      __after: `${Date.now()},${"f".repeat(40)}`,
+      _updatedKeys: ["x"],
+    };
+
+    expect(await signUp("banned-2", marks)).toMatchObject({ body: { code: 142 } });
+    const { body } = await signUp("eve", marks);
+    const stored = await read(body.objectId);
+
+    expect(body.greeting).toBe("Hello eve");
+    for (const mark of Object.keys(marks)) expect(stored).not.toHaveProperty(mark);
+  });
+
+  it.each([
+    ["the hook key", { "X-LC-Hook-Key": HOOK_KEY }, 201],
+    ["a wrong hook key", { "X-LC-Hook-Key": "wrong" }, 400],
+  ])("are skipped by name with %s (A155)", async (_, headers, status) => {
+    const body = {
+      username: `banned-${status}`,
+      password: "secret",
+      __ignore_hooks: ["beforeSave", "afterSave", "onLogin"],
+    };
+
+    expect(await request(cloud, "POST", "/1.1/users", { body, headers })).toMatchObject({ status });
+  });
+
+  it("run for each item of a batch, whose refusal is that item's error", async () => {
+    const item = (username: string) => ({
+      method: "POST",
+      path: "/1.1/users",
+      body: { username, password: "secret" },
+    });
+    const body = { requests: [item("banned-3"), item("bob")] };
+
+    expect(await request(cloud, "POST", "/1.1/batch", { body })).toMatchObject({
+      status: 200,
+      body: [{ error: { code: 142 } }, { success: { greeting: "Hello bob" } }],
+    });
+  });
+
+  it("that are known refuse every write while the engine is down (A156)", async () => {
+    const { body: user } = await signUp("carol");
+    await app.stop();
+    try {
+      expect(await signUp("dave")).toMatchObject({
+        status: 400,
+        body: {
+          code: 142,
+          error: expect.stringMatching(/Error detail : The engine can't be reached/),
+        },
+      });
+      expect(await request(cloud, "GET", `/1.1/users/${user.objectId}`)).toMatchObject({
+        status: 200,
+      });
+    } finally {
+      app = await together.startApp();
+    }
+  });
+});
