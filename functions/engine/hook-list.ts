@@ -35,7 +35,7 @@ export function createHookList(options: HookListOptions): HookList {
   const pending = new Map<boolean, Promise<Known>>();
   const refresh = (production: boolean): Promise<Known> => {
     const running = pending.get(production);
-    if (running) return running;
+    if (running !== undefined) return running;
     const fetching = fetchNames(production, options).then((names) => {
       const known = toKnown(names, lists.get(production), options.clock.now());
       lists.set(production, known);

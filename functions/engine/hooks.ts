@@ -49,20 +49,19 @@ const LISTED: Readonly<Record<ObjectHook, string>> = {
 
 const ON_LOGIN = "__on_login__User";
 
-export function createHooks(options: HooksOptions): Hooks {
+interface Caller {
+  /** An unknown list counts as one with the hook: the call that follows tells what is wrong. */
+  isListed(name: string, request: HookedRequest): Promise<boolean>;
+  call(hook: HookCall, request: HookedRequest): Promise<Outcome>;
+}
+
+function createCaller(options: HooksOptions): Caller {
   const { engine, clock, log } = options;
   const headers = async (production = true) => {
     const [masterKey, hookKey] = await Promise.all([options.masterKey(), options.hookKey()]);
     return toPlatformHeaders({ appId: options.appId, masterKey, hookKey }, production);
   };
   const list = createHookList({ engine, headers, clock, log });
-
-  /** An unknown list counts as one with the hook: the call that follows tells what is wrong. */
-  const isListed = async (name: string, { production = true }: HookedRequest) =>
-    (await list.read(production))?.has(name) ?? true;
-
-  const has: Hooks["has"] = async (hook, className, request) =>
-    !request.ignoredHooks?.has(hook) && isListed(LISTED[hook] + className, request);
 
   // A container serves one request at a time.
   let begun = { requestId: "", atMs: 0 };
@@ -71,10 +70,7 @@ export function createHooks(options: HooksOptions): Hooks {
     return REQUEST_BUDGET_MS - (clock.now() - begun.atMs);
   };
 
-  const call = async (
-    { route, body, timeoutMs: limitMs }: HookCall,
-    request: HookedRequest,
-  ): Promise<Outcome> => {
+  const call: Caller["call"] = async ({ route, body, timeoutMs: limitMs }, request) => {
     const { production = true } = request;
     const timeoutMs = Math.min(limitMs, remainingMs(request));
     if (timeoutMs <= 0) return { kind: "timedOut" };
@@ -92,6 +88,20 @@ export function createHooks(options: HooksOptions): Hooks {
     if (answer.status >= 200 && answer.status < 300) return { kind: "passed", answer: parsed };
     return { kind: "refused", detail: toDetail(parsed) };
   };
+
+  return {
+    isListed: async (name, { production = true }) =>
+      (await list.read(production))?.has(name) ?? true,
+    call,
+  };
+}
+
+export function createHooks(options: HooksOptions): Hooks {
+  const { clock, log } = options;
+  const { isListed, call } = createCaller(options);
+
+  const has: Hooks["has"] = async (hook, className, request) =>
+    !request.ignoredHooks?.has(hook) && isListed(LISTED[hook] + className, request);
 
   const callObjectHook = async (
     hook: ObjectHook,

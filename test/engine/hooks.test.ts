@@ -18,10 +18,10 @@ function answered(body: unknown, status = 200): EngineAnswer {
 function scene(answers: Record<string, EngineAnswer | (() => EngineAnswer)> = {}) {
   const requests: EngineRequest[] = [];
   const clock = { nowMs: 1_700_000_000_000, now: () => clock.nowMs };
-  const all = { "_ops/metadatas": answered({ result: LIST }), ...answers };
+  const all: typeof answers = { "_ops/metadatas": answered({ result: LIST }), ...answers };
   const send = async (request: EngineRequest): Promise<EngineAnswer> => {
     requests.push(request);
-    const answer = all[request.path.replace("/1.1/functions/", "") as keyof typeof all];
+    const answer = all[request.path.replace("/1.1/functions/", "")];
     if (answer === undefined) throw new Error(`No answer for ${request.path}`);
     return typeof answer === "function" ? answer() : answer;
   };
