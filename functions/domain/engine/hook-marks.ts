@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { isJsonObject, type Json } from "../json.ts";
 
 /** Hooks around the writes of a class, as LeanEngine names their routes. */
-export const OBJECT_HOOKS = [
+const OBJECT_HOOKS = [
   "beforeSave",
   "afterSave",
   "beforeUpdate",
