@@ -37,7 +37,7 @@ export interface EnginePorts {
 export interface HookedRequest {
   /** The same for all items of a batch, whose hooks share the time of the request. */
   readonly requestId?: string;
-  readonly requester: Requester;
+  readonly requester: Pick<Requester, "master" | "user">;
   /** `X-LC-Prod`; undefined: production. */
   readonly production?: boolean | undefined;
   /** Hooks that the request ignores, because one of them sent it. */
