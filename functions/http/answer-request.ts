@@ -49,9 +49,9 @@ export async function answerRequest(
   {
     appKeys,
     edge,
-    hookKey,
+    engineProof,
     settings,
-  }: Pick<RequestPorts, "appKeys" | "edge" | "hookKey" | "settings">,
+  }: Pick<RequestPorts, "appKeys" | "edge" | "engineProof" | "settings">,
 ): Promise<OperationResponse> {
   assertHeaderSize(event.headers);
   const sourceIp = await readClientAddress(event, edge);
@@ -60,7 +60,7 @@ export async function answerRequest(
   event.trace.operationId = route.operationId;
   const identified = await identifyCaller(route, presented, appKeys);
   const { requestId } = event.trace;
-  const fromEngine = await isFromEngine(presented, hookKey);
+  const fromEngine = await isFromEngine(presented, engineProof);
   const work = startWork(identified.master, settings);
   const caller = { ...identified, fromEngine, requestId, sourceIp, work };
   const input = { query, body: body() };

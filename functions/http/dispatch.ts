@@ -1,7 +1,6 @@
 import type { BodyValidators } from "../contract/validator.ts";
 import { ApiError } from "../domain/api-error.ts";
-import { hasMarks, readIgnoredHooks } from "../domain/engine/hook-marks.ts";
-import type { Json } from "../domain/json.ts";
+import { isJsonObject, type Json } from "../domain/json.ts";
 import { allowedSubjects, closedError, toClassAccess } from "../domain/objects/class-permission.ts";
 import { decodeComponent, type Query } from "../domain/objects/query-string.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -101,18 +100,28 @@ export function createDispatcher<P>(
   }
 }
 
-/** Without an engine, or without a mark in the body, nothing is read. */
+/** Without an engine, or without a mark in the body, nothing is imported or read. */
 async function readIgnored(
   { operationId, params }: Route,
   body: Json | undefined,
   { master, fromEngine }: Caller,
-  { appKeys, hookKey }: RequestPorts,
+  { appKeys, engineProof }: RequestPorts,
 ): Promise<ReadonlySet<string> | undefined> {
-  if (hookKey === undefined || !hasMarks(body)) return undefined;
-  const className = operationTable[operationId].permission?.class ?? params.className ?? "";
-  const trusted = master || fromEngine;
-  const masterKeys = await appKeys.masterKeys();
-  return readIgnoredHooks({ className, body, trusted, masterKeys, nowMs: Date.now() });
+  const { permission } = operationTable[operationId];
+  if (engineProof === undefined || !hasMarks(body)) return undefined;
+  const { readIgnoredHooks } = await import("../domain/engine/hook-marks.ts");
+  return readIgnoredHooks({
+    className: permission ? toClassAccess(permission, params).class : "",
+    body,
+    trusted: master || fromEngine,
+    masterKeys: await appKeys.masterKeys(),
+    nowMs: engineProof.clock.now(),
+  });
+}
+
+function hasMarks(body: Json | undefined): boolean {
+  if (!isJsonObject(body)) return false;
+  return ["__before", "__after", "__ignore_hooks"].some((key) => body[key] !== undefined);
 }
 
 function assertAccess(operationId: OperationId, { master }: Caller): void {

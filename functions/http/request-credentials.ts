@@ -72,10 +72,10 @@ export async function authenticate(
 /** Whether the request presents the key that only the app's engine and Landfall know. */
 export async function isFromEngine(
   { hookKey }: PresentedCredentials,
-  expected: RequestPorts["hookKey"],
+  proof: RequestPorts["engineProof"],
 ): Promise<boolean> {
-  if (hookKey === undefined || expected === undefined) return false;
-  return isEqualSecret(hookKey, await expected());
+  if (hookKey === undefined || proof === undefined) return false;
+  return isEqualSecret(hookKey, await proof.hookKey());
 }
 
 type Proof = "app" | "master" | "invalid";

@@ -87,14 +87,20 @@ export interface RequestPorts {
   readonly sessionTokens: Pick<SessionTokens, "findUser">;
   /** Absent: clients call API Gateway directly. */
   readonly edge?: Edge | undefined;
-  /** The secret of engines; absent without an engine. */
-  readonly hookKey?: (() => Promise<string>) | undefined;
+  /** Absent without an engine. */
+  readonly engineProof?: EngineProof | undefined;
   /**
    * `classPermissions` decides together with `roles`; both are absent where no operation has a class
    * permission.
    */
   readonly settings: WorkSettings & Partial<Pick<Settings, "classPermissions">>;
   readonly roles?: HeldRoles;
+}
+
+/** How a request proves that the app's engine sent it: by the hook key, or by a mark of that time. */
+interface EngineProof {
+  readonly hookKey: () => Promise<string>;
+  readonly clock: Clock;
 }
 
 /** CloudFront in front of the API. */

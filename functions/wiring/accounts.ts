@@ -1,21 +1,19 @@
 import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
-import { createSqsSmsQueue } from "../adapters/queues/sqs-message-queues.ts";
 import { ENV } from "../contract/env.ts";
 import { FAULT_LINES } from "../contract/faults.ts";
 import { isPlatformCredentials } from "../generated/validators/platform-credentials.js";
 import type { AccountSettings, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
-import type { SmsQueue } from "../ports/messages.ts";
 import { once } from "./clients.ts";
-import { hooks } from "./engine.ts";
-import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
+import { readEnv, readSettings } from "./environment.ts";
+import { hooks } from "./hooks.ts";
 import { latePort } from "./late.ts";
+import { smsQueue } from "./message-queues.ts";
 import { accountsThrottle } from "./network-throttles.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
 import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.ts";
-import { sqsClient } from "./sqs.ts";
 import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
@@ -53,13 +51,6 @@ export function accountsPorts(): AccountsPorts {
     smsQueue: smsQueue(),
     hooks: hooks(),
   };
-}
-
-/** @returns undefined when there is no identity to send from: text messages are switched off */
-function smsQueue(): SmsQueue | undefined {
-  const env = readEnv();
-  if (!env[ENV.smsOriginationIdentity]) return undefined;
-  return createSqsSmsQueue(sqsClient(), requireQueueUrl(env, "sms"));
 }
 
 /** Reads the credentials only when a platform needs them. */

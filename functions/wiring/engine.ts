@@ -1,13 +1,11 @@
-import { toSessionBody } from "../accounts/sessions.ts";
 import { createUrlEngine } from "../adapters/engine/url-engine.ts";
 import { ENV } from "../contract/env.ts";
-import type { Engine, EnginePorts, Hooks } from "../ports/engine.ts";
+import type { Engine, EnginePorts } from "../ports/engine.ts";
 import { once } from "./clients.ts";
-import { readEnv, requireEnv } from "./environment.ts";
+import { readEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
-import { sessionTokens } from "./request.ts";
-import { hookKey, masterKeys } from "./secrets.ts";
-import { systemClock, systemLog } from "./system.ts";
+import { hookKey } from "./secrets.ts";
+import { systemClock } from "./system.ts";
 
 const engine = /* @__PURE__ */ once((): Engine | undefined => {
   const env = readEnv();
@@ -30,27 +28,10 @@ export function enginePorts(): EnginePorts {
   return { engine: engine(), hookKey };
 }
 
-/** undefined without an engine, so that nothing is imported or looked up. */
-export const hooks: () => Hooks | undefined = once(() => {
+/** @throws TypeError in a function that has no engine */
+export function requireEngine(): Engine {
   const found = engine();
-  if (found === undefined) return undefined;
-  const members = {
-    has: true,
-    beforeSave: true,
-    before: true,
-    after: true,
-    onLogin: true,
-  } as const;
-  return latePort<Hooks>(members, async () => {
-    const { createHooks } = await import("../engine/hooks.ts");
-    return createHooks({
-      engine: found,
-      ...requireEnv(readEnv(), "appId"),
-      masterKey: async () => (await masterKeys())[0] ?? "",
-      hookKey,
-      toHookUser: (user) => toSessionBody(user, { sessionTokens: sessionTokens() }),
-      clock: systemClock,
-      log: systemLog,
-    });
-  });
-});
+  if (found === undefined)
+    throw new TypeError("This function has no engine; add it to its environment");
+  return found;
+}

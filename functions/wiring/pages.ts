@@ -1,9 +1,8 @@
 import type { LinkPorts } from "../accounts/mail-links.ts";
 import { createDynamoKnownNetworks } from "../adapters/dynamodb/accounts/known-networks.ts";
 import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
-import { createSqsMailQueue } from "../adapters/queues/sqs-message-queues.ts";
-import { readEnv, readSettings, requireQueueUrl } from "./environment.ts";
-import { sqsClient } from "./sqs.ts";
+import { readSettings } from "./environment.ts";
+import { mailQueue } from "./message-queues.ts";
 import { users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
@@ -13,7 +12,7 @@ export function pagePorts(): LinkPorts {
     users: users(),
     passwords: createScryptPasswords(),
     knownNetworks: createDynamoKnownNetworks({ ...userTable(), clock: systemClock }),
-    mailQueue: createSqsMailQueue(sqsClient(), requireQueueUrl(readEnv(), "mail")),
+    mailQueue: mailQueue(),
     settings: readSettings("mailEnabled", "passwordPolicy"),
     random: systemRandom,
     clock: systemClock,

@@ -23,7 +23,7 @@ export function keyPorts(): Omit<RequestPorts, "sessionTokens" | "settings"> {
   return {
     appKeys: appKeys(),
     edge: edge(),
-    hookKey: readEnv()[ENV.hookKeySecretArn] ? hookKey : undefined,
+    engineProof: readEnv()[ENV.hookKeySecretArn] ? { hookKey, clock: systemClock } : undefined,
   };
 }
 

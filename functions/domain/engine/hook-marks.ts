@@ -70,9 +70,3 @@ export function readIgnoredHooks(write: MarkedWrite): ReadonlySet<string> {
   if (!trusted || !Array.isArray(names)) return new Set();
   return new Set(names.filter((name) => typeof name === "string"));
 }
-
-/** Whether a body has one of the keys that `readIgnoredHooks` reads. */
-export function hasMarks(body: Json | undefined): boolean {
-  if (!isJsonObject(body)) return false;
-  return ["__before", "__after", "__ignore_hooks"].some((key) => body[key] !== undefined);
-}
