@@ -174,6 +174,17 @@ describe("queries of an app's class", () => {
     expect([...titles(scanned), ...titles(rest)]).toEqual(["s3", "s1", "s2"]);
   });
 
+  it("compare the objectId in a read of the whole class", async () => {
+    const name = newClass();
+    const [a, b] = [await create(name, { title: "a" }), await create(name, { title: "b" })];
+    const find = (objectId: object) =>
+      service.get(`/classes/${name}`, { where: { objectId }, order: "title" });
+    const ids = [...Array.from({ length: 20 }, (_, index) => `none${index}`), a];
+    expect(titles(await find({ $ne: a }))).toEqual(["b"]);
+    expect(titles(await find({ $in: ids }))).toEqual(["a"]);
+    expect(titles(await find({ $gte: [a, b].sort()[0] }))).toHaveLength(2);
+  });
+
   it("follow pointers of several classes and answer sub-queries across them", async () => {
     const [list, item] = [newClass(), newClass()];
     const shopping = await create(list, { title: "shopping", owner: userPointer(tom) });

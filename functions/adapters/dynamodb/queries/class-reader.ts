@@ -1,4 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { OBJECTS } from "../../../contract/tables.ts";
 import {
   secondDigits,
   secondDigitsAt,
@@ -115,7 +116,9 @@ function queryPartitions(
   className: string,
   request: Pick<ReadRequest, "filter" | "fields">,
 ): AsyncGenerator<ItemPage> {
-  const input = toScan(objectsTable, { ...request, isStored: () => true });
+  const input = toScan(objectsTable, {
+    ...{ ...request, isStored: () => true, keyAttributes: [OBJECTS.sortKey] },
+  });
   const reads = partitionKeys(className).map(
     (partition) => (from?: QueryCommandInput["ExclusiveStartKey"]) => {
       const query = {

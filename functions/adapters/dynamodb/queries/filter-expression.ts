@@ -16,12 +16,13 @@ const MAX_IDS = 100;
  * The part of a condition that DynamoDB can test. It holds for every object that matches and for some
  * that don't: parts that DynamoDB can't test, or that don't fit, are left out.
  *
- * @param isStored whether a query sees the field as the attribute of that name holds it
+ * @param isTestable whether a query sees the field as an attribute of that name holds it, and a filter
+ *   may name it
  * @returns undefined when no part can be tested
  */
 export function toFilterExpression(
   where: WhereExpression,
-  isStored: (field: string) => boolean,
+  isTestable: (field: string) => boolean,
 ): FilterExpression | undefined {
   const placeholders = createPlaceholders();
   const fragment = toTest(where);
@@ -51,12 +52,12 @@ export function toFilterExpression(
   }
 
   function testIds(ids: readonly string[]): Fragment | undefined {
-    if (ids.length === 0 || ids.length > MAX_IDS) return undefined;
+    if (ids.length === 0 || ids.length > MAX_IDS || !isTestable("objectId")) return undefined;
     const list = ids.map((id) => placeholders.value(id)).join(",");
     return test(`${placeholders.name("objectId")} IN (${list})`);
   }
 
   function testField({ path, condition }: FieldExpression): Fragment | undefined {
-    return isStored(path[0] ?? "") ? toConditionTest(path, condition, placeholders) : undefined;
+    return isTestable(path[0] ?? "") ? toConditionTest(path, condition, placeholders) : undefined;
   }
 }

@@ -13,6 +13,8 @@ export interface ScanSelection {
 interface ScanOptions extends ScanSelection {
   /** Whether a query sees the field as the attribute of that name holds it. */
   isStored(field: string): boolean;
+  /** A Query, which can't filter by the attributes of its key. @default - none: a Scan can */
+  readonly keyAttributes?: readonly string[];
   /** Excludes items of the table that are not objects of the class. */
   readonly only?: FilterExpression;
 }
@@ -30,9 +32,10 @@ const MAX_PROJECTED = 100;
 /** A scan without the fields that nobody needs and the objects that DynamoDB can tell don't match. */
 export function toScan(
   tableName: string,
-  { filter, fields, isStored, only }: ScanOptions,
+  { filter, fields, isStored, keyAttributes = [], only }: ScanOptions,
 ): ScanCommandInput {
-  const pushed = filter && toFilterExpression(filter, isStored);
+  const isTestable = (field: string) => isStored(field) && !keyAttributes.includes(field);
+  const pushed = filter && toFilterExpression(filter, isTestable);
   const parts = [only, pushed].filter((part) => part !== undefined);
   const values = Object.assign({}, ...parts.map((part) => part.values));
   const projection = fields && [...fields].every(isStored) ? toProjection(fields) : undefined;
