@@ -10,6 +10,9 @@ export interface StoredClass {
 export interface ClassCatalog {
   /** At most a minute old; a class that was missing a moment ago is read again. */
   find(className: string): Promise<StoredClass | undefined>;
+  /** As it is now. */
+  read(className: string): Promise<StoredClass | undefined>;
+  /** As they are now. */
   list(): Promise<readonly StoredClass[]>;
   /**
    * Adds columns, and the class if it is missing.

@@ -106,7 +106,7 @@ export interface ObjectReaders {
 /** The app's classes as queries use them. */
 export interface AppClasses {
   reader(className: string): ObjectReader<StoredObject>;
-  readonly catalog: Pick<ClassCatalog, "find" | "list">;
+  readonly catalog: Pick<ClassCatalog, "find" | "read" | "list">;
   readonly relations: Pick<RelationStore, "memberIds" | "ownerIds">;
 }
 

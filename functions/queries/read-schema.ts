@@ -1,3 +1,4 @@
+import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type ClassName, isSystemClass } from "../domain/objects/class-name.ts";
 import {
@@ -8,7 +9,6 @@ import {
 } from "../domain/objects/class-schema.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import { requireClass } from "./app-class.ts";
 import { queriedClass } from "./class-registry.ts";
 
 /** The newest objects of a class, from which its schema is inferred. */
@@ -36,6 +36,7 @@ export async function readSchema(
 
 /** The columns of an app's class are known: its saves have declared them. */
 async function readColumns(className: ClassName, ports: ObjectsPorts): Promise<ClassSchema> {
-  const { columns } = await requireClass(className, ports);
-  return { ...EVERY_CLASS, ...columns };
+  const stored = await ports.classes?.catalog.read(className);
+  if (stored === undefined) throw new ApiError("classNotFound");
+  return { ...EVERY_CLASS, ...stored.columns };
 }

@@ -23,13 +23,17 @@ export function createClassCatalog(options: ClassCatalogOptions): ClassCatalog {
     known.set(stored.name, { stored, atMs: clock.now() });
     return stored;
   };
+  const read = async (className: string) => {
+    const item = await readClass(options, className);
+    return item && remember(toClass(item));
+  };
   return {
     async find(className) {
       const cached = known.get(className);
       if (cached && clock.now() - cached.atMs < MAX_AGE_MS) return cached.stored;
-      const item = await readClass(options, className);
-      return item && remember(toClass(item));
+      return read(className);
     },
+    read,
     list: () => listClasses(options),
     async add(className, columns) {
       const item = await addColumns(options, className, columns);
