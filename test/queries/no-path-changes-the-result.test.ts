@@ -2,21 +2,29 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../functions/domain/json.ts";
-import type { AccessPath } from "../../functions/domain/queries/access-path.ts";
+import { type AccessPath, isByCreation } from "../../functions/domain/queries/access-path.ts";
+import { endsEarly } from "../../functions/domain/queries/creation-path.ts";
 import { listPaths } from "../../functions/domain/queries/plan-query.ts";
-import { queriedFields } from "../../functions/domain/queries/queried-fields.ts";
 import type { ObjectQuery } from "../../functions/domain/queries/where-expression.ts";
 import { findObjects } from "../../functions/queries/find-objects.ts";
+import { readPath } from "../../functions/queries/read-path.ts";
 import { DEPTH } from "../support/depth.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { objectsArbitrary, queryArbitrary, toParameters } from "../support/queries/arbitraries.ts";
+import {
+  appObjectsArbitrary,
+  objectsArbitrary,
+  queryArbitrary,
+  toParameters,
+} from "../support/queries/arbitraries.ts";
 import { type PlainQuery, plainAnswer } from "../support/queries/plain-interpretation.ts";
 import {
+  type Related,
   type StoredClass,
   storeInstallations,
   storeUsers,
 } from "../support/queries/stored-class.ts";
-import { parseObjectQuery, selectPage } from "../support/queries/unlimited.ts";
+import { DRAWN_ACLS, storeObjects } from "../support/queries/stored-objects.ts";
+import { parseObjectQuery } from "../support/queries/unlimited.ts";
 
 /** Determines every data set and query; it is printed, so a failing run can be repeated. */
 const SEED = Date.now() % 1_000_000_000;
@@ -29,9 +37,12 @@ const SIZES = [1, 1, 1, 1, 1, 1, 60, 120];
 
 interface Asked {
   readonly query: PlainQuery;
+  readonly related?: Related | undefined;
   readonly scanUnits: number;
   /** The path that is tried besides the planner's choice; it leads to every object. */
   readonly whole: AccessPath | "ids" | undefined;
+  /** Objects that a path is guessed to need, which sets the sizes of its pages. */
+  readonly wanted: number;
 }
 
 const wholePaths: readonly (AccessPath | "ids" | undefined)[] = [
@@ -46,7 +57,29 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   query: queryArbitrary,
   scanUnits: fc.constantFrom(...SIZES),
   whole: fc.constantFrom(...wholePaths),
+  wanted: fc.constantFrom(1, 4, 20),
 });
+
+const related: fc.Arbitrary<Related> = fc.record({
+  via: fc.constantFrom("owner", "member"),
+  place: fc.nat(OBJECTS.maxLength),
+});
+/** A short page in order of creation, for which reading can stop early. */
+const listing: fc.Arbitrary<Partial<PlainQuery>> = fc.record({
+  order: fc.constantFrom("createdAt", "-createdAt", "-createdAt,n"),
+  limit: fc.integer({ min: 1, max: 5 }),
+  skip: fc.nat(3),
+  count: fc.constant(false),
+});
+const askedOfObjects = fc
+  .record({
+    each: asked,
+    related: fc.option(related, { nil: undefined, freq: 3 }),
+    page: fc.option(listing, { nil: {} }),
+  })
+  .map(
+    ({ each, related, page }): Asked => ({ ...each, query: { ...each.query, ...page }, related }),
+  );
 
 /** Fields that clients see in another form than the stored one. */
 const viewed = fc.constantFrom<JsonObject>(
@@ -54,22 +87,35 @@ const viewed = fc.constantFrom<JsonObject>(
   ...[{ mobilePhoneVerified: { $exists: true } }, { s: { $exists: false } }, { s: null }],
   ...[{ "authData.weixin.uid": null }, { username: "name7" }, { username: { $ne: "name7" } }],
 );
-const askedOfUsers = fc.tuple(asked, viewed).map(([{ query, ...rest }, more]): Asked => {
+const askedOfUsers = fc
+  .tuple(asked, viewed)
+  .map(([each, more]): Asked => ({ ...each, query: withCondition(each.query, more) }));
+
+function withCondition(query: PlainQuery, more: JsonObject): PlainQuery {
   const where: Json = Array.isArray(query.where) ? [...query.where, more] : [query.where, more];
-  return { ...rest, query: { ...query, where } };
-});
+  return { ...query, where };
+}
 
 const engines: DynamoDbEngine[] = [];
-const sets: Record<"installations" | "users", StoredClass[]> = { installations: [], users: [] };
+const sets: Record<keyof typeof QUERIES, StoredClass[]> = {
+  installations: [],
+  users: [],
+  objects: [],
+};
 
 beforeAll(async () => {
-  const samples = fc.sample(objectsArbitrary(OBJECTS), { seed: SEED, numRuns: SETS });
-  for (const sample of samples) {
+  const drawing = { seed: SEED, numRuns: SETS };
+  const samples = fc.sample(
+    fc.tuple(objectsArbitrary(OBJECTS), appObjectsArbitrary(OBJECTS, DRAWN_ACLS)),
+    drawing,
+  );
+  for (const [sample, drawn] of samples) {
     const engine = await startDynamoDbEngine();
     engines.push(engine);
     const objects = received(sample);
     sets.installations.push(await storeInstallations(engine, objects));
     sets.users.push(await storeUsers(engine, objects));
+    sets.objects.push(await storeObjects(engine, received(drawn)));
   }
 });
 
@@ -83,6 +129,9 @@ describe(`with the seed ${SEED}, no path changes the result`, () => {
 
   it(`of ${QUERIES.users} queries of users, as a client sees them`, () =>
     answersEvery(askedOfUsers, sets.users, QUERIES.users));
+
+  it(`of ${QUERIES.objects} queries of an app's class, as a user with a role sees them`, () =>
+    answersEvery(askedOfObjects, sets.objects, QUERIES.objects));
 });
 
 async function answersEvery(
@@ -102,41 +151,53 @@ async function answersEvery(
 }
 
 /** The planner's choice and every other path answer like a naive implementation. */
-async function answersAlike(set: StoredClass, { query, scanUnits, whole }: Asked): Promise<void> {
+async function answersAlike(set: StoredClass, drawn: Asked): Promise<void> {
   const { className, ports, requester, queried } = set;
-  const expected = plainAnswer(set.objects, query);
-  const parsed = parseObjectQuery(toParameters(query));
-  set.pretendSize(scanUnits);
+  const { plain, full } = toQueries(set, drawn);
+  const expected = plainAnswer(set.objects, plain);
+  set.pretendSize(drawn.scanUnits);
 
-  const found = await findObjects({ className, query: parsed, requester }, ports);
+  const query = parseObjectQuery(toParameters(full));
+  const found = await findObjects({ className, query, requester }, ports);
   const { explanation, ...answer } = found;
   expectSame(answer, expected, `the planner's choice, ${JSON.stringify(explanation.path)}`);
   const [left, right] = [received(answer), received(expected)];
   if (!isDeepStrictEqual(left, right)) expect(left).toEqual(right);
 
-  const size = { objects: set.objects.length, scanUnits };
-  const paths = [...listPaths(parsed, await queried.indexes(), size), ...toWholePaths(set, whole)];
+  const resolved = {
+    ...{ queried, indexes: await queried.indexes(), requester },
+    query: parseObjectQuery(toParameters(plain)),
+  };
+  const size = await queried.reader.size();
+  const paths = [
+    ...listPaths(resolved.query, resolved.indexes, size),
+    ...toWholePaths(set, drawn.whole, resolved.query),
+  ];
   for (const path of paths) {
-    expectSame(await answerBy(path, set, parsed), expected, JSON.stringify(path));
+    const choice = { path, estimatedUnits: 0, leastUnits: 0, wanted: drawn.wanted };
+    const reading = await readPath({ ...resolved, choice, others: [] }, ports);
+    const { count = 0 } = reading.found ?? {};
+    const read = { results: reading.found?.page() ?? [], ...(query.count && { count }) };
+    expectSame(read, expected, JSON.stringify(path));
   }
 }
 
-function toWholePaths(set: StoredClass, whole: Asked["whole"]): AccessPath[] {
-  if (whole !== "ids") return whole ? [whole] : [];
-  return [{ kind: "ids", objectIds: set.objects.map(({ objectId }) => String(objectId)) }];
+/** The query as it is asked, and without the relation. */
+function toQueries(
+  { relate }: StoredClass,
+  { query, related }: Asked,
+): Record<"full" | "plain", PlainQuery> {
+  if (related === undefined || relate === undefined) return { full: query, plain: query };
+  const { asked, plain } = relate(related);
+  return { full: withCondition(query, asked), plain: withCondition(query, plain) };
 }
 
-async function answerBy(path: AccessPath, set: StoredClass, query: ObjectQuery) {
-  const { queried, requester } = set;
-  const views = new Map<string, JsonObject>();
-  const asked = { path, filter: query.where, fields: queriedFields(query), wanted: 20 };
-  for await (const page of queried.reader.read(asked)) {
-    for (const row of page.objects) {
-      const view = queried.view(row, requester);
-      if (view) views.set(row.objectId, view);
-    }
+/** Paths in order of creation end early in their own order, so the planner lists the only right one. */
+function toWholePaths(set: StoredClass, whole: Asked["whole"], query: ObjectQuery): AccessPath[] {
+  if (whole === "ids") {
+    return [{ kind: "ids", objectIds: set.objects.map(({ objectId }) => String(objectId)) }];
   }
-  return selectPage([...views.values()], query);
+  return whole === undefined || (isByCreation(whole) && endsEarly(query)) ? [] : [whole];
 }
 
 interface Answer {

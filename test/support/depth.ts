@@ -1,7 +1,7 @@
 /** How much the long tests play: `npm test` takes a sample, `npm run test:deep` takes it all. */
 const FAST = {
   raceRounds: 10,
-  queries: { installations: 1_600, users: 400 },
+  queries: { installations: 1_600, users: 400, objects: 1_000 },
   seeds: 18,
   /** Every nth crash point is played; odd, because points alternate between before and after a call. */
   crashPointStride: 11,
@@ -10,7 +10,7 @@ const FAST = {
 
 const DEEP: typeof FAST = {
   raceRounds: 200,
-  queries: { installations: 16_000, users: 4_000 },
+  queries: { installations: 16_000, users: 4_000, objects: 20_000 },
   seeds: 500,
   crashPointStride: 1,
   largeAudience: 1_000_000,

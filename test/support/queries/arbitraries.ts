@@ -1,5 +1,6 @@
 /** Random objects and queries that share values, so that matches are frequent. */
 import fc from "fast-check";
+import { newOrderedId, secondDigitsAt } from "../../../functions/domain/classes/object-id.ts";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import type { PlainQuery } from "./plain-interpretation.ts";
 
@@ -131,17 +132,89 @@ const MOMENTS = [0, 0, 1, 2, 50, 86_400_000].map((ms) =>
   new Date(Date.UTC(2026, 0, 1) + ms).toISOString(),
 );
 
-/** Whole objects with different ids, unordered. */
-export const objectsArbitrary = (length: {
+interface Length {
   readonly minLength: number;
   readonly maxLength: number;
-}): fc.Arbitrary<JsonObject[]> =>
+}
+
+/** Whole objects with different ids, unordered. */
+export const objectsArbitrary = (length: Length): fc.Arbitrary<JsonObject[]> =>
   fc.array(fc.tuple(fieldsArbitrary, oneOf(MOMENTS), oneOf(MOMENTS)), length).map((all) =>
     all.map(([fields, createdAt, updatedAt], i) => {
       const objectId = ((i * 7919) % 10_007).toString(36).padStart(4, "0");
       return { ...fields, objectId, createdAt, updatedAt };
     }),
   );
+
+/** An object of an app's class, before its fields have to fit the columns. */
+export interface DrawnObject {
+  readonly object: JsonObject;
+  /** Places of the members of its relation among all objects; some lie beyond. */
+  readonly members: readonly number[];
+}
+
+/** Creation times of which some share a millisecond, some a second. */
+const CLOSE_MOMENTS = [0, 0, 1, 2, 50, 999, 1_000, 1_001, 1_500, 2_000, 86_400_000].map(
+  (ms) => Date.UTC(2026, 0, 1) + ms,
+);
+
+/** A maker of ids for objects created at a moment. */
+type NewId = (createdAtMs: number, random: Uint8Array) => string;
+
+const newLeanCloudId: NewId = (createdAtMs, random) =>
+  secondDigitsAt(new Date(createdAtMs).toISOString()) + Buffer.from(random).toString("hex");
+
+/** The makers take turns by the second: before and after a move the app has ids of different ones. */
+const takeTurns =
+  (makers: readonly NewId[], first: number): NewId =>
+  (createdAtMs, random) => {
+    const maker = makers[(first + Math.floor(createdAtMs / 1_000)) % makers.length] as NewId;
+    return maker(createdAtMs, random);
+  };
+
+interface ObjectDrawing {
+  readonly acls: readonly Json[];
+  readonly newId: NewId;
+  readonly maxLength: number;
+}
+
+const drawnObject = ({ acls, newId, maxLength }: ObjectDrawing): fc.Arbitrary<DrawnObject> =>
+  fc
+    .tuple(
+      fieldsArbitrary,
+      fc.constantFrom(...CLOSE_MOMENTS),
+      fc.uint8Array({ minLength: 8, maxLength: 8 }),
+      oneOf(MOMENTS),
+      oneOf(acls),
+      fc.uniqueArray(fc.nat(maxLength), { maxLength: 4 }),
+    )
+    .map(([fields, createdAtMs, random, updatedAt, ACL, members]) => ({
+      object: {
+        ...fields,
+        ...(ACL !== null && { ACL }),
+        objectId: newId(createdAtMs, random),
+        createdAt: new Date(createdAtMs).toISOString(),
+        updatedAt,
+      },
+      members,
+    }));
+
+/**
+ * Objects of an app's class with ids in order of creation: those of this service tell the millisecond,
+ * those of LeanCloud the second.
+ *
+ * @param acls to draw from; `null` stands for none
+ */
+export const appObjectsArbitrary = (
+  length: Length,
+  acls: readonly Json[],
+): fc.Arbitrary<DrawnObject[]> =>
+  fc.nat(1).chain((first) => {
+    const newId = takeTurns([newOrderedId, newLeanCloudId], first);
+    const drawing = { acls, newId, maxLength: length.maxLength };
+    const selector = ({ object }: DrawnObject) => object.objectId;
+    return fc.uniqueArray(drawnObject(drawing), { ...length, selector });
+  });
 
 const PATHS: readonly string[] = [
   ...["n", "s", "any", "list", "numbers", "profile", "friend", "born", "place", "flag"],

@@ -8,7 +8,7 @@ import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/role
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { ClassName } from "../../../functions/domain/objects/class-name.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
-import type { ObjectReader, ObjectsPorts } from "../../../functions/ports/objects.ts";
+import type { ClassSize, ObjectReader, ObjectsPorts } from "../../../functions/ports/objects.ts";
 import { installationClass } from "../../../functions/queries/installation-class.ts";
 import type { QueriedClass } from "../../../functions/queries/queried-class.ts";
 import { userClass } from "../../../functions/queries/user-class.ts";
@@ -25,6 +25,15 @@ export interface StoredClass {
   readonly objects: readonly JsonObject[];
   /** Size that the readers report from now on, so that the planner chooses another path. */
   pretendSize(scanUnits: number): void;
+  /** A condition on a relation, and one on ids that means the same; absent: there are no relations. */
+  relate?(related: Related): Record<"asked" | "plain", JsonObject>;
+}
+
+/** Names the members of an object, or the owners that have it as a member. */
+export interface Related {
+  readonly via: "owner" | "member";
+  /** Of the object; counted round if there are fewer. */
+  readonly place: number;
 }
 
 const INDEXED_FIELDS = ["channels", "s", "n", "any", "friend", "flag"];
@@ -35,7 +44,7 @@ const CATALOG = {
 const PRIVATE_FIELDS = ["s"];
 const NOW_MS = Date.UTC(2026, 0, 1);
 const NOW_SECONDS = NOW_MS / 1_000;
-const clock = { now: () => NOW_MS };
+export const clock = { now: () => NOW_MS };
 
 /** Also saves some expired objects; the requester has the master key. */
 export async function storeInstallations(
@@ -114,12 +123,15 @@ export async function storeUsers(
   return { className: "_User", queried, ports, requester, objects: views, pretendSize };
 }
 
-function createPorts(engine: DynamoDbEngine) {
+export function createPorts(engine: DynamoDbEngine) {
   const { documents: client, tables } = engine;
   let scanUnits = 1;
-  const sized = <Row>(reader: ObjectReader<Row>): ObjectReader<Row> => ({
+  const sized = <Row>(
+    reader: ObjectReader<Row>,
+    readSize: () => Promise<Omit<ClassSize, "scanUnits">> = reader.size,
+  ): ObjectReader<Row> => ({
     ...remembered(reader),
-    size: async () => ({ ...(await reader.size()), scanUnits }),
+    size: async () => ({ ...(await readSize()), scanUnits }),
   });
   const roles = { client, rolesTable: tables.roles };
   const ports: ObjectsPorts = {
@@ -154,6 +166,7 @@ function createPorts(engine: DynamoDbEngine) {
   };
   return {
     ports,
+    sized,
     pretendSize: (units: number) => {
       scanUnits = units;
     },

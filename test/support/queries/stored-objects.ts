@@ -1,0 +1,130 @@
+import { createClassCatalog } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
+import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
+import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relations.ts";
+import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
+import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
+import { newColumns } from "../../../functions/domain/classes/columns.ts";
+import { toRelation } from "../../../functions/domain/classes/relations.ts";
+import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
+import type { Json, JsonObject } from "../../../functions/domain/json.ts";
+import type { Requester } from "../../../functions/domain/requester.ts";
+import type { ClassCatalog } from "../../../functions/ports/class-catalog.ts";
+import { appClass, toAnswerBody } from "../../../functions/queries/app-class.ts";
+import type { DynamoDbEngine } from "../dynamodb-engine.ts";
+import type { DrawnObject } from "./arbitraries.ts";
+import { clock, createPorts, type Related, type StoredClass } from "./stored-class.ts";
+import { CLIENT } from "./unlimited.ts";
+
+const CLASS = "Thing";
+const RELATION = "likes";
+const USER_ID = "u1";
+const HELD_ROLE = "held";
+
+/** ACLs to draw from; the requester is the user of the second, and has the role of the third. */
+export const DRAWN_ACLS: readonly Json[] = [
+  ...[null, null, { "*": { read: true } }],
+  { [USER_ID]: { read: true, write: true } },
+  { [`role:${HELD_ROLE}`]: { read: true } },
+  ...[{ u2: { read: true } }, { "role:other": { read: true } }, {}],
+];
+
+const REQUESTER: Requester = { ...CLIENT, user: { objectId: USER_ID } as never };
+
+/** Also creates the class, its columns and its relation, whose members are objects of the class. */
+export async function storeObjects(
+  engine: DynamoDbEngine,
+  drawn: readonly DrawnObject[],
+): Promise<StoredClass> {
+  const { documents: client, tables } = engine;
+  const table = { client, objectsTable: tables.objects, objectIndexTable: tables.objectIndex };
+  const log = { failure: () => undefined };
+  const catalog = createClassCatalog({ ...table, clock });
+  const relations = createRelationStore(table);
+  const store = createDynamoObjectStore({ ...table, clock });
+  await createRole(engine);
+  await catalog.add(CLASS, { [RELATION]: { type: "Relation", className: CLASS } });
+  const stored: StoredObject[] = [];
+  for (const { object } of drawn) {
+    const fitting = await toFitting(object, catalog);
+    stored.push({ ...fitting, _revision: 1 } as never);
+    await store.create(CLASS, stored.at(-1) as StoredObject);
+  }
+  const links = toLinks(drawn, stored);
+  for (const [objectId, memberIds] of links) {
+    const members = new Map(memberIds.map((id) => [id, true]));
+    await relations.change({ className: CLASS, key: RELATION, objectId }, members);
+  }
+  const reader = createClassReaders({ ...table, clock, log });
+  const { ports, sized, pretendSize } = createPorts(engine);
+  const facts = async () => ({ objects: stored.length, inKeyOrder: true as const });
+  const known = sized(reader(CLASS), facts);
+  const all = { ...ports, classes: { catalog, relations, reader: () => known } };
+  const readable = stored.filter(({ ACL: acl }) => isReadable(acl));
+  return {
+    className: CLASS,
+    queried: appClass(CLASS, all),
+    ports: all,
+    requester: REQUESTER,
+    objects: readable.map((object) => ({
+      ...toAnswerBody(object, false),
+      [RELATION]: toRelation(CLASS),
+    })),
+    pretendSize,
+    relate: (related) => toConditions(related, { stored, links }),
+  };
+}
+
+/** The requester is the only member of it. */
+async function createRole({ documents: client, tables }: DynamoDbEngine): Promise<void> {
+  const times = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
+  const role = { objectId: "f".repeat(24), ...times, name: HELD_ROLE, ACL: {} };
+  const edge = { relation: "users", memberId: USER_ID, isMember: true } as const;
+  await createDynamoRoleStore({ client, rolesTable: tables.roles }).create(role, [edge]);
+}
+
+function isReadable(acl: unknown): boolean {
+  const readers = [undefined, "*", USER_ID, `role:${HELD_ROLE}`];
+  return readers.includes(
+    acl === undefined ? acl : (Object.keys(acl as JsonObject)[0] ?? "nobody"),
+  );
+}
+
+/** The object without the fields that don't fit the columns of the objects before it. */
+async function toFitting(object: JsonObject, catalog: ClassCatalog): Promise<JsonObject> {
+  const fitting: JsonObject = {};
+  for (const [key, value] of Object.entries(object)) {
+    const { columns } = (await catalog.find(CLASS)) ?? { columns: {} };
+    try {
+      const added = newColumns(columns, object, [key]);
+      if (Object.keys(added).length > 0) await catalog.add(CLASS, added);
+      fitting[key] = value;
+    } catch (error) {
+      if ((error as { code?: number }).code !== 111) throw error;
+    }
+  }
+  return fitting;
+}
+
+type Links = ReadonlyMap<string, readonly string[]>;
+
+/** Ids of the members by the id of their owner; some members don't exist. */
+function toLinks(drawn: readonly DrawnObject[], stored: readonly StoredObject[]): Links {
+  const toId = (place: number) => stored[place]?.objectId ?? "missing";
+  return new Map(drawn.map(({ members }, owner) => [toId(owner), members.map(toId)]));
+}
+
+/** The condition on the relation, and one on `objectId` that means the same. */
+function toConditions(
+  { via, place }: Related,
+  { stored, links }: { readonly stored: readonly StoredObject[]; readonly links: Links },
+): Record<"asked" | "plain", JsonObject> {
+  const { objectId = "missing", ACL: acl } = stored[place % stored.length] ?? {};
+  const object = { __type: "Pointer", className: CLASS, objectId };
+  const toPlain = ($in: readonly string[]) => ({ objectId: { $in: [...$in] } });
+  if (via === "owner") {
+    const members = isReadable(acl) ? (links.get(objectId) ?? []) : [];
+    return { asked: { $relatedTo: { object, key: RELATION } }, plain: toPlain(members) };
+  }
+  const owners = [...links].filter(([, members]) => members.includes(objectId));
+  return { asked: { [RELATION]: object }, plain: toPlain(owners.map(([id]) => id)) };
+}
