@@ -1,9 +1,7 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { toUser, uniqueKey } from "../../functions/adapters/dynamodb/accounts/user-items.ts";
 import { uniqueValues } from "../../functions/domain/accounts/unique-field.ts";
 import type { DynamoDbEngine } from "./dynamodb-engine.ts";
-
-type Item = Record<string, unknown>;
+import { type Item, scanTable } from "./scan-table.ts";
 
 const UNIQUENESS_ITEM = /^(username|email|phone|auth|union)#/;
 
@@ -36,20 +34,4 @@ export async function findOrphans(
     ...claimed.filter((pair) => !held.includes(pair)).map((pair) => `item without value: ${pair}`),
     ...held.filter((pair) => !claimed.includes(pair)).map((pair) => `value without item: ${pair}`),
   ];
-}
-
-async function scanTable(
-  { documents }: Pick<DynamoDbEngine, "documents">,
-  table: string,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const page = await documents.send(
-      new ScanCommand({ TableName: table, ExclusiveStartKey: from, ConsistentRead: true }),
-    );
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return items;
 }

@@ -18,6 +18,7 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts"
 import { findOrphans } from "../orphans.ts";
 import { CHEAP_SCRYPT } from "../services/accounts-service.ts";
 import { auditInstallations, type InstallationAudit } from "../services/installation-audit.ts";
+import { auditObjects, type ObjectAudit } from "../services/object-audit.ts";
 import { storePasswordHash } from "../user-secrets.ts";
 import { request as send } from "./cloud.ts";
 import { PASSWORD, type Person } from "./people.ts";
@@ -46,6 +47,8 @@ export interface RaceCloud {
   orphans(): Promise<string[]>;
   /** The stored installations, and what does not fit together in them. */
   installations(): Promise<InstallationAudit>;
+  /** What does not fit together in the app's classes. */
+  objects(): Promise<ObjectAudit>;
   stop(): Promise<void>;
 }
 
@@ -61,6 +64,8 @@ export async function startRaceCloud(): Promise<RaceCloud> {
   const stored = { ...engine, tables: { ...engine.tables, users, userSecrets } };
   const installations = await tableNamed(engine, "Installations");
   const installationIndex = await tableNamed(engine, "InstallationIndex");
+  const objects = await tableNamed(engine, "Objects");
+  const objectIndex = await tableNamed(engine, "ObjectIndex");
   const cheapHash = await createScryptPasswords(CHEAP_SCRYPT).hash(
     payFor(PASSWORD, UNLIMITED_WORK),
   );
@@ -89,6 +94,7 @@ export async function startRaceCloud(): Promise<RaceCloud> {
         { installations, installationIndex },
         { indexedFields: DEFAULT_SETTINGS.indexedFields, nowMs: Date.now() },
       ),
+    objects: () => auditObjects(engine, { objects, objectIndex }),
     async stop() {
       delete process.env.DYNAMODB_ENDPOINT;
       delete process.env.LANDFALL_ENVIRONMENTS;

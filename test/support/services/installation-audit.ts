@@ -1,4 +1,3 @@
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE } from "../../../functions/contract/tables.ts";
 import { identifierEntries } from "../../../functions/domain/installations/identifiers.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
@@ -6,8 +5,7 @@ import { postingEntries } from "../../../functions/domain/objects/posting.ts";
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import { addressFor } from "../../../functions/domain/push/providers/target.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
-
-type Item = Record<string, unknown>;
+import { type Item, scanTable } from "../scan-table.ts";
 
 const UNIQUE_MEMBER = "-";
 
@@ -30,12 +28,12 @@ export async function auditInstallations(
   { indexedFields, nowMs }: { readonly indexedFields: readonly string[]; readonly nowMs: number },
 ): Promise<InstallationAudit> {
   const isAlive = (item: Item) => (item[TTL_ATTRIBUTE] as number) > nowMs / 1_000;
-  const all = (await scan(engine, tables.installations)) as StoredInstallation[];
+  const all = (await scanTable(engine, tables.installations)) as StoredInstallation[];
   const rows = all.filter(isAlive);
   const expired = new Set<unknown>(
     all.filter((row) => !isAlive(row)).map(({ objectId }) => objectId),
   );
-  const items = (await scan(engine, tables.installationIndex))
+  const items = (await scanTable(engine, tables.installationIndex))
     .filter(isAlive)
     .filter(({ _entry: entry }) => !String(entry).startsWith("_network#"));
   const index = items.filter(({ objectId, _member: member }) => !expired.has(objectId ?? member));
@@ -73,23 +71,15 @@ function toPosting({ _entry, _member }: Item): string {
   return `${_entry} -> ${_member}`;
 }
 
-function missing(what: string, needed: Iterable<string>, present: ReadonlySet<string>): string[] {
+/** The pairs that are needed and not present, each after `what`. */
+export function missing(
+  what: string,
+  needed: Iterable<string>,
+  present: ReadonlySet<string>,
+): string[] {
   return [...needed].filter((pair) => !present.has(pair)).map((pair) => `${what}: ${pair}`);
 }
 
 function twice(entries: readonly string[]): string[] {
   return entries.filter((entry, index) => entries.indexOf(entry) !== index);
-}
-
-async function scan({ documents }: Pick<DynamoDbEngine, "documents">, table: string) {
-  const items: Item[] = [];
-  let from: Item | undefined;
-  do {
-    const page = await documents.send(
-      new ScanCommand({ TableName: table, ExclusiveStartKey: from, ConsistentRead: true }),
-    );
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return items;
 }

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JsonObject } from "../../functions/domain/json.ts";
+import { type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import type { Answer, Call } from "../support/cloud/twins.ts";
+
+let races: RaceCloud;
+
+beforeAll(async () => {
+  races = await startRaceCloud();
+});
+afterAll(() => races?.stop());
+
+const ROUND_NUMBERS = Array.from({ length: ROUNDS }, (_, round) => round);
+const CLIENTS = 10;
+const clients = <T>(each: (client: number) => T) =>
+  Array.from({ length: CLIENTS }, (_, client) => each(client));
+
+const post = (className: string, body: JsonObject): Call => ({
+  route: `POST /classes/${className}`,
+  body,
+});
+const put = (className: string, objectId: string, body: JsonObject): Call => ({
+  route: `PUT /classes/${className}/${objectId}`,
+  body,
+});
+const pointer = (className: string, objectId: string): JsonObject => ({
+  ...{ __type: "Pointer", className, objectId },
+});
+const statuses = (answers: readonly Answer[]) => new Set(answers.map(({ status }) => status));
+
+async function create(className: string, body: JsonObject = {}): Promise<string> {
+  const [answer] = await races.race(post(className, body));
+  return answer?.body.objectId;
+}
+
+async function get(path: string, query: Record<string, unknown> = {}) {
+  const texts = Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]);
+  const route = `GET ${path}?${new URLSearchParams(Object.fromEntries(texts))}`;
+  const [answer] = await races.race({ route, master: true });
+  return answer?.body;
+}
+
+async function findIds(className: string, where: JsonObject): Promise<string[]> {
+  const { results } = await get(`/classes/${className}`, { where, limit: 1_000 });
+  return results.map(({ objectId }: { objectId: string }) => objectId);
+}
+
+/** Values of five types; clients with the same one agree. */
+const VALUES: readonly JsonObject[] = [
+  { type: "Number", value: 1 },
+  { type: "String", value: "one" },
+  { type: "Boolean", value: true },
+  { type: "Array", value: [1] },
+  { type: "Pointer", value: pointer("Other", "o1") },
+];
+
+describe("simultaneous requests on a class", () => {
+  it("give a new column one type, and every other value 111", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const field = `field${round}`;
+      const sent = clients((client) => VALUES[client % VALUES.length] ?? {});
+
+      const answers = await races.race(
+        ...sent.map(({ value = null }) => post("Typed", { [field]: value })),
+      );
+
+      const schema = await get("/schemas/Typed");
+      const { type } = schema[field];
+      expect(answers.map(({ status, code }) => code ?? status)).toEqual(
+        sent.map((each) => (each.type === type ? 201 : 111)),
+      );
+      expect(await findIds("Typed", { [field]: { $exists: true } })).toHaveLength(2);
+    }
+    expect(Object.keys(await get("/schemas/Typed"))).toHaveLength(ROUNDS + 4);
+  });
+
+  it("create a class once, with the columns of all of them", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const answers = await races.race(
+        ...clients((client) => post(`Fresh${round}`, { [`field${client}`]: client })),
+      );
+
+      expect(statuses(answers)).toEqual(new Set([201]));
+      const schema = await get(`/schemas/Fresh${round}`);
+      expect(clients((client) => schema[`field${client}`])).toEqual(
+        clients(() => ({ type: "Number" })),
+      );
+    }
+  });
+
+  it("lose no increment, also while others replace the object", async () => {
+    const objectId = await create("Counted", { count: 0 });
+    const owner = (round: number) => pointer("Other", `o${round}`);
+    for (const round of ROUND_NUMBERS) {
+      const changes = clients((client) =>
+        client < CLIENTS - 2
+          ? { count: { __op: "Increment", amount: client + 1 } }
+          : { owner: owner(round * CLIENTS + client) },
+      );
+
+      const answers = await races.race(...changes.map((body) => put("Counted", objectId, body)));
+
+      expect(statuses(answers)).toEqual(new Set([200]));
+      const amount = ((CLIENTS - 2) * (CLIENTS - 1)) / 2;
+      const stored = await get(`/classes/Counted/${objectId}`);
+      expect(stored.count).toBe((round + 1) * amount);
+      expect(await findIds("Counted", { owner: stored.owner })).toEqual([objectId]);
+    }
+    expect((await races.objects()).broken).toEqual([]);
+  });
+
+  it("leave a member in both directions of a relation or in none", async () => {
+    const [owner, member] = [await create("Owner"), await create("Member")];
+    const objects = [pointer("Member", member)];
+    const add = put("Owner", owner, { likes: { __op: "AddRelation", objects } });
+    const remove = put("Owner", owner, { likes: { __op: "RemoveRelation", objects } });
+    await races.race(add);
+    for (const round of ROUND_NUMBERS) {
+      const turns = clients((client) => ((client + round) % 2 === 0 ? add : remove));
+
+      const answers = await races.race(...turns);
+
+      expect(statuses(answers)).toEqual(new Set([200]));
+      const object = pointer("Owner", owner);
+      const members = await findIds("Member", { $relatedTo: { object, key: "likes" } });
+      const owners = await findIds("Owner", { likes: objects[0] ?? null });
+      expect([owners, members]).toEqual(owners.length > 0 ? [[owner], [member]] : [[], []]);
+    }
+    expect((await races.objects()).broken).toEqual([]);
+  });
+
+  it("keep every member that ten clients add while ten others leave", async () => {
+    const owner = await create("Owner");
+    const members = await Promise.all(clients(() => create("Member")));
+    const change = (__op: string, ids: readonly string[]) =>
+      ids.map((id) => put("Owner", owner, { likes: { __op, objects: [pointer("Member", id)] } }));
+    for (const round of ROUND_NUMBERS) {
+      const half = members.length / 2;
+      const halves = [members.slice(0, half), members.slice(half)];
+      const [added = [], removed = []] = round % 2 === 0 ? halves : halves.toReversed();
+
+      const answers = await races.race(
+        ...change("AddRelation", added),
+        ...change("RemoveRelation", removed),
+      );
+
+      expect(statuses(answers)).toEqual(new Set([200]));
+      const object = pointer("Owner", owner);
+      const found = await findIds("Member", { $relatedTo: { object, key: "likes" } });
+      expect(found.sort()).toEqual([...added].sort());
+    }
+    expect((await races.objects()).broken).toEqual([]);
+  });
+
+  it("leave no object without its posting when one is deleted and changed at once", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const owner = (name: string) => ({ owner: pointer("Other", `${name}${round}`) });
+      const objectId = await create("Leaving", owner("a"));
+      const remove = { route: `DELETE /classes/Leaving/${objectId}` };
+
+      const [removed, ...changed] = await races.race(
+        remove,
+        put("Leaving", objectId, owner("b")),
+        put("Leaving", objectId, owner("c")),
+      );
+
+      expect(removed?.status).toBe(200);
+      for (const { status, code } of changed) expect([200, 1]).toContain(code ?? status);
+      expect(await findIds("Leaving", {})).toEqual([]);
+    }
+    expect((await races.objects()).broken).toEqual([]);
+  });
+});
