@@ -115,8 +115,10 @@ const CLASSES = {
     objectIndex: [...QUERIED.objectIndex, "PutItem", "BatchWriteItem"],
   },
   indexes: QUERIED_INDEXES,
-  secrets: REQUEST_SECRETS,
+  secrets: [...REQUEST_SECRETS, "hookKey"],
   edge: true,
+  // Hooks run around the writes of objects.
+  engine: true,
 } as const satisfies Grants;
 
 /** Functions that accept or plan a push write chunks and send them to the senders. */

@@ -18,6 +18,8 @@ export interface ColumnsRequest {
   /** Keys that the save changes. */
   readonly keys: readonly string[];
   readonly requester: Requester;
+  /** Checks the save and adds nothing. */
+  readonly checkOnly?: boolean;
 }
 
 type ColumnsPorts = Pick<ClassesPorts, "catalog" | "roles" | "settings">;
@@ -30,12 +32,13 @@ type ColumnsPorts = Pick<ClassesPorts, "catalog" | "roles" | "settings">;
  *   `newColumns`
  */
 export async function admitColumns(request: ColumnsRequest, ports: ColumnsPorts): Promise<void> {
-  const { className, object, keys } = request;
+  const { className, object, keys, checkOnly } = request;
   for (;;) {
     const stored = await ports.catalog.find(className);
     const added = newColumns(stored?.columns ?? {}, object as unknown as JsonObject, keys);
     if (stored && Object.keys(added).length === 0) return;
     await assertAdmitted(stored, added, request, ports);
+    if (checkOnly) return;
     if (await ports.catalog.add(className, added)) return;
   }
 }

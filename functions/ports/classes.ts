@@ -2,6 +2,7 @@ import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassCatalog } from "./class-catalog.ts";
+import type { Hooks } from "./engine.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { RelationStore } from "./relations.ts";
 import type { Clock, Random } from "./system.ts";
@@ -59,4 +60,6 @@ export interface ClassesPorts extends ObjectsPorts {
   readonly relations: RelationStore;
   readonly clock: Clock;
   readonly random: Random;
+  /** undefined without an engine. */
+  readonly hooks?: Hooks | undefined;
 }

@@ -2,6 +2,7 @@ import { createDynamoObjectStore } from "../adapters/dynamodb/classes/objects.ts
 import { ApiError } from "../domain/api-error.ts";
 import type { ClassesPorts } from "../ports/classes.ts";
 import { readSettings } from "./environment.ts";
+import { hooks } from "./hooks.ts";
 import {
   classCatalog,
   objectsPorts,
@@ -23,5 +24,6 @@ export function classesPorts(): ClassesPorts {
     relations: relationStore(tables),
     clock: systemClock,
     random: systemRandom,
+    hooks: hooks(),
   };
 }

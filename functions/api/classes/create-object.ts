@@ -1,3 +1,4 @@
+import { callAfterHook, hookCreate } from "../../classes/object-hooks.ts";
 import {
   admitSave,
   payForRelations,
@@ -16,15 +17,18 @@ import { toAnswerBody } from "../../queries/app-class.ts";
 
 /** POST /1.1/classes/{className}. The first object creates the class, unknown keys create columns. */
 export async function createObject(
-  { requester, params, body, query, createdAtMs }: OperationRequest<"createObject">,
+  request: OperationRequest<"createObject">,
   ports: ClassesPorts,
 ): Promise<OperationResponse> {
+  const { params, body, query, createdAtMs } = request;
   const { objects, catalog, clock, random } = ports;
   const className = toClassName(params.className);
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
   const { columns = {} } = (await catalog.find(className)) ?? {};
-  const { fields, relations } = splitRelations(toCreateFields(body), columns);
+  const sent = splitRelations(toCreateFields(body), columns);
+  const identity = { className, objectId, nowMs };
+  const { fields, relations, requester } = await hookCreate(identity, sent, request, ports);
   const object = draftObject(fields, { objectId, nowMs });
   await admitSave({ className, object, keys: Object.keys(object), requester }, relations, ports);
   const { work } = requester;
@@ -32,6 +36,7 @@ export async function createObject(
   const members = await payForRelations(name, relations, { ...ports, work });
   await saveRelations(name, members, ports);
   if (!(await objects.create(className, object))) throw new Error("A new objectId exists already");
+  await callAfterHook("afterSave", { className, object }, request, ports);
   return {
     status: 201,
     location: `/1.1/classes/${className}/${objectId}`,

@@ -1,20 +1,29 @@
+import { callAfterHook, hookDelete } from "../../classes/object-hooks.ts";
 import { clearRelations } from "../../classes/save-relations.ts";
 import { assertObjectWritable } from "../../classes/write-access.ts";
+import type { StoredObject } from "../../domain/classes/stored-object.ts";
 import { toClassName } from "../../domain/objects/class-name.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** DELETE /1.1/classes/{className}/{objectId}. For a missing object the answer is `{}`. */
 export async function deleteObject(
-  { requester, params, query }: OperationRequest<"deleteObject">,
+  request: OperationRequest<"deleteObject">,
   ports: ClassesPorts,
 ): Promise<OperationResponse> {
+  const { requester, params, query } = request;
   const className = toClassName(params.className);
   const write = { className, requester, query };
   const { objectId } = params;
-  const existed = await ports.objects.delete(className, objectId, (stored) =>
-    assertObjectWritable(stored, write, ports),
-  );
+  await hookDelete({ className, objectId }, request, ports);
+  let deleted: StoredObject | undefined;
+  const existed = await ports.objects.delete(className, objectId, async (stored) => {
+    await assertObjectWritable(stored, write, ports);
+    deleted = stored;
+  });
   if (existed) await clearRelations({ className, objectId }, requester.work, ports);
+  if (existed && deleted) {
+    await callAfterHook("afterDelete", { className, object: deleted }, request, ports);
+  }
   return { body: {} };
 }

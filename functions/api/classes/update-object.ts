@@ -1,3 +1,4 @@
+import { callAfterHook, hookUpdate, toUpdatedKeys } from "../../classes/object-hooks.ts";
 import {
   admitSave,
   payForRelations,
@@ -30,9 +31,10 @@ import { requireClass, toAnswerBody } from "../../queries/app-class.ts";
  * or `fetchWhenSave`, whoever may read the object sees what changed.
  */
 export async function updateObject(
-  { requester, params, query, body }: OperationRequest<"updateObject">,
+  request: OperationRequest<"updateObject">,
   ports: ClassesPorts,
 ): Promise<OperationResponse> {
+  const { requester, params, query, body } = request;
   const className = toClassName(params.className);
   const { objectId } = params;
   const { columns = {} } = (await ports.catalog.find(className)) ?? {};
@@ -40,6 +42,7 @@ export async function updateObject(
   const write = { className, requester, query };
   const name = { className, objectId };
   const { work } = requester;
+  await hookUpdate(name, changes, request, ports);
   const members = await payForRelations(name, changes.relations, { ...ports, work });
   const changed =
     (await updateNatively(objectId, changes, write, ports)) ??
@@ -48,6 +51,9 @@ export async function updateObject(
     ));
   if (changed === undefined) return failMissing(className, objectId, ports);
   await saveRelations(name, members, ports);
+  const updatedKeys = toUpdatedKeys(changed.changedKeys, changes.relations);
+  const written = { className, object: changed.object, updatedKeys };
+  await callAfterHook("afterUpdate", written, request, ports);
   const isWhole = wantsFields(query) && (await mayReadObject(changed.object, write, ports));
   const answer = toAnswer(changed, isWhole);
   return {

@@ -32,34 +32,67 @@ AV.Cloud.define("large", ({ params }) => "x".repeat(params.bytes));
 AV.Cloud.define("_messageReceived", () => "hook of realtime messages");
 
 const calls = [];
-AV.Cloud.define("calls", () => calls.splice(0));
+/** @param about the name of a user, or the title of a task */
+const note = (hook, about, more = {}) => calls.push({ hook, about, ...more });
+AV.Cloud.define("calls", ({ params }) => calls.filter(({ about }) => about === params.about));
 
 AV.Cloud.beforeSave("_User", async ({ object, currentUser }) => {
-  calls.push({ hook: "beforeSave", username: object.get("username"), user: currentUser?.id });
+  note("beforeSave", object.get("username"), { user: currentUser?.id });
   if (object.get("username").startsWith("banned")) throw new AV.Cloud.Error("no such name");
   object.set("greeting", `Hello ${object.get("username")}`);
   object.unset("noise");
 });
 AV.Cloud.afterSave("_User", async ({ object }) => {
-  calls.push({ hook: "afterSave", username: object.get("username") });
+  note("afterSave", object.get("username"));
   // The SDK marks this write, so that it calls no after hook again.
   await object.save({ welcomed: true }, { useMasterKey: true });
 });
 AV.Cloud.beforeUpdate("_User", async ({ object, currentUser }) => {
-  calls.push({ hook: "beforeUpdate", keys: object.updatedKeys, mood: object.get("mood") });
+  const { updatedKeys: keys } = object;
+  note("beforeUpdate", object.get("username"), { keys, mood: object.get("mood") });
   if (object.get("mood") === "bad") throw new AV.Cloud.Error("cheer up");
   if (currentUser && !currentUser.getSessionToken()) throw new AV.Cloud.Error("no session");
 });
 AV.Cloud.afterUpdate("_User", async ({ object }) => {
-  calls.push({ hook: "afterUpdate", keys: object.updatedKeys });
+  note("afterUpdate", object.get("username"), { keys: object.updatedKeys });
   throw new Error("a failure of an after hook is nobody's business");
 });
 AV.Cloud.beforeDelete("_User", async ({ object }) => {
   if (object.get("mood") === "stubborn") throw new AV.Cloud.Error("stays");
 });
 AV.Cloud.onLogin(async ({ object }) => {
-  calls.push({ hook: "onLogin", username: object.get("username") });
+  note("onLogin", object.get("username"));
   if (object.get("blocked")) throw new AV.Cloud.Error("you are blocked");
+});
+
+AV.Cloud.beforeSave("Task", async ({ object, currentUser }) => {
+  const title = object.get("title");
+  note("beforeSave", title, { user: currentUser?.id });
+  if (title === "forbidden") throw new AV.Cloud.Error("not this one");
+  if (title === "mistyped") object.set("done", "maybe");
+  else object.set("done", false);
+  object.set("slug", title.toLowerCase());
+  object.unset("noise");
+});
+AV.Cloud.afterSave("Task", async ({ object, currentUser }) => {
+  note("afterSave", object.get("title"), { user: currentUser?.id, slug: object.get("slug") });
+  await object.save({ indexed: true }, { useMasterKey: true });
+});
+AV.Cloud.beforeUpdate("Task", async ({ object }) => {
+  const { updatedKeys: keys } = object;
+  note("beforeUpdate", object.get("title"), { keys, edits: object.get("edits") });
+  if (object.get("edits") > 2) throw new AV.Cloud.Error("edited enough");
+  // A beforeUpdate hook can only refuse.
+  object.set("slug", "ignored");
+});
+AV.Cloud.afterUpdate("Task", async ({ object }) => {
+  note("afterUpdate", object.get("title"), { keys: object.updatedKeys });
+});
+AV.Cloud.beforeDelete("Task", async ({ object }) => {
+  if (object.get("locked")) throw new AV.Cloud.Error("locked");
+});
+AV.Cloud.afterDelete("Task", async ({ object }) => {
+  note("afterDelete", object.get("title"));
 });
 
 const app = AV.express();

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
+import { expect } from "vitest";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { request } from "../cloud/cloud.ts";
 import { startTestCloud } from "../cloud/spawn.ts";
 
 export const HOOK_KEY = "landfall-local-hook";
@@ -68,4 +70,26 @@ async function untilListening(child: ChildProcess): Promise<void> {
     return;
   }
   throw new Error("The engine did not start");
+}
+
+/** A call that a hook of the app got, as test/support/engine/app.cjs keeps it. */
+export interface NotedCall {
+  readonly hook: string;
+  readonly [fact: string]: unknown;
+}
+
+/** @param about the name of a user, or the title of a task */
+export async function findCalls(cloud: RunningCloud, about: string): Promise<NotedCall[]> {
+  const { body } = await request(cloud, "POST", "/1.1/functions/calls", { body: { about } });
+  return (body as { result: NotedCall[] }).result;
+}
+
+/** Waits until the hooks were called; after hooks are called after the answer, in any order. */
+export async function expectCalls(
+  cloud: RunningCloud,
+  about: string,
+  hooks: readonly string[],
+): Promise<void> {
+  const names = async () => (await findCalls(cloud, about)).map(({ hook }) => hook).sort();
+  await expect.poll(names, { timeout: 10_000 }).toEqual([...hooks].sort());
 }
