@@ -9,6 +9,7 @@ import { classOperations } from "../../../functions/api/operations/classes.ts";
 import { installationOperations } from "../../../functions/api/operations/installations.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import type { ClassesPorts } from "../../../functions/ports/classes.ts";
 import { bodies } from "../../support/http/bodies.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import {
@@ -41,6 +42,7 @@ export interface ObjectsService
 
 export async function startObjectsService(
   settings: Partial<Settings> = {},
+  { hooks }: Pick<ClassesPorts, "hooks"> = {},
 ): Promise<ObjectsService> {
   const accounts = await startAccountsService(settings);
   const { engine, ports } = accounts;
@@ -55,7 +57,7 @@ export async function startObjectsService(
   const handler = createHttpHandler(
     { ...accountOperations, ...installationOperations, ...classOperations, ...batchOperations },
     bodies,
-    () => ({ ...ports, ...classPorts(engine, ports), installations, appKeys }),
+    () => ({ ...ports, ...classPorts(engine, ports), installations, appKeys, hooks }),
   );
   const call: AccountsService["call"] = (route, body, { session, master } = {}) => {
     const [method = "", path = ""] = route.split(" ");
