@@ -148,6 +148,7 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
   return [
     ...problems,
     ...findPermissionProblems(config),
+    ...findDefinitionProblems(config),
     ...findEdgeProblems(config),
     ...findEngineProblems(config),
     ...findPlatformProblems(config),
@@ -178,6 +179,39 @@ function findPermissionProblems({ classPermissions = {}, classes }: Partial<Land
       ];
     return [];
   });
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Fields that every object has, and that have indexes of their own or none. */
+const BUILT_IN_FIELDS = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
+
+function findDefinitionProblems({ classes }: Partial<LandfallConfig>): string[] {
+  if (!isJsonObject(classes?.definitions)) return [];
+  return Object.entries(classes.definitions).flatMap(([name, definition]) => {
+    if (!isJsonObject(definition)) return [];
+    const path = `landfall.classes.definitions.${name}`;
+    return [...findBuiltInFields(path, definition), ...findNeedlessIndexes(path, definition)];
+  });
+}
+
+function findBuiltInFields(path: string, definition: Members): string[] {
+  return Object.entries(definition).flatMap(([kind, fields]) =>
+    listed(fields)
+      .filter((field) => BUILT_IN_FIELDS.has(field))
+      .map((field) => `${path}.${kind} has ${field}, which every object has. Remove it.`),
+  );
+}
+
+/** The entry of a unique value answers equalities, too. */
+function findNeedlessIndexes(path: string, { indexedFields, uniqueFields }: Members): string[] {
+  return listed(indexedFields)
+    .filter((field) => listed(uniqueFields).includes(field))
+    .map((field) => `${path}.indexedFields has ${field}, which uniqueFields index. Remove it.`);
+}
+
+function listed(fields: unknown): readonly string[] {
+  return Array.isArray(fields) ? fields : [];
 }
 
 /** The edge reaches the API by the custom domain, so the two need different names. */

@@ -14,7 +14,7 @@ import { PushPipeline } from "./constructs/push-pipeline.ts";
 import { grantReplay, grantSend, grantWatch } from "./constructs/queues.ts";
 import { ScheduledPush } from "./constructs/scheduled-push.ts";
 import { Secrets } from "./constructs/secrets.ts";
-import type { ServiceFunction } from "./constructs/service-function.ts";
+import { CLASS_DEFINITIONS, type ServiceFunction } from "./constructs/service-function.ts";
 import { Sms } from "./constructs/sms.ts";
 import { Tables } from "./constructs/tables.ts";
 import { configure } from "./function-settings.ts";
@@ -32,6 +32,7 @@ export class ServiceStack extends Stack {
   constructor(scope: App, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { config } = props;
+    if (config.classes) this.node.setContext(CLASS_DEFINITIONS, config.classes.definitions);
     const tables = new Tables(this, "Tables", optionalParts(config));
     const secrets = new Secrets(this, "Secrets", { hasEngine: config.engine !== undefined });
     const { workers: maxConcurrency } = divideConcurrency(config.concurrency);

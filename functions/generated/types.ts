@@ -1488,6 +1488,31 @@ export interface LandfallConfig {
      * Lets a client's first object create its class. Recommended after launch: false.
      */
     clientClassCreation?: boolean;
+    /**
+     * What is special about single classes, by their names, such as {"Todo": {"sortedFields": ["dueAt"]}}. A class needs no definition.
+     */
+    definitions?: {
+      [k: string]: {
+        /**
+         * Fields whose equalities and elements have an index. Pointers always have one.
+         *
+         * @maxItems 20
+         */
+        indexedFields?: string[];
+        /**
+         * Fields whose ranges and order have an index.
+         *
+         * @maxItems 20
+         */
+        sortedFields?: string[];
+        /**
+         * Fields of which no two objects may have the same value (error 137).
+         *
+         * @maxItems 20
+         */
+        uniqueFields?: string[];
+      };
+    };
   };
   /**
    * User fields that only the user themself and the master key may read, such as email.

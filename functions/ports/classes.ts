@@ -3,7 +3,7 @@ import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassCatalog } from "./class-catalog.ts";
 import type { Hooks } from "./engine.ts";
-import type { ObjectsPorts } from "./objects.ts";
+import type { AppClasses, ObjectsPorts } from "./objects.ts";
 import type { RelationStore } from "./relations.ts";
 import type { Clock, Random } from "./system.ts";
 
@@ -55,6 +55,7 @@ export interface ObjectStore {
 /** The ports of operations on objects of the app's classes. */
 export interface ClassesPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] & Pick<Settings, "clientClassCreation">;
+  readonly classes: AppClasses;
   readonly objects: ObjectStore;
   readonly catalog: ClassCatalog;
   readonly relations: RelationStore;

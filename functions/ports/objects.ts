@@ -1,4 +1,5 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { FieldCatalog, Fillings } from "../domain/installations/field-catalog.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
@@ -105,6 +106,7 @@ export interface ObjectReaders {
 
 /** The app's classes as queries use them. */
 export interface AppClasses {
+  readonly definitions: ClassDefinitions;
   reader(className: string): ObjectReader<StoredObject>;
   readonly catalog: Pick<ClassCatalog, "find" | "read" | "list">;
   readonly relations: Pick<RelationStore, "memberIds" | "ownerIds">;

@@ -4,6 +4,7 @@ import type { ClassesPorts } from "../ports/classes.ts";
 import { readSettings } from "./environment.ts";
 import { hooks } from "./hooks.ts";
 import {
+  appClasses,
   classCatalog,
   objectsPorts,
   objectTables,
@@ -18,6 +19,7 @@ export function classesPorts(): ClassesPorts {
   if (tables === undefined) throw new ApiError("classNotFound");
   return {
     ...objectsPorts(),
+    classes: appClasses(tables),
     settings: readSettings(...QUERY_SETTINGS, "clientClassCreation"),
     objects: createDynamoObjectStore({ ...tables, clock: systemClock }),
     catalog: classCatalog(),

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { CLASS_DEFINITIONS_FILE } from "../contract/class-definitions-file.ts";
 import { ENV, type EnvName } from "../contract/env.ts";
 import { type QueueName, queueUrlVariable } from "../contract/queues.ts";
 import { decodeSettings } from "../contract/settings-text.ts";
+import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
 import { isJsonObject, type Json } from "../domain/json.ts";
 import type { Settings } from "../domain/settings.ts";
 
@@ -73,4 +76,14 @@ function toGiven(text: string): Given {
   const settings = decodeSettings(text) as Json;
   if (isJsonObject(settings)) return settings as Given;
   throw new Error(`${ENV.settings} must be a JSON object`);
+}
+
+let definitions: ClassDefinitions | undefined;
+
+/** The file beside the bundle of a function that queries, in a deployment with classes. */
+export function readClassDefinitions(): ClassDefinitions {
+  definitions ??= JSON.parse(
+    readFileSync(new URL(CLASS_DEFINITIONS_FILE, import.meta.url), "utf8"),
+  ) as ClassDefinitions;
+  return definitions;
 }

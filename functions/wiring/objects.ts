@@ -13,7 +13,7 @@ import type { ClassCatalog } from "../ports/class-catalog.ts";
 import type { AppClasses, ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 import type { RelationStore } from "../ports/relations.ts";
 import { documentClient, once } from "./clients.ts";
-import { readEnv, readSettings, requireEnv } from "./environment.ts";
+import { readClassDefinitions, readEnv, readSettings, requireEnv } from "./environment.ts";
 import { indexCatalog, installationTables, roleStore, rolesTable, userTable } from "./stores.ts";
 import { systemClock, systemLog } from "./system.ts";
 
@@ -61,10 +61,10 @@ export function relationStore(table: ObjectTables): RelationStore {
   };
 }
 
-function appClasses(): AppClasses | undefined {
-  const tables = objectTables();
-  if (tables === undefined) return undefined;
+/** @param tables of the app's classes */
+export function appClasses(tables: ObjectTables): AppClasses {
   return {
+    definitions: readClassDefinitions(),
     catalog: classCatalog(),
     reader: (className) => classReaders()(className),
     relations: relationStore(tables),
@@ -81,6 +81,7 @@ export const QUERY_SETTINGS = [
 
 /** Readers are created when a query needs them, because not every function has every table. */
 export function objectsPorts(): ObjectsPorts {
+  const tables = objectTables();
   return {
     readers: {
       get _User() {
@@ -93,7 +94,7 @@ export function objectsPorts(): ObjectsPorts {
         return roleReader();
       },
     },
-    classes: appClasses(),
+    classes: tables && appClasses(tables),
     roles: roleStore(),
     indexCatalog: { usableFields: () => indexCatalog().usableFields() },
     settings: readSettings(...QUERY_SETTINGS),

@@ -1,4 +1,6 @@
-import { type Duration, RemovalPolicy } from "aws-cdk-lib";
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
@@ -12,6 +14,10 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import {
+  CLASS_DEFINITIONS_FILE,
+  CLASS_DEFINITIONS_READERS,
+} from "../../functions/contract/class-definitions-file.ts";
 import { type Entry, RECURSIVE_ENTRIES } from "../../functions/contract/entries.ts";
 import type { EnvName } from "../../functions/contract/env.ts";
 import { BUNDLE_FOLDER } from "../bundle.ts";
@@ -26,6 +32,9 @@ export interface ServiceFunctionProps {
   /** MB. CPU is proportional to it: 1,769 MB is one vCPU. @default 512 */
   readonly memorySize?: number;
 }
+
+/** Context of the stack: `classes.definitions` of a deployment with classes. */
+export const CLASS_DEFINITIONS = "landfall:class-definitions";
 
 /**
  * A deployed function with its own role. The role may only write logs until other constructs grant
@@ -56,7 +65,7 @@ export class ServiceFunction extends Construct {
       runtime: RUNTIME,
       architecture: Architecture.ARM_64,
       handler: "index.handler",
-      code: Code.fromAsset(`${BUNDLE_FOLDER}/${props.entry}`),
+      code: this.toCode(),
       memorySize: props.memorySize ?? 512,
       timeout: props.timeout,
       ...(isRecursive ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
@@ -69,6 +78,18 @@ export class ServiceFunction extends Construct {
       environment: {
         POWERTOOLS_SERVICE_NAME: props.entry,
       },
+    });
+  }
+
+  private toCode(): Code {
+    const bundle = `${BUNDLE_FOLDER}/${this.entry}`;
+    const definitions: unknown = this.node.tryGetContext(CLASS_DEFINITIONS);
+    if (definitions === undefined || !CLASS_DEFINITIONS_READERS.includes(this.entry)) {
+      return Code.fromAsset(bundle);
+    }
+    return codeWithFile(bundle, {
+      name: CLASS_DEFINITIONS_FILE,
+      contents: JSON.stringify(definitions),
     });
   }
 
@@ -85,4 +106,22 @@ export class ServiceFunction extends Construct {
       }),
     );
   }
+}
+
+interface AddedFile {
+  readonly name: string;
+  readonly contents: string;
+}
+
+/** A bundle with one more file; built in this process, without a container. */
+function codeWithFile(bundle: string, { name, contents }: AddedFile): Code {
+  const tryBundle = (folder: string) => {
+    cpSync(bundle, folder, { recursive: true });
+    writeFileSync(join(folder, name), contents);
+    return true;
+  };
+  return Code.fromAsset(bundle, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: { image: DockerImage.fromRegistry("none"), local: { tryBundle } },
+  });
 }

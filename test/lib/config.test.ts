@@ -112,6 +112,28 @@ describe("the landfall object", () => {
     ]);
   });
 
+  it("accepts definitions of classes", () => {
+    const definitions = {
+      Todo: { indexedFields: ["state"], sortedFields: ["dueAt", "state"], uniqueFields: ["slug"] },
+    };
+
+    expect(parseConfig({ ...MINIMAL, classes: { definitions } }).classes?.definitions).toEqual(
+      definitions,
+    );
+  });
+
+  it.each([
+    ["a system class", { _User: { indexedFields: ["city"] } }],
+    ["a field that every object has", { Todo: { sortedFields: ["createdAt"] } }],
+    ["an index of a unique field", { Todo: { indexedFields: ["slug"], uniqueFields: ["slug"] } }],
+    ["a dotted path", { Todo: { indexedFields: ["owner.city"] } }],
+    ["21 fields", { Todo: { sortedFields: Array.from({ length: 21 }, (_, n) => `field${n}`) } }],
+  ])("rejects %s in the definitions of classes", (_, definitions) => {
+    expect(findProblems({ ...MINIMAL, classes: { definitions } })).toEqual([
+      expect.stringMatching(/^landfall\.classes\.definitions/),
+    ]);
+  });
+
   it("accepts several platforms of one type", () => {
     const appIds = ["id-1"];
     const platforms = {

@@ -1,9 +1,19 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  CLASS_DEFINITIONS_FILE,
+  CLASS_DEFINITIONS_READERS,
+} from "../../functions/contract/class-definitions-file.ts";
 import type { Entry } from "../../functions/contract/entries.ts";
 import type { Settings } from "../../functions/domain/settings.ts";
 import { ServiceFunction } from "../../lib/constructs/service-function.ts";
 import { ENVIRONMENT_BYTES, environmentBytes } from "../../lib/environment-size.ts";
 import { FUNCTION_SETTINGS } from "../../lib/function-settings.ts";
+import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import { createBundledApp } from "../../lib/synthesize.ts";
 import { EDGE_CONFIG } from "../support/infra/edge-config.ts";
 import { SMS_IDENTITY } from "../support/infra/reach.ts";
 import { ofType, type Resources, synthesize } from "../support/infra/stack.ts";
@@ -87,6 +97,27 @@ describe("the environment of a function", () => {
     expect(encodeSettings({ classPermissions: rules }).length).toBeLessThan(1_500);
   });
 
+  it("leaves definitions of 500 classes to a file beside each bundle that queries (L5)", async () => {
+    const definition = {
+      indexedFields: ["state"],
+      sortedFields: ["dueAt"],
+      uniqueFields: ["slug"],
+    };
+    const definitions = Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`Class${n}`, definition]),
+    );
+    const project = readConfig(readProjectContext()) as object;
+    const config = { ...project, ...REAL, classes: { definitions } };
+    const outdir = await mkdtemp(join(tmpdir(), "landfall-definitions-"));
+
+    const app = createBundledApp({ config, outdir });
+    app.synth();
+    const files = await readDefinitions(outdir);
+    await rm(outdir, { recursive: true });
+
+    expect(files).toEqual(CLASS_DEFINITIONS_READERS.map(() => definitions));
+  });
+
   it("beyond 4 KB fails the synthesis with the function, the size and the largest setting (L5)", async () => {
     const random = () => `f${Math.random().toString(36).slice(2)}`;
     const privateUserFields = Array.from({ length: 400 }, random);
@@ -120,6 +151,15 @@ describe("the wiring", () => {
   );
 });
 
+/** The files beside the bundles of a cloud assembly. */
+async function readDefinitions(outdir: string): Promise<unknown[]> {
+  const folders = (await readdir(outdir)).filter((name) => name.startsWith("asset."));
+  const files = folders.map((folder) => join(outdir, folder, CLASS_DEFINITIONS_FILE));
+  return files
+    .filter((file) => existsSync(file))
+    .map((file) => JSON.parse(readFileSync(file, "utf8")));
+}
+
 function variablesOf(entry: Entry): Record<string, unknown> {
   const found = ofType(resources, "AWS::Lambda::Function").find(
     ([, { Properties }]) => Properties.Environment.Variables.POWERTOOLS_SERVICE_NAME === entry,
@@ -142,7 +182,7 @@ async function wire(entry: Entry) {
       for (const name of names) read.add(name);
       return actual.readSettings(...names);
     };
-    return { ...actual, readSettings };
+    return { ...actual, readSettings, readClassDefinitions: () => ({}) };
   });
   vi.doMock("../../functions/http/http-handler.ts", () => ({
     createHttpHandler: (...given: unknown[]) => capture(given.at(-1)),

@@ -58,7 +58,7 @@ export async function storeObjects(
   const { ports, sized, pretendSize } = createPorts(engine);
   const facts = async () => ({ objects: stored.length, inKeyOrder: true as const });
   const known = sized(reader(CLASS), facts);
-  const all = { ...ports, classes: { catalog, relations, reader: () => known } };
+  const all = { ...ports, classes: { definitions: {}, catalog, relations, reader: () => known } };
   const readable = stored.filter(({ ACL: acl }) => isReadable(acl));
   return {
     className: CLASS,

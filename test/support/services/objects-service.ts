@@ -7,6 +7,7 @@ import { accountOperations } from "../../../functions/api/operations/accounts.ts
 import { batchOperations } from "../../../functions/api/operations/batch.ts";
 import { classOperations } from "../../../functions/api/operations/classes.ts";
 import { installationOperations } from "../../../functions/api/operations/installations.ts";
+import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { createHttpHandler } from "../../../functions/http/http-handler.ts";
 import type { ClassesPorts } from "../../../functions/ports/classes.ts";
@@ -40,9 +41,13 @@ export interface ObjectsService
   ): Promise<TestAnswer>;
 }
 
+interface ServiceOptions extends Pick<ClassesPorts, "hooks"> {
+  readonly definitions?: ClassDefinitions;
+}
+
 export async function startObjectsService(
   settings: Partial<Settings> = {},
-  { hooks }: Pick<ClassesPorts, "hooks"> = {},
+  { hooks, definitions = {} }: ServiceOptions = {},
 ): Promise<ObjectsService> {
   const accounts = await startAccountsService(settings);
   const { engine, ports } = accounts;
@@ -57,7 +62,11 @@ export async function startObjectsService(
   const handler = createHttpHandler(
     { ...accountOperations, ...installationOperations, ...classOperations, ...batchOperations },
     bodies,
-    () => ({ ...ports, ...classPorts(engine, ports), installations, appKeys, hooks }),
+    () => ({
+      ...ports,
+      ...classPorts(engine, ports, definitions),
+      ...{ installations, appKeys, hooks },
+    }),
   );
   const call: AccountsService["call"] = (route, body, { session, master } = {}) => {
     const [method = "", path = ""] = route.split(" ");
@@ -78,6 +87,7 @@ export async function startObjectsService(
 function classPorts(
   { documents: client, tables }: DynamoDbEngine,
   { clock }: AccountsService["ports"],
+  definitions: ClassDefinitions,
 ) {
   const table = { client, objectsTable: tables.objects, objectIndexTable: tables.objectIndex };
   const catalog = createClassCatalog({ ...table, clock });
@@ -85,7 +95,7 @@ function classPorts(
   const reader = createClassReaders({ ...table, clock, log });
   const relations = createRelationStore(table);
   const objects = createDynamoObjectStore({ ...table, clock });
-  return { classes: { catalog, reader, relations }, objects, catalog, relations };
+  return { classes: { definitions, catalog, reader, relations }, objects, catalog, relations };
 }
 
 function words(call: AccountsService["call"], advance: AccountsService["advance"]) {

@@ -1,0 +1,17 @@
+import type { Entry } from "./entries.ts";
+
+/**
+ * Name of the file beside the bundles of some functions: JSON of `ClassDefinitions`. A deployment
+ * without classes has none.
+ */
+export const CLASS_DEFINITIONS_FILE = "./class-definitions.json";
+
+/** The functions that query, all of which may read objects of the app's classes. */
+export const CLASS_DEFINITIONS_READERS: readonly Entry[] = [
+  "accounts",
+  "installations",
+  "push",
+  "batch",
+  "classes",
+  "plan-push",
+];
