@@ -1,22 +1,27 @@
 import { ApiError } from "../domain/api-error.ts";
-import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { JsonObject } from "../domain/json.ts";
-import { assertPermitted, deniedError, isPermitted } from "../domain/objects/acl.ts";
+import { type Acl, assertPermitted, deniedError, isPermitted } from "../domain/objects/acl.ts";
 import type { ClassName } from "../domain/objects/class-name.ts";
 import { parseObjectQuery } from "../domain/queries/query.ts";
 import { matches } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
-import type { ClassesPorts } from "../ports/classes.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 
-type AccessPorts = Pick<ClassesPorts, "roles" | "settings">;
+type AccessPorts = Pick<ObjectsPorts, "roles" | "settings">;
 
 /** A write of an object, and the condition on it (`?where=`). */
 export interface ObjectWrite {
   readonly className: ClassName;
   readonly requester: Requester;
   readonly query: Readonly<Record<string, string>>;
+}
+
+/** An object of a class of the app, or the body of a role. */
+interface OwnedObject {
+  readonly objectId: string;
+  readonly ACL?: unknown;
 }
 
 /**
@@ -26,13 +31,13 @@ export interface ObjectWrite {
  * @throws ApiError forbidden (403), noEffect (305), and those of `parseObjectQuery`
  */
 export async function assertObjectWritable(
-  object: StoredObject,
+  object: OwnedObject,
   { className, requester, query }: ObjectWrite,
   ports: AccessPorts,
 ): Promise<void> {
   const { roles } = ports;
   const writer = await withRolesFor(requester, [object], { permission: "write", roles });
-  assertPermitted(object.ACL, "write", writer);
+  assertPermitted(object.ACL as Acl | undefined, "write", writer);
   if (query.where === undefined) return;
   const { where } = parseObjectQuery({ where: query.where }, requester);
   if (!(await mayReadObject(object, { className, requester }, ports))) throw deniedError("read");
@@ -42,12 +47,12 @@ export async function assertObjectWritable(
 
 /** By the object's ACL and the class permission `get`. */
 export async function mayReadObject(
-  object: StoredObject,
+  object: OwnedObject,
   { className, requester }: Pick<ObjectWrite, "className" | "requester">,
   ports: AccessPorts,
 ): Promise<boolean> {
   const { roles } = ports;
   const reader = await withRolesFor(requester, [object], { permission: "read", roles });
-  if (!isPermitted(object.ACL, "read", reader)) return false;
+  if (!isPermitted(object.ACL as Acl | undefined, "read", reader)) return false;
   return (await checkClassAccess({ class: className, operation: "get" }, reader, ports)).permitted;
 }

@@ -1,6 +1,7 @@
+import { assertObjectWritable } from "../../classes/write-access.ts";
+import { toRoleBody } from "../../domain/roles/role.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { assertRoleWritable } from "../../roles/assert-role-writable.ts";
 
 /**
  * DELETE /1.1/roles/{objectId}. For a missing role the answer is `{}`, and edges that are
@@ -10,8 +11,9 @@ export async function deleteRole(
   { requester, params, query }: OperationRequest<"deleteRole">,
   ports: Pick<AccountsPorts, "roles" | "settings">,
 ): Promise<OperationResponse> {
+  const write = { className: "_Role", requester, query };
   await ports.roles.delete(params.objectId, (stored) =>
-    assertRoleWritable(stored, { requester, query }, ports),
+    assertObjectWritable(toRoleBody(stored), write, ports),
   );
   return { body: {} };
 }

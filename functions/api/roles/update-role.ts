@@ -1,3 +1,4 @@
+import { assertObjectWritable, mayReadObject } from "../../classes/write-access.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
@@ -5,7 +6,6 @@ import { changeRole, type RoleChange, toRoleBody } from "../../domain/roles/role
 import { ROLE_RELATIONS } from "../../domain/roles/stored-role.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { assertRoleWritable, mayReadRole } from "../../roles/assert-role-writable.ts";
 
 /**
  * PUT /1.1/roles/{objectId}. With `where`, only if the stored role matches; with `new` or
@@ -17,9 +17,10 @@ export async function updateRole(
 ): Promise<OperationResponse> {
   const { roles, clock } = ports;
   const { objectId } = params;
+  const write = { className: "_Role", requester, query };
   let isPaid = false;
   const change = await roles.change(objectId, async (stored) => {
-    await assertRoleWritable(stored, { requester, query }, ports);
+    await assertObjectWritable(toRoleBody(stored), write, ports);
     const changed = changeRole(stored, body, clock.now());
     // Another attempt, after somebody else was faster, writes the same edges.
     if (!isPaid) requester.work.spend("edges", changed.edges.length);
@@ -30,7 +31,7 @@ export async function updateRole(
     const text = `Could not find object by id '${objectId}' for class '_Role'.`;
     throw new ApiError("badParameter", text);
   }
-  const isWhole = wantsFields(query) && (await mayReadRole(change.role, requester, ports));
+  const isWhole = wantsFields(query) && (await mayReadObject(change.role, write, ports));
   return { body: toAnswer(change, isWhole) };
 }
 

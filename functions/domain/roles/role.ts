@@ -66,9 +66,13 @@ export function changeRole(stored: StoredRole, body: JsonObject, nowMs: number):
 }
 
 /** A role as answers show it; its relations appear without their members. */
-export function toRoleBody(role: StoredRole): JsonObject {
+export function toRoleBody(role: StoredRole): JsonObject & Pick<StoredRole, "objectId"> {
   const fields = Object.entries(role).filter(([key]) => !key.startsWith("_"));
-  return { ...(Object.fromEntries(fields) as JsonObject), ...RELATIONS };
+  return {
+    ...(Object.fromEntries(fields) as JsonObject),
+    ...RELATIONS,
+    objectId: role.objectId,
+  };
 }
 
 const RELATIONS: JsonObject = Object.fromEntries(

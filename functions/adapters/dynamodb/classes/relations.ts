@@ -1,4 +1,3 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import pMap from "p-map";
 import type {
   EdgeReading,
@@ -6,6 +5,7 @@ import type {
   RelationOwner,
   RelationStore,
 } from "../../../ports/relations.ts";
+import { readPartitionIds } from "../client/partition-ids.ts";
 import { toDelete, toPut, type Write, writeTransaction } from "../writes/write.ts";
 import type { ObjectKey, ObjectsTable } from "./object-items.ts";
 
@@ -58,33 +58,13 @@ function toEdgeWrites(table: string, { owner, memberId, isMember }: Edge): Write
   return keys.map((key) => (isMember ? toPut({ table, item: key }) : toDelete({ table, key })));
 }
 
-async function idsIn(
-  { client, objectsTable }: ObjectsTable,
+function idsIn(
+  { client, objectsTable: tableName }: ObjectsTable,
   partition: string,
-  { work, limit }: EdgeReading,
+  reading: EdgeReading,
 ): Promise<string[]> {
-  const ids: string[] = [];
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: objectsTable,
-      KeyConditionExpression: "#partition = :partition",
-      ProjectionExpression: "#objectId",
-      ExpressionAttributeNames: { "#partition": "_partition", "#objectId": "objectId" },
-      ExpressionAttributeValues: { ":partition": partition },
-      ConsistentRead: true,
-      Limit: limit,
-      ReturnConsumedCapacity: "TOTAL",
-    },
-  );
-  work.assertLeft("readUnits");
-  for await (const { Items: items = [], ConsumedCapacity: consumed } of pages) {
-    work.charge("readUnits", consumed?.CapacityUnits ?? 0);
-    work.assertLeft("readUnits");
-    ids.push(...items.map(({ objectId }) => String(objectId)));
-    if (ids.length === limit) break;
-  }
-  return ids;
+  const keys = { partitionKey: "_partition", sortKey: "objectId" };
+  return readPartitionIds({ client, tableName, ...keys, partition }, reading);
 }
 
 function membersPartition({ className, key, objectId }: RelationOwner): string {

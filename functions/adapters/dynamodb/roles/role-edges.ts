@@ -1,10 +1,9 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import {
   type EdgeChange,
   ROLE_RELATIONS,
   type RoleRelation,
 } from "../../../domain/roles/stored-role.ts";
-import { UNLIMITED_WORK, type WorkBudget } from "../../../domain/work-budget.ts";
+import { readPartitionIds } from "../client/partition-ids.ts";
 import { expression } from "../writes/expression.ts";
 import { toCheck, writeTransaction } from "../writes/write.ts";
 import { membersEntry, ownersEntry, type RolesTable, roleKey, toEdgeWrites } from "./role-items.ts";
@@ -19,39 +18,14 @@ export function splitEdges(edges: readonly EdgeChange[], others: number) {
   return { first: edges.slice(0, fitting), rest: edges.slice(fitting) };
 }
 
-/**
- * Reads the ids in one partition, strongly consistent; the first `limit`, or all of them.
- *
- * @param work pays for the pages; absent: the caller's own limits hold
- * @throws ApiError queryTooExpensive when too little is left
- */
-export async function findMembers(
-  { client, rolesTable }: RolesTable,
-  entry: string,
-  { limit, work = UNLIMITED_WORK }: { readonly limit?: number; readonly work?: WorkBudget } = {},
+/** Reads the ids in one partition of the roles, as `readPartitionIds` does. */
+export function findMembers(
+  { client, rolesTable: tableName }: RolesTable,
+  partition: string,
+  reading?: Parameters<typeof readPartitionIds>[1],
 ): Promise<string[]> {
-  const ids: string[] = [];
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: rolesTable,
-      KeyConditionExpression: "#entry = :entry",
-      ProjectionExpression: "#member",
-      ExpressionAttributeNames: { "#entry": "_entry", "#member": "_member" },
-      ExpressionAttributeValues: { ":entry": entry },
-      ConsistentRead: true,
-      Limit: limit,
-      ReturnConsumedCapacity: "TOTAL",
-    },
-  );
-  work.assertLeft("readUnits");
-  for await (const { Items: items = [], ConsumedCapacity: consumed } of pages) {
-    work.charge("readUnits", consumed?.CapacityUnits ?? 0);
-    work.assertLeft("readUnits");
-    ids.push(...items.map(({ _member }) => String(_member)));
-    if (ids.length === limit) break;
-  }
-  return ids;
+  const keys = { partitionKey: "_entry", sortKey: "_member" };
+  return readPartitionIds({ client, tableName, ...keys, partition }, reading);
 }
 
 /**
