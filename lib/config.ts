@@ -173,7 +173,8 @@ function findPermissionProblems({ classPermissions = {}, classes }: Partial<Land
     const path = `landfall.classPermissions.${name}`;
     if (!isSystemClass(name) && classes === undefined)
       return [`${path} has no effect without classes. Add "classes": {}, or remove it.`];
-    if (isSystemClass(name) && Object.hasOwn(permissions, "add_fields"))
+    const hasColumns = classes !== undefined && name !== "_Role";
+    if (isSystemClass(name) && !hasColumns && Object.hasOwn(permissions, "add_fields"))
       return [
         `${path}.add_fields has no effect, since ${name} has no declared columns. Remove it.`,
       ];

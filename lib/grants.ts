@@ -80,6 +80,8 @@ const ACCOUNTS = {
     ...QUERIED,
     users: [...QUERIED.users, ...WRITE],
     userSecrets: ["GetItem", ...WRITE],
+    // Relations of users and their columns.
+    objects: [...QUERIED.objects, ...WRITE],
     roles: [...QUERIED.roles, "PutItem", "DeleteItem", "ConditionCheckItem"],
   },
   indexes: QUERIED_INDEXES,
@@ -102,6 +104,8 @@ const INSTALLATIONS = {
     ],
     // `UpdateItem` counts the new devices of a network.
     installationIndex: [...QUERIED.installationIndex, "PutItem", "UpdateItem", "BatchWriteItem"],
+    // Relations of installations and their columns.
+    objects: [...QUERIED.objects, ...WRITE],
   },
   indexes: QUERIED_INDEXES,
   secrets: REQUEST_SECRETS,

@@ -10,6 +10,7 @@ import { toUserBody } from "../domain/accounts/user-body.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts, SessionTokens, UserStore } from "../ports/accounts.ts";
 import type { HookedRequest } from "../ports/engine.ts";
+import { readRelationFields } from "../queries/app-class.ts";
 
 /**
  * Session tokens, derived from the deployment's secrets. Imported tokens have another shape and are
@@ -41,11 +42,11 @@ export function createSessionTokens(
 export async function beginSession(
   user: StoredUser,
   request: HookedRequest,
-  ports: Pick<AccountsPorts, "sessionTokens" | "hooks">,
+  ports: Pick<AccountsPorts, "sessionTokens" | "hooks" | "classes">,
 ): Promise<JsonObject> {
   const body = await toSessionBody(user, ports);
   await ports.hooks?.onLogin(body, request);
-  return body;
+  return { ...body, ...(await readRelationFields("_User", ports.classes)) };
 }
 
 /** The user as they see themselves, and their token. */

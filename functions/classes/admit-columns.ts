@@ -2,10 +2,13 @@ import { ApiError } from "../domain/api-error.ts";
 import { type Columns, newColumns } from "../domain/classes/columns.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { ClassName } from "../domain/objects/class-name.ts";
+import { type ClassName, isSystemClass } from "../domain/objects/class-name.ts";
+import { CLASS_COLUMNS } from "../domain/objects/class-schema.ts";
 import type { Requester } from "../domain/requester.ts";
+import type { Settings } from "../domain/settings.ts";
 import type { StoredClass } from "../ports/class-catalog.ts";
 import type { ClassesPorts } from "../ports/classes.ts";
+import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
 
 /** Classes of one app, as on LeanCloud. */
@@ -14,7 +17,7 @@ const MAX_CLASSES = 500;
 /** A save of an object of a class. */
 export interface ColumnsRequest {
   readonly className: ClassName;
-  readonly object: StoredObject;
+  readonly object: JsonObject | StoredObject;
   /** Keys that the save changes. */
   readonly keys: readonly string[];
   readonly requester: Requester;
@@ -22,7 +25,10 @@ export interface ColumnsRequest {
   readonly checkOnly?: boolean;
 }
 
-type ColumnsPorts = Pick<ClassesPorts, "catalog" | "roles" | "settings">;
+/** `clientClassCreation` matters for classes of the app, since the others exist. */
+export type ColumnsPorts = Pick<ClassesPorts, "catalog" | "roles"> & {
+  readonly settings: ObjectsPorts["settings"] & Partial<Pick<Settings, "clientClassCreation">>;
+};
 
 /**
  * Adds the columns that a save needs to its class, and the class itself if it is new. When another
@@ -35,12 +41,18 @@ export async function admitColumns(request: ColumnsRequest, ports: ColumnsPorts)
   const { className, object, keys, checkOnly } = request;
   for (;;) {
     const stored = await ports.catalog.find(className);
-    const added = newColumns(stored?.columns ?? {}, object as unknown as JsonObject, keys);
+    const known = { ...builtInColumns(className), ...stored?.columns };
+    const added = newColumns(known, object as unknown as JsonObject, keys);
     if (stored && Object.keys(added).length === 0) return;
     await assertAdmitted(stored, added, request, ports);
     if (checkOnly) return;
     if (await ports.catalog.add(className, added)) return;
   }
+}
+
+/** Those that a field of a user or an installation can't be a relation for. */
+function builtInColumns(className: ClassName): Columns {
+  return isSystemClass(className) ? CLASS_COLUMNS[className] : {};
 }
 
 async function assertAdmitted(

@@ -1,12 +1,11 @@
-import { type RelationSave, relationFields, toRelation } from "../domain/classes/relations.ts";
-import type { StoredObject } from "../domain/classes/stored-object.ts";
-import type { JsonObject } from "../domain/json.ts";
+import { type RelationSave, toRelation } from "../domain/classes/relations.ts";
 import type { RelationChange } from "../domain/objects/relation-change.ts";
 import { UNLIMITED_WORK, type WorkBudget } from "../domain/work-budget.ts";
-import type { ClassesPorts } from "../ports/classes.ts";
-import { admitColumns, type ColumnsRequest } from "./admit-columns.ts";
+import type { ClassesPorts, WritableClasses } from "../ports/classes.ts";
+import { readRelationFields } from "../queries/app-class.ts";
+import { admitColumns, type ColumnsPorts, type ColumnsRequest } from "./admit-columns.ts";
 
-type RelationPorts = Pick<ClassesPorts, "catalog" | "relations">;
+type RelationPorts = Pick<ClassesPorts, "relations">;
 
 /**
  * `admitColumns` for the fields of a save and for its relations.
@@ -16,10 +15,10 @@ type RelationPorts = Pick<ClassesPorts, "catalog" | "relations">;
 export async function admitSave(
   { object, keys, ...request }: ColumnsRequest,
   relations: readonly RelationSave[],
-  ports: Parameters<typeof admitColumns>[1],
+  ports: ColumnsPorts,
 ): Promise<void> {
   const values = relations.map(({ key, className }) => [key, toRelation(className)] as const);
-  const all: StoredObject = { ...object, ...Object.fromEntries(values) };
+  const all = { ...object, ...Object.fromEntries(values) };
   const allKeys = [...keys, ...relations.map(({ key }) => key)];
   await admitColumns({ ...request, object: all, keys: allKeys }, ports);
 }
@@ -27,7 +26,7 @@ export async function admitSave(
 /** Members of one relation that go with a deleted object; nothing reads the others any more. */
 const MAX_CLEARED = 1_000;
 
-interface ObjectName {
+export interface ObjectName {
   readonly className: string;
   readonly objectId: string;
 }
@@ -43,7 +42,7 @@ type RelationChanges = ReadonlyMap<string, RelationChange>;
 export async function payForRelations(
   object: ObjectName,
   saves: readonly RelationSave[],
-  { work, relations }: Pick<RelationPorts, "relations"> & { readonly work: WorkBudget },
+  { work, relations }: RelationPorts & { readonly work: WorkBudget },
 ): Promise<RelationChanges> {
   const changes = new Map<string, RelationChange>();
   for (const { key, change } of saves) {
@@ -60,7 +59,7 @@ export async function payForRelations(
 export async function saveRelations(
   object: ObjectName,
   changes: RelationChanges,
-  { relations }: Pick<RelationPorts, "relations">,
+  { relations }: RelationPorts,
 ): Promise<void> {
   for (const [key, change] of changes) await relations.change({ ...object, key }, change);
 }
@@ -69,26 +68,18 @@ export async function saveRelations(
 export async function clearRelations(
   object: ObjectName,
   work: WorkBudget,
-  ports: RelationPorts,
+  classes: Pick<WritableClasses, "catalog" | "relations">,
 ): Promise<void> {
-  for (const key of Object.keys(await readRelationFields(object.className, ports))) {
+  for (const key of Object.keys(await readRelationFields(object.className, classes))) {
     const limit = Math.min(MAX_CLEARED, work.left("edges"));
     if (limit <= 0) return;
     const owner = { ...object, key };
-    const ids = await ports.relations.memberIds(owner, { work: UNLIMITED_WORK, limit });
+    const ids = await classes.relations.memberIds(owner, { work: UNLIMITED_WORK, limit });
     work.charge("edges", ids.length);
-    await ports.relations.change(owner, toRemoval(ids));
+    await classes.relations.change(owner, toRemoval(ids));
   }
 }
 
 function toRemoval(memberIds: readonly string[]): RelationChange {
   return new Map(memberIds.map((memberId) => [memberId, false]));
-}
-
-/** The relations of a class as answers show them. */
-export async function readRelationFields(
-  className: string,
-  { catalog }: Pick<RelationPorts, "catalog">,
-): Promise<JsonObject> {
-  return relationFields((await catalog.find(className))?.columns ?? {});
 }

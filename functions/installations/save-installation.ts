@@ -1,3 +1,5 @@
+import { prepareRelations, splitSystemRelations } from "../classes/system-relations.ts";
+import type { SplitChanges } from "../domain/classes/relations.ts";
 import {
   draftInstallation,
   type InstallationDraft,
@@ -18,6 +20,7 @@ import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
 import type { Sender } from "../ports/network-throttle.ts";
+import { readRelationFields } from "../queries/app-class.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 import { assertAclKept, assertMatches, assertUpdatable } from "./access.ts";
@@ -36,6 +39,8 @@ export interface SaveRequest {
 }
 
 export interface SavedInstallation {
+  /** Relations of the class, as each of its rows shows them. */
+  readonly relations: JsonObject;
   readonly before: StoredInstallation | undefined;
   readonly after: StoredInstallation;
   readonly changedKeys: readonly string[];
@@ -55,22 +60,26 @@ const OBJECT_ID_LENGTH = 32;
  *   unavailable when other requests keep changing the installation
  */
 export async function saveInstallation(
-  request: SaveRequest,
+  { body: sent, ...given }: SaveRequest,
   ports: InstallationsPorts,
 ): Promise<SavedInstallation> {
   const { installations, roles } = ports;
+  const { fields, relations } = await splitSystemRelations("_Installation", sent, ports);
+  const request = { ...given, body: fields, relations };
   const admit = once(() => ports.networkThrottle.admit("registrations", request.sender));
   const decision = await installations.save(() => decideSave(request, admit, ports));
   const { write, changedKeys } = decision;
   logMerge(write, ports);
   logRefusedOwners(decision, ports);
   const { before, after } = write;
+  await decision.saveRelations();
   const reader = await withRolesFor(request.sender.requester, [after], {
     permission: "read",
     roles,
   });
   const sentKeys = Object.keys(request.body).filter((key) => isPlain(request.body[key]));
-  return { before, after, changedKeys, sentKeys, reader };
+  const shown = await readRelationFields("_Installation", ports.classes);
+  return { before, after, changedKeys, sentKeys, reader, relations: shown };
 }
 
 function isPlain(value: Json | undefined): boolean {
@@ -79,7 +88,7 @@ function isPlain(value: Json | undefined): boolean {
 
 /** @param admit counts a new device of the sender's network */
 async function decideSave(
-  request: SaveRequest,
+  request: SaveRequest & Pick<SplitChanges, "relations">,
   admit: () => Promise<void>,
   ports: InstallationsPorts,
 ) {
@@ -106,7 +115,9 @@ async function decideSave(
   const existing = before ? [before, ...others] : others;
   await assertAclKept(existing, after.ACL as Acl | undefined, { requester, roles: ports.roles });
   if (!before) await admit();
-  return { write, refusedOwners, changedKeys: draft.changedKeys };
+  const name = { className: "_Installation", objectId: after.objectId, requester } as const;
+  const saveRelations = await prepareRelations(name, request.relations, ports);
+  return { write, refusedOwners, changedKeys: draft.changedKeys, saveRelations };
 }
 
 /** The write without owners that the session does not vouch for; the master key names anybody. */
@@ -173,12 +184,12 @@ function logRefusedOwners(
  * since Java replaces the list of channels that it knows by the one in the answer.
  */
 export async function toSavedBody(
-  { before, after, sentKeys, reader }: SavedInstallation,
+  { before, after, sentKeys, reader, relations }: SavedInstallation,
   ports: InstallationsPorts,
 ): Promise<JsonObject> {
-  if (before === undefined) return toInstallationBody(after);
+  if (before === undefined) return { ...toInstallationBody(after), ...relations };
   const isReadable = isPermitted(after.ACL as Acl | undefined, "read", reader);
   const access = { class: "_Installation", operation: "get" } as const;
   const seesAll = isReadable && (await checkClassAccess(access, reader, ports)).permitted;
-  return seesAll ? toInstallationBody(after) : toSentBody(after, sentKeys);
+  return seesAll ? { ...toInstallationBody(after), ...relations } : toSentBody(after, sentKeys);
 }

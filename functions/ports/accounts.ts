@@ -5,6 +5,7 @@ import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts
 import type { JsonObject } from "../domain/json.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { WritableClasses } from "./classes.ts";
 import type { Hooks } from "./engine.ts";
 import type { KnownNetworks, MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
@@ -178,6 +179,7 @@ export type AccountSettings = Pick<
 /** The ports of the operations on accounts and roles. */
 export interface AccountsPorts extends ObjectsPorts {
   readonly users: UserStore;
+  readonly classes?: WritableClasses | undefined;
   readonly roles: RoleStore;
   readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;

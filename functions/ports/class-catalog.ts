@@ -1,6 +1,6 @@
 import type { Columns } from "../domain/classes/columns.ts";
 
-/** A class of the app, which its first object created. */
+/** A class of the app, which its first object created; or a system class, whose columns are its relations. */
 export interface StoredClass {
   readonly name: string;
   readonly columns: Columns;
@@ -8,11 +8,14 @@ export interface StoredClass {
 
 /** The classes of the app and their columns. */
 export interface ClassCatalog {
-  /** At most a minute old; a class that was missing a moment ago is read again. */
+  /**
+   * At most a minute old; a class of the app that was missing a moment ago is read again. System
+   * classes always exist.
+   */
   find(className: string): Promise<StoredClass | undefined>;
   /** As it is now. */
   read(className: string): Promise<StoredClass | undefined>;
-  /** As they are now. */
+  /** Classes of the app, as they are now. */
   list(): Promise<readonly StoredClass[]>;
   /**
    * Adds columns, and the class if it is missing.

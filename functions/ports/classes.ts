@@ -52,10 +52,16 @@ export interface ObjectStore {
   ): Promise<boolean>;
 }
 
+/** The app's classes as saves use them: also those of users and installations, for their relations. */
+export interface WritableClasses extends AppClasses {
+  readonly catalog: ClassCatalog;
+  readonly relations: RelationStore;
+}
+
 /** The ports of operations on objects of the app's classes. */
 export interface ClassesPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] & Pick<Settings, "clientClassCreation">;
-  readonly classes: AppClasses;
+  readonly classes: WritableClasses;
   readonly objects: ObjectStore;
   readonly catalog: ClassCatalog;
   readonly relations: RelationStore;

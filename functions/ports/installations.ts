@@ -3,6 +3,7 @@ import type { InstallationWrite } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { WritableClasses } from "./classes.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
 import type { IndexFillings, ObjectsPorts } from "./objects.ts";
 import type { Clock, Random } from "./system.ts";
@@ -160,6 +161,7 @@ export interface InstallationsPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] &
     Pick<Settings, "indexedFields" | "installationDays" | "ownerFromSession">;
   readonly installations: InstallationStore;
+  readonly classes?: WritableClasses | undefined;
   readonly networkThrottle: NetworkThrottle<"registrations">;
   readonly clock: Clock;
   readonly random: Random;

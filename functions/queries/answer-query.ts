@@ -70,6 +70,6 @@ async function memberClass(
     const relation = ROLE_RELATIONS.find((name) => name === key);
     return relation && RELATION_CLASSES[relation];
   }
-  if (isSystemClass(className)) return undefined;
+  if (isSystemClass(className) && ports.classes === undefined) return undefined;
   return relationClass((await requireClass(className, ports)).columns, key);
 }

@@ -8,7 +8,7 @@ import type { ClassName } from "../domain/objects/class-name.ts";
 import { postingEntry } from "../domain/objects/posting.ts";
 import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
-import type { StoredClass } from "../ports/class-catalog.ts";
+import type { ClassCatalog, StoredClass } from "../ports/class-catalog.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { QueriedClass, RelationContext, RelationReader } from "./queried-class.ts";
 
@@ -29,8 +29,7 @@ export function appClass(
     isCountedByCreation: false,
     remedy: () => "Name an objectId, an equality on a Pointer or a range of createdAt.",
     relations: (context) => readRelations(className, context),
-    relationFields: async () =>
-      relationFields((await classes.catalog.find(className))?.columns ?? {}),
+    relationFields: () => readRelationFields(className, classes),
     // The row itself, not a copy: a scan views every object, an answer contains few.
     view: (row, requester) =>
       isPermitted(row.ACL, "read", requester) ? (row as unknown as JsonObject) : undefined,
@@ -71,6 +70,23 @@ function pointerIndexes({ name, columns }: StoredClass): ClassIndexes {
       return entries.every((entry) => entry !== undefined) ? entries : undefined;
     },
   };
+}
+
+/** The relations of a class as each of its objects shows them. */
+export async function readRelationFields(
+  className: ClassName,
+  classes: { readonly catalog: Pick<ClassCatalog, "find"> } | undefined,
+): Promise<JsonObject> {
+  return relationFields((await classes?.catalog.find(className))?.columns ?? {});
+}
+
+/** The relations of users or installations, which only an app with classes has. */
+export async function readSystemRelations(
+  className: "_User" | "_Installation",
+  context: RelationContext,
+): Promise<RelationReader> {
+  if (context.classes === undefined) return { fields: [], ownerIds: async () => [] };
+  return readRelations(className, context);
 }
 
 async function readRelations(

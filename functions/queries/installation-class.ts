@@ -10,19 +10,22 @@ import { postingEntry } from "../domain/objects/posting.ts";
 import { type ClassIndexes, findLookups } from "../domain/queries/lookup.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import { NO_RELATIONS, type QueriedClass, stringsIn } from "./queried-class.ts";
+import { readRelationFields, readSystemRelations } from "./app-class.ts";
+import { type QueriedClass, stringsIn } from "./queried-class.ts";
 
 /** Installations as queries see them. */
 export function installationClass({
   readers,
   indexCatalog,
-}: Pick<ObjectsPorts, "readers" | "indexCatalog">): QueriedClass<StoredInstallation> {
+  classes,
+}: Pick<ObjectsPorts, "readers" | "indexCatalog" | "classes">): QueriedClass<StoredInstallation> {
   return {
     reader: readers._Installation,
     indexes: async () => installationIndexes(await indexCatalog.usableFields()),
     isCountedByCreation: false,
     remedy: remedyFor,
-    relations: async () => NO_RELATIONS,
+    relations: (context) => readSystemRelations("_Installation", context),
+    relationFields: () => readRelationFields("_Installation", classes),
     // The row itself, not a copy: a scan views every installation, an answer contains few.
     view: (row, requester) =>
       isPermitted(row.ACL as Acl | undefined, "read", requester) ? row : undefined,

@@ -21,7 +21,7 @@ export interface QueriedClass<Row extends StoredRow = StoredRow> {
   /** A sentence that tells how to make a query with this condition cheap. */
   readonly remedy: (where: WhereExpression, indexes: ClassIndexes) => string;
   readonly relations: (context: RelationContext) => Promise<RelationReader>;
-  /** Fields that every object of the class shows: the relations of an app's class. */
+  /** Fields that every object of the class shows: its relations, if they are columns. */
   readonly relationFields?: () => Promise<JsonObject>;
   /**
    * The object as `where` and `order` see it for the requester; undefined if they may not read it.
@@ -34,7 +34,7 @@ export interface QueriedClass<Row extends StoredRow = StoredRow> {
   toBody(view: JsonObject, options: Pick<ObjectView, "returnAcl">): JsonObject;
 }
 
-export interface RelationContext extends Pick<ObjectsPorts, "roles" | "classes" | "settings"> {
+export interface RelationContext extends ObjectsPorts {
   readonly requester: Requester;
 }
 
@@ -45,11 +45,6 @@ export interface RelationReader {
   /** Ids of the objects whose relation `field` contains `member`. */
   ownerIds(field: string, member: Json): Promise<readonly string[]>;
 }
-
-export const NO_RELATIONS: RelationReader = {
-  fields: [],
-  ownerIds: async () => [],
-};
 
 /** An index of strings has no entries for other values, and no string equals them. */
 export function stringsIn(values: readonly Json[]): string[] {

@@ -31,7 +31,8 @@ export async function readSchema(
     sample.push(...views.map((each) => toBody(each, { returnAcl: true })));
     if (sample.length >= SAMPLE_OBJECTS) break;
   }
-  return inferSchema(CLASS_COLUMNS[className], sample.slice(0, SAMPLE_OBJECTS));
+  const { columns } = (await ports.classes?.catalog.find(className)) ?? {};
+  return inferSchema({ ...CLASS_COLUMNS[className], ...columns }, sample.slice(0, SAMPLE_OBJECTS));
 }
 
 /** The columns of an app's class are known: its saves have declared them. */

@@ -1,11 +1,12 @@
 import { ApiError } from "../domain/api-error.ts";
 import { relationClass } from "../domain/classes/relations.ts";
 import { isPermitted } from "../domain/objects/acl.ts";
-import { type ClassName, isAppClass } from "../domain/objects/class-name.ts";
+import { type ClassName, isAppClass, isSystemClass } from "../domain/objects/class-name.ts";
 import { isObjectId } from "../domain/objects/object.ts";
 import type { RelatedExpression } from "../domain/queries/where-expression.ts";
 import { RELATION_CLASSES, ROLE_RELATIONS } from "../domain/roles/stored-role.ts";
 import { checkClassAccess } from "./class-access.ts";
+import { queriedClass } from "./class-registry.ts";
 import type { RelationContext } from "./queried-class.ts";
 import { withRolesFor } from "./with-roles.ts";
 
@@ -50,34 +51,38 @@ async function objectMemberIds(
   context: RelationContext,
 ): Promise<readonly string[]> {
   const { classes } = context;
-  if (classes === undefined || !isAppClass(object.className)) {
-    throw notRelated(object.className, key, className);
-  }
+  const isServed = isSystemClass(object.className) || isAppClass(object.className);
+  if (classes === undefined || !isServed) throw notRelated(object.className, key, className);
   const owners = await classes.catalog.find(object.className);
   if (owners === undefined) throw new ApiError("classNotFound");
-  if (!Object.hasOwn(owners.columns, key)) return [];
+  if (isAppClass(object.className) && !Object.hasOwn(owners.columns, key)) return [];
   if (relationClass(owners.columns, key) !== className) {
     throw notRelated(object.className, key, className);
   }
-  if (!(await mayRead(object, context))) return [];
+  if (!(await mayRead({ object, key }, context))) return [];
   const { work } = context.requester;
   return classes.relations.memberIds({ ...object, key }, { work });
 }
 
-/** By the owner's ACL and the class permission `get`, as for `include`. */
+/** By the owner's ACL and the class permission `get`, as for `include`, and unless the field is private. */
 async function mayRead(
-  { className, objectId }: RelatedExpression["object"],
-  { requester, classes, roles, settings }: RelationContext,
+  { object: { className, objectId }, key }: Pick<RelatedExpression, "object" | "key">,
+  context: RelationContext,
 ): Promise<boolean> {
+  const { requester, roles, settings } = context;
   const access = { class: className, operation: "get" } as const;
-  const checked = await checkClassAccess(access, requester, { settings, roles });
-  if (classes === undefined || !checked.permitted || !isObjectId(objectId)) return false;
+  const checked = await checkClassAccess(access, requester, context);
+  if (!checked.permitted || !isObjectId(objectId)) return false;
+  if (className === "_User" && settings.privateUserFields.includes(key)) {
+    if (!requester.master && requester.user?.objectId !== objectId) return false;
+  }
+  const { reader, view } = queriedClass(className, context);
   const path = { kind: "ids", objectIds: [objectId] } as const;
   const filter = { kind: "and", operands: [] } as const;
   requester.work.spend("readUnits", 1);
-  for await (const { objects } of classes.reader(className).read({ path, filter, wanted: 1 })) {
+  for await (const { objects } of reader.read({ path, filter, wanted: 1 })) {
     const known = await withRolesFor(checked.requester, objects, { permission: "read", roles });
-    if (objects.some(({ ACL: acl }) => isPermitted(acl, "read", known))) return true;
+    if (objects.some((row) => view(row, known) !== undefined)) return true;
   }
   return false;
 }

@@ -4,7 +4,8 @@ import { userEntries } from "../domain/accounts/user-entries.ts";
 import { withAcl } from "../domain/objects/acl.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import { NO_RELATIONS, type QueriedClass } from "./queried-class.ts";
+import { readRelationFields, readSystemRelations } from "./app-class.ts";
+import type { QueriedClass } from "./queried-class.ts";
 
 export const USER_INDEXES: ClassIndexes = {
   uniqueEntries: userEntries,
@@ -15,7 +16,8 @@ export const USER_INDEXES: ClassIndexes = {
 export function userClass({
   readers,
   settings,
-}: Pick<ObjectsPorts, "readers" | "settings">): QueriedClass<StoredUser> {
+  classes,
+}: Pick<ObjectsPorts, "readers" | "settings" | "classes">): QueriedClass<StoredUser> {
   const { privateUserFields: hiddenFields } = settings;
   // The view of an ACL that the team hides looks like that of a public user.
   const showsAcl = !hiddenFields.includes("ACL");
@@ -25,7 +27,12 @@ export function userClass({
     isCountedByCreation: true,
     remedy: () =>
       "Name an objectId, a username, an email, a mobilePhoneNumber or a range of createdAt.",
-    relations: async () => NO_RELATIONS,
+    relations: async (context) => {
+      const reader = await readSystemRelations("_User", context);
+      const isShown = (key: string) => context.requester.master || !hiddenFields.includes(key);
+      return { ...reader, fields: reader.fields.filter(isShown) };
+    },
+    relationFields: () => readRelationFields("_User", classes),
     view: (user, requester) =>
       isVisible(user, requester) ? toUserBody(user, { requester, hiddenFields }) : undefined,
     toBody: (view, { returnAcl }) => (returnAcl && showsAcl ? withAcl(view) : view),

@@ -10,7 +10,7 @@ import { hooks } from "./hooks.ts";
 import { latePort } from "./late.ts";
 import { smsQueue } from "./message-queues.ts";
 import { accountsThrottle } from "./network-throttles.ts";
-import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
+import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
 import { sessionTokens } from "./request.ts";
 import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.ts";
@@ -36,6 +36,7 @@ export function accountsPorts(): AccountsPorts {
     ...objectsPorts(),
     ...pagePorts(),
     users: users(),
+    classes: optionalAppClasses(),
     roles: roleStore(),
     loginAttempts: createDynamoLoginAttempts(userSecretsTable()),
     sessionTokens: sessionTokens(),

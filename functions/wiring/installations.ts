@@ -1,7 +1,7 @@
 import type { InstallationsPorts } from "../ports/installations.ts";
 import { readSettings } from "./environment.ts";
 import { registrationsThrottle } from "./network-throttles.ts";
-import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
+import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects.ts";
 import { installationStore } from "./stores.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
@@ -15,6 +15,7 @@ export function installationsPorts(): InstallationsPorts {
       "ownerFromSession",
     ),
     installations: installationStore(),
+    classes: optionalAppClasses(),
     networkThrottle: registrationsThrottle(),
     clock: systemClock,
     random: systemRandom,

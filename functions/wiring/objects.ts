@@ -10,7 +10,8 @@ import type { StoredInstallation } from "../domain/installations/stored-installa
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassCatalog } from "../ports/class-catalog.ts";
-import type { AppClasses, ObjectReader, ObjectsPorts } from "../ports/objects.ts";
+import type { WritableClasses } from "../ports/classes.ts";
+import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 import type { RelationStore } from "../ports/relations.ts";
 import { documentClient, once } from "./clients.ts";
 import { readClassDefinitions, readEnv, readSettings, requireEnv } from "./environment.ts";
@@ -62,13 +63,19 @@ export function relationStore(table: ObjectTables): RelationStore {
 }
 
 /** @param tables of the app's classes */
-export function appClasses(tables: ObjectTables): AppClasses {
+export function appClasses(tables: ObjectTables): WritableClasses {
   return {
     definitions: readClassDefinitions(),
     catalog: classCatalog(),
     reader: (className) => classReaders()(className),
     relations: relationStore(tables),
   };
+}
+
+/** The same, unless the deployment has no classes. */
+export function optionalAppClasses(): WritableClasses | undefined {
+  const tables = objectTables();
+  return tables && appClasses(tables);
 }
 
 /** Settings that every query reads. */
@@ -81,7 +88,6 @@ export const QUERY_SETTINGS = [
 
 /** Readers are created when a query needs them, because not every function has every table. */
 export function objectsPorts(): ObjectsPorts {
-  const tables = objectTables();
   return {
     readers: {
       get _User() {
@@ -94,7 +100,7 @@ export function objectsPorts(): ObjectsPorts {
         return roleReader();
       },
     },
-    classes: tables && appClasses(tables),
+    classes: optionalAppClasses(),
     roles: roleStore(),
     indexCatalog: { usableFields: () => indexCatalog().usableFields() },
     settings: readSettings(...QUERY_SETTINGS),

@@ -1,4 +1,5 @@
 import { toHookedUser } from "../../accounts/user-hooks.ts";
+import { clearSystemRelations } from "../../classes/system-relations.ts";
 import { mayAlter } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
@@ -10,7 +11,7 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  */
 export async function deleteUser(
   request: OperationRequest<"deleteUser">,
-  { users, roles, hooks }: Pick<AccountsPorts, "users" | "roles" | "hooks">,
+  { users, roles, hooks, classes }: Pick<AccountsPorts, "users" | "roles" | "hooks" | "classes">,
 ): Promise<OperationResponse> {
   const { requester, params, query } = request;
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
@@ -22,6 +23,8 @@ export async function deleteUser(
   await hooks?.before("beforeDelete", toHookedUser(user), request);
   await roles.removeUser(user.objectId);
   await users.delete(user);
+  const { objectId } = user;
+  await clearSystemRelations({ className: "_User", objectId, requester }, { classes });
   await hooks?.after("afterDelete", toHookedUser(user), request);
   return { body: {} };
 }

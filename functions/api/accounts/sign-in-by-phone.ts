@@ -4,6 +4,7 @@ import { findByPhone, releasePhone } from "../../accounts/phone-codes.ts";
 import { beginSession } from "../../accounts/sessions.ts";
 import { draftUser, followSignUp, withPassword } from "../../accounts/sign-up.ts";
 import { hookSignUp } from "../../accounts/user-hooks.ts";
+import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import {
   acceptsCodes,
@@ -83,7 +84,8 @@ async function signUpByPhone(
   if (proven === undefined) throw new ApiError("invalidSmsCode");
   // Checked here and not by the router: existing users log in even where registration is closed.
   if (!request.permitted) throw closedError("create");
-  const { fields, password: chosen } = toPhoneSignUpFields(request.body);
+  const { fields: chosenFields, password: chosen } = toPhoneSignUpFields(request.body);
+  const { fields, relations } = await splitSystemRelations("_User", chosenFields, ports);
   const password =
     chosen === undefined
       ? undefined
@@ -99,6 +101,7 @@ async function signUpByPhone(
   const hooked = await hookSignUp(unhooked, sent, request, ports);
   const draft = hooked === sent ? unhooked : draftUser(keepNumber(hooked, number), ports);
   if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
+  await saveFirstRelations(draft, relations, { ...ports, requester: request.requester });
   const user = await withPassword(draft, password, ports);
   const result = await createWithNumber(user, target.phone, ports);
   if (result.kind !== "conflict") return user;

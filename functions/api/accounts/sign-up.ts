@@ -3,6 +3,7 @@ import { beginSession } from "../../accounts/sessions.ts";
 import { draftUser, followSignUp, withPassword } from "../../accounts/sign-up.ts";
 import { type SignedIn, signInByPlatform, verifyPlatforms } from "../../accounts/third-party.ts";
 import { hookSignUp } from "../../accounts/user-hooks.ts";
+import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { ANONYMOUS, type Platforms } from "../../domain/accounts/auth-data.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import type { PlatformLink } from "../../domain/accounts/platform-links.ts";
@@ -10,6 +11,7 @@ import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { takenError } from "../../domain/accounts/unique-field.ts";
 import { newUsername } from "../../domain/accounts/user.ts";
 import { toSignUpFields, type UserFields } from "../../domain/accounts/user-fields.ts";
+import type { SplitChanges } from "../../domain/classes/relations.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
 import { isOn } from "../../domain/objects/query-string.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
@@ -26,12 +28,13 @@ export async function signUp(
 ): Promise<OperationResponse> {
   const { requester, body, query, permitted } = request;
   const { platforms, ...sent } = toSignUpFields(body, requester);
+  const { relations, ...split } = await splitSystemRelations("_User", sent.fields, ports);
   const isSignIn = Object.keys(platforms).length > 0;
   const fields = isSignIn
-    ? { username: newUsername(ports.random.text), ...sent.fields }
-    : sent.fields;
+    ? { username: newUsername(ports.random.text), ...split.fields }
+    : split.fields;
   const draft = permitted
-    ? () => draftWithPassword({ ...sent, fields }, request, ports)
+    ? () => draftCompletely({ ...sent, fields, relations }, request, ports)
     : rejectSignUp;
   const { user, created } = isSignIn
     ? await signInByPlatform(
@@ -82,8 +85,8 @@ function once(draft: Draft): Draft {
 }
 
 /** Validates the fields before it counts and hashes: a rejected body costs little. */
-async function draftWithPassword(
-  sent: UserFields,
+async function draftCompletely(
+  { relations, ...sent }: UserFields & Pick<SplitChanges, "relations">,
   request: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
@@ -96,5 +99,6 @@ async function draftWithPassword(
   await ports.networkThrottle.admit("signUps", request);
   const hooked = await hookSignUp(draft, sent, request, ports);
   const accepted = hooked === sent ? draft : draftUser(hooked, ports, request.createdAtMs);
+  await saveFirstRelations(accepted, relations, { ...ports, requester: request.requester });
   return withPassword(accepted, chosen, ports);
 }

@@ -1,6 +1,7 @@
 import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
 import { changeLinking, verifyPlatforms } from "../../accounts/third-party.ts";
 import { hookUserUpdate, toHookedUser } from "../../accounts/user-hooks.ts";
+import { prepareRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
@@ -17,6 +18,7 @@ import type { Requester } from "../../domain/requester.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse, Sender } from "../../ports/operation.ts";
+import { readRelationFields } from "../../queries/app-class.ts";
 
 /** PUT /1.1/users/{objectId}. Open to the user and to the master key. */
 export async function updateUser(
@@ -25,22 +27,38 @@ export async function updateUser(
 ): Promise<OperationResponse> {
   const { requester, params, query, body, sourceIp } = request;
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
-  const changes = toUserChanges(body, requester);
+  const sent = toUserChanges(body, requester);
   const isMatch = toCondition(query, requester);
   const user = await loadUser(params.objectId, requester, ports);
+  const { fields, relations } = await splitSystemRelations("_User", sent.fields, ports);
+  const changes = { ...sent, fields };
+  const name = { className: "_User", objectId: user.objectId, requester } as const;
+  const saveRelations = await prepareRelations(name, relations, ports);
   await hookUserUpdate(user, changes, request, ports);
   const updated =
     (query.where === undefined ? await updateNatively(user, changes, ports) : undefined) ??
     (await updateByDecision(user, { changes, isMatch, sender: { requester, sourceIp } }, ports));
+  await saveRelations();
   await ports.hooks?.after("afterUpdate", toHookedUser(updated.user, updated.changedKeys), request);
-  const answered = wantsFields(query) ? updated.changedKeys : [];
-  const fields = toUserBody(updated.user, { requester });
-  return { body: pick(fields, [...answered, "updatedAt", "objectId"]) };
+  return { body: await toAnswer(updated, request, ports) };
 }
 
 interface Updated {
   readonly user: StoredUser;
   readonly changedKeys: readonly string[];
+}
+
+/** With `new` or `fetchWhenSave`, also the changed keys and all relations. */
+async function toAnswer(
+  { user, changedKeys }: Updated,
+  { query, requester }: Pick<OperationRequest<"updateUser">, "query" | "requester">,
+  { classes }: AccountsPorts,
+): Promise<JsonObject> {
+  const body = toUserBody(user, { requester });
+  const stamp = ["updatedAt", "objectId"];
+  if (!wantsFields(query)) return pick(body, stamp);
+  const relations = await readRelationFields("_User", classes);
+  return { ...pick(body, [...changedKeys, ...stamp]), ...relations };
 }
 
 /** Updates without reading the user; undefined when the changes depend on stored values. */

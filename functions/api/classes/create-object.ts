@@ -1,10 +1,5 @@
 import { callAfterHook, hookCreate } from "../../classes/object-hooks.ts";
-import {
-  admitSave,
-  payForRelations,
-  readRelationFields,
-  saveRelations,
-} from "../../classes/save-relations.ts";
+import { admitSave, payForRelations, saveRelations } from "../../classes/save-relations.ts";
 import { createObject as draftObject } from "../../domain/classes/draft-object.ts";
 import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
 import { splitRelations } from "../../domain/classes/relations.ts";
@@ -13,7 +8,7 @@ import { toCreateFields } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { toAnswerBody } from "../../queries/app-class.ts";
+import { readRelationFields, toAnswerBody } from "../../queries/app-class.ts";
 
 /** POST /1.1/classes/{className}. The first object creates the class, unknown keys create columns. */
 export async function createObject(

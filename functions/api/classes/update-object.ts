@@ -1,10 +1,5 @@
 import { callAfterHook, hookUpdate, toUpdatedKeys } from "../../classes/object-hooks.ts";
-import {
-  admitSave,
-  payForRelations,
-  readRelationFields,
-  saveRelations,
-} from "../../classes/save-relations.ts";
+import { admitSave, payForRelations, saveRelations } from "../../classes/save-relations.ts";
 import {
   assertObjectWritable,
   mayReadObject,
@@ -24,7 +19,7 @@ import { toUpdateFields } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { requireClass, toAnswerBody } from "../../queries/app-class.ts";
+import { readRelationFields, requireClass, toAnswerBody } from "../../queries/app-class.ts";
 
 /**
  * PUT /1.1/classes/{className}/{objectId}. With `where`, only if the stored object matches; with `new`

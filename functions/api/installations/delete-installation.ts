@@ -1,3 +1,4 @@
+import { clearSystemRelations } from "../../classes/system-relations.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import type { WhereExpression } from "../../domain/queries/where-expression.ts";
 import type { Requester } from "../../domain/requester.ts";
@@ -15,6 +16,7 @@ export async function deleteInstallation(
   const where = query.where === undefined ? undefined : parseObjectQuery(query, requester).where;
   if (requester.master && !where) await ports.installations.delete(objectId);
   else await deletePermitted(objectId, { requester, where }, ports);
+  await clearSystemRelations({ className: "_Installation", objectId, requester }, ports);
   return { body: {} };
 }
 

@@ -10,6 +10,12 @@ const MAX_COLUMNS = 300;
 /** All columns of a class are in one item of at most 400 KB, which every save may read. */
 const MAX_NAME_LENGTH = 128;
 const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** Whether a key of a body can be a column of its own, and not a path into one. */
+export function isColumnName(key: string): boolean {
+  return NAME.test(key) && !BUILT_IN.has(key);
+}
 
 /**
  * The columns that a save adds to its class: those of fields that no object had a value for so far.

@@ -2,7 +2,8 @@ import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type RelationChange, toRelationChange } from "../objects/relation-change.ts";
 import { getType, own } from "../objects/typed-value.ts";
-import type { Columns } from "./columns.ts";
+import { validateValue } from "../objects/validate-value.ts";
+import { type Columns, isColumnName } from "./columns.ts";
 
 /** A change of one relation of an object. */
 export interface RelationSave {
@@ -63,7 +64,8 @@ function toRelationSave(
   known: string | undefined,
 ): RelationSave | undefined {
   const operations = relationOperations(value);
-  if (operations.length > 0) {
+  if (operations.length > 0 && isColumnName(key)) {
+    validateValue(value);
     const className = firstClassName(operations);
     return { key, className, change: toRelationChange(value, className) };
   }

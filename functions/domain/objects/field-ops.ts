@@ -173,7 +173,10 @@ function bitwise(
 }
 
 function rejectRelation(): never {
-  throw new ApiError("badParameter", "Only the users and roles of a _Role are relations here.");
+  throw new ApiError(
+    "badParameter",
+    "This field can't be a relation. Relations are top-level fields of a class; those of other classes than _Role need the setting `classes`.",
+  );
 }
 
 /** LeanCloud allows `Batch` on relations only. */

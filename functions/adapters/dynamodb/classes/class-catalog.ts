@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { Columns } from "../../../domain/classes/columns.ts";
+import { isSystemClass } from "../../../domain/objects/class-name.ts";
 import type { ColumnType } from "../../../domain/objects/class-schema.ts";
 import type { ClassCatalog, StoredClass } from "../../../ports/class-catalog.ts";
 import type { Clock } from "../../../ports/system.ts";
@@ -25,7 +26,8 @@ export function createClassCatalog(options: ClassCatalogOptions): ClassCatalog {
   };
   const read = async (className: string) => {
     const item = await readClass(options, className);
-    return item && remember(toClass(item));
+    if (item) return remember(toClass(item));
+    return isSystemClass(className) ? remember({ name: className, columns: {} }) : undefined;
   };
   return {
     async find(className) {
@@ -58,7 +60,7 @@ async function listClasses({ client, objectsTable }: ObjectsTable): Promise<Stor
   let from: Item | undefined;
   do {
     const answer = await queryClasses(client, objectsTable, from);
-    classes.push(...(answer.Items ?? []).map(toClass));
+    classes.push(...(answer.Items ?? []).map(toClass).filter(({ name }) => !isSystemClass(name)));
     from = answer.LastEvaluatedKey;
   } while (from !== undefined);
   return classes;
