@@ -7,13 +7,12 @@ const MAY_IMPORT = {
   queries: [],
   accounts: ["queries", "messages"],
   messages: ["queries"],
-  roles: ["queries"],
-  installations: ["queries"],
+  installations: ["queries", "classes"],
   classes: ["queries"],
   push: ["queries"],
   engine: [],
   jobs: ["queries", "messages", "push", "engine"],
-  api: ["queries", "accounts", "messages", "roles", "installations", "classes", "push", "engine"],
+  api: ["queries", "accounts", "messages", "installations", "classes", "push", "engine"],
 };
 
 /** Features of the domain and the ones that each may import besides itself. */

@@ -134,6 +134,13 @@ describe("the landfall object", () => {
     ]);
   });
 
+  it("accepts add_fields of the system classes that may get relations", () => {
+    const classPermissions = { _User: { add_fields: false }, _Installation: { add_fields: false } };
+    expect(findProblems({ ...MINIMAL, classes: {}, classPermissions })).toEqual([]);
+    const ofRoles = { _Role: { add_fields: false } };
+    expect(findProblems({ ...MINIMAL, classes: {}, classPermissions: ofRoles })).toHaveLength(1);
+  });
+
   it("accepts several platforms of one type", () => {
     const appIds = ["id-1"];
     const platforms = {

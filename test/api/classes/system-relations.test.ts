@@ -135,6 +135,19 @@ describe("relations of users", () => {
     expect((await service.call("POST /users", { ...FRESH, likes: 5 })).body.code).toBe(111);
   });
 
+  it("need add_fields to begin with, but not clientClassCreation", async () => {
+    const create = async (add_fields: boolean) => {
+      const settings = { clientClassCreation: false, classPermissions: { _User: { add_fields } } };
+      const closed = await startObjectsService(settings);
+      const fields = { username: "u", password: "secret", likes: addTo(song(0)) };
+      const { body } = await closed.call("POST /users", fields);
+      await closed.stop();
+      return body;
+    };
+    expect(await create(false)).toMatchObject({ code: 403 });
+    expect(await create(true)).toMatchObject({ likes: SONG });
+  });
+
   it("go with a deleted user", async () => {
     const gone = await service.signUp({ likes: addTo(song(2)) });
     await service.call(`DELETE /users/${gone.objectId}`, undefined, as(gone));
