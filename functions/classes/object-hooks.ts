@@ -7,7 +7,8 @@ import { toCreateFields } from "../domain/objects/object.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ClassesPorts } from "../ports/classes.ts";
 import type { HookedObject, HookedRequest } from "../ports/engine.ts";
-import { admitSave, readRelationFields } from "./save-relations.ts";
+import { readRelationFields } from "../queries/app-class.ts";
+import { admitSave } from "./save-relations.ts";
 import { assertObjectWritable } from "./write-access.ts";
 
 interface ObjectName {
