@@ -1,7 +1,9 @@
 import { startAwsEndpoint } from "./aws/aws-endpoint.ts";
 import { type LocalDynamoDb, startDynamoDb } from "./aws/dynamodb.ts";
+import { createFileStore, type FileStore } from "./aws/file-store.ts";
 import { createOutbox, type Outbox } from "./aws/outbox.ts";
 import { loadQueues, saveQueues } from "./aws/queue-file.ts";
+import { startS3 } from "./aws/s3.ts";
 import { createScheduleStore, type ScheduleStore } from "./aws/schedule-store.ts";
 import { createSchedulerApi } from "./aws/scheduler-api.ts";
 import { createSecretsManager } from "./aws/secrets-manager.ts";
@@ -36,8 +38,16 @@ export interface Backends {
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;
   readonly schedules: ScheduleStore;
+  /** The app's files, if the template has any. */
+  readonly files: LocalFiles | undefined;
   /** Origin of the emulated AWS services other than DynamoDB and SQS. */
   readonly aws: string;
+}
+
+interface LocalFiles {
+  readonly store: FileStore;
+  /** Origin of the emulated S3. */
+  readonly s3: string;
 }
 
 /** Creates the queues of the template with the messages of the last run, and saves them at the end. */
@@ -89,7 +99,20 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
     rest: (request) => grantGoogleToken(request, clock.now()) ?? schedulerApi(request),
   });
   closers.own(aws);
-  return { dynamodb, gateways, platforms, mails, sms, schedules, aws: aws.origin };
+  const files = await startFiles(options);
+  return { dynamodb, gateways, platforms, mails, sms, schedules, files, aws: aws.origin };
+}
+
+async function startFiles({
+  closers,
+  deployment: { bucket, access },
+  clock,
+  dataFile,
+}: BackendOptions): Promise<LocalFiles | undefined> {
+  if (bucket === undefined) return undefined;
+  const store = createFileStore(bucket, clock, dataFile("files"));
+  const s3 = closers.own(await startS3({ bucket, store, clock, access }));
+  return { store, s3: s3.origin };
 }
 
 function parseApnsKeys(credentials: string | undefined): ApnsKey[] {

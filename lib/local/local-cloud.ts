@@ -8,6 +8,7 @@ import { installSharedDate } from "./data/shared-date.ts";
 import { createControlApi } from "./http/control-api.ts";
 import { fetchPushRecords, reportQueues } from "./http/control-reports.ts";
 import { type HttpGateway, startHttpGateway } from "./http/http-gateway.ts";
+import { createPublicFiles } from "./http/public-files.ts";
 import { createFunctionLogs } from "./lambda/function-logs.ts";
 import { type AppKeys, createVariables } from "./lambda/function-variables.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda/lambda-host.ts";
@@ -111,6 +112,7 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
     aws: backends.aws,
     dynamodb: backends.dynamodb.endpoint,
     sqs: sqs.origin,
+    s3: backends.files?.s3,
     platforms: backends.platforms.origin,
   };
   const host = await startLambdaHost({
@@ -154,6 +156,10 @@ function openApi(parts: Parts, host: LambdaHost): void {
     ...deployment,
     host,
     now: clock.now,
+    files:
+      backends.files &&
+      deployment.filesDistribution &&
+      createPublicFiles(backends.files.store, deployment.filesDistribution),
     local: createControlApi({
       ...backends,
       clock,

@@ -29,6 +29,7 @@ export async function reset({ clock, sqs, backends, host, pollers }: ResetParts)
   backends.schedules.clear();
   await sqs.reset();
   await backends.dynamodb.reset();
+  backends.files?.store.clear();
   backends.mails.clear();
   backends.sms.clear();
   backends.platforms.clear();

@@ -138,7 +138,7 @@ export function parseJson(body: string): Record<string, unknown> {
   }
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

@@ -10,6 +10,7 @@ import { corsHeaders, isPreflight } from "./cors.ts";
 import { toHttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
 import { listenOnLoopback } from "./loopback.ts";
+import { FILES_PATH } from "./public-files.ts";
 
 /** The HTTP API with API Gateway's limits, and the control API under `/_local`. */
 export interface HttpGateway {
@@ -22,6 +23,8 @@ export interface HttpGateway {
 interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" | "permissions"> {
   readonly host: Pick<LambdaHost, "invoke">;
   readonly now: () => number;
+  /** Answers `GET` and `HEAD` under `/files`; undefined without files. */
+  readonly files: ((request: IncomingMessage, path: string) => Promise<HttpAnswer>) | undefined;
   /** Answers requests under `/_local`. */
   readonly local: (request: LocalRequest) => Promise<HttpAnswer>;
 }
@@ -112,6 +115,10 @@ async function dispatch(service: GatewayService, request: IncomingMessage): Prom
     const body = (await readBody(request)).toString("utf8");
     const { method = "GET", headers } = request;
     return service.local({ method, url, headers, body });
+  }
+  if (service.files && url.pathname.startsWith(`${FILES_PATH}/`)) {
+    const key = decodePath(url.pathname);
+    return key === undefined ? jsonAnswer(400, BAD_REQUEST) : service.files(request, key);
   }
   if (service.cors && isPreflight(request)) {
     return { status: 204, headers: {}, body: Buffer.alloc(0) };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { decodeSettings } from "../../../functions/contract/settings-text.ts";
 import type { ConfiguredPlatforms } from "../platforms/platforms.ts";
 import { StartError } from "../start-error.ts";
+import { type FilesDistribution, readFilesDistribution } from "./files-distribution.ts";
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
 import type { Permission } from "./permissions.ts";
 import { ACCOUNT, createLookups, queueArn, REGION } from "./resource-names.ts";
@@ -14,6 +15,10 @@ import type { Template } from "./template.ts";
 export interface Deployment {
   readonly tables: readonly TableResource[];
   readonly queues: readonly QueueResource[];
+  /** The bucket of the app's files, if there is one. */
+  readonly bucket: BucketResource | undefined;
+  /** Undefined without files. */
+  readonly filesDistribution: FilesDistribution | undefined;
   readonly functions: readonly FunctionResource[];
   readonly eventSources: readonly EventSource[];
   readonly routes: readonly Route[];
@@ -39,6 +44,22 @@ export interface TableResource {
   readonly name: string;
   readonly properties: Readonly<Record<string, unknown>>;
   readonly ttlAttribute: string | undefined;
+}
+
+export interface BucketResource {
+  readonly name: string;
+  readonly arn: string;
+  readonly cors: readonly BucketCorsRule[];
+  /** Lifecycle rules that delete objects. */
+  readonly expirations: readonly { readonly prefix: string; readonly days: number }[];
+}
+
+/** `AWS::S3::Bucket.CorsConfiguration.CorsRules`. */
+interface BucketCorsRule {
+  readonly AllowedOrigins: readonly string[];
+  readonly AllowedMethods: readonly string[];
+  readonly ExposedHeaders?: readonly string[];
+  readonly MaxAge?: number;
 }
 
 export interface QueueResource {
@@ -128,6 +149,8 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       toTable(lookups.nameFor(id), properties),
     ),
     queues,
+    bucket: all("AWS::S3::Bucket").map((found) => toBucket(found, lookups))[0],
+    filesDistribution: readFilesDistribution(template),
     functions,
     eventSources: all("AWS::Lambda::EventSourceMapping").flatMap((found) =>
       toEventSource(found, queues),
@@ -162,12 +185,15 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
     })),
     platforms: settings.platforms ?? {},
     indexedFields: settings.indexedFields ?? [],
-    outputs: Object.fromEntries(
-      Object.entries(template.outputs).map(([name, { Value }]) => {
-        return [name, String(resolveIntrinsics(Value, lookups))];
-      }),
-    ),
+    outputs: readOutputs(template, lookups),
   };
+}
+
+function readOutputs({ outputs }: Template, lookups: Lookups): Record<string, string> {
+  const resolved = Object.entries(outputs).map(([name, { Value }]) => {
+    return [name, String(resolveIntrinsics(Value, lookups))] as const;
+  });
+  return Object.fromEntries(resolved);
 }
 
 /** Follows configuration set → topic → subscription with raw delivery → queue. */
@@ -197,6 +223,21 @@ function readSettings(
 function toTable(name: string, properties: Found["properties"]): TableResource {
   const ttl = properties.TimeToLiveSpecification;
   return { name, properties, ttlAttribute: ttl?.Enabled ? ttl.AttributeName : undefined };
+}
+
+function toBucket(
+  { id, properties }: Found,
+  lookups: Lookups & { nameFor(id: string): string },
+): BucketResource {
+  const rules: Found["properties"][] = properties.LifecycleConfiguration?.Rules ?? [];
+  return {
+    name: lookups.nameFor(id),
+    arn: lookups.getAtt(id, "Arn"),
+    cors: properties.CorsConfiguration?.CorsRules ?? [],
+    expirations: rules
+      .filter(({ ExpirationInDays: days }) => days !== undefined)
+      .map(({ Prefix: prefix = "", ExpirationInDays: days }) => ({ prefix, days })),
+  };
 }
 
 function toQueue(name: string, properties: Found["properties"]): QueueResource {

@@ -17,6 +17,7 @@ const NAME_PROPERTY: Readonly<Record<string, string>> = {
   "AWS::DynamoDB::GlobalTable": "TableName",
   "AWS::DynamoDB::Table": "TableName",
   "AWS::Lambda::Function": "FunctionName",
+  "AWS::S3::Bucket": "BucketName",
   "AWS::SQS::Queue": "QueueName",
   "AWS::Scheduler::Schedule": "Name",
   "AWS::Scheduler::ScheduleGroup": "Name",
@@ -36,6 +37,7 @@ const ARN: Readonly<Record<string, (name: string) => string>> = {
   "AWS::DynamoDB::Table": (name) => `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/${name}`,
   "AWS::IAM::Role": (name) => `arn:aws:iam::${ACCOUNT}:role/${name}`,
   "AWS::Lambda::Function": (name) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`,
+  "AWS::S3::Bucket": (name) => `arn:aws:s3:::${name}`,
   "AWS::SQS::Queue": queueArn,
   "AWS::Scheduler::Schedule": (name) => `arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/${name}`,
   "AWS::Scheduler::ScheduleGroup": (name) =>
