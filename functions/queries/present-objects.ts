@@ -1,3 +1,4 @@
+import { fileIdsIn } from "../domain/files/file-values.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type ClassName, isAppClass, isSystemClass } from "../domain/objects/class-name.ts";
 import { isObjectId } from "../domain/objects/object.ts";
@@ -19,7 +20,8 @@ export interface Presentation {
 }
 
 /**
- * Objects as the answer shows them: pointers expanded as `include` asks, then reduced to `keys`.
+ * Objects as the answer shows them: pointers expanded as `include` asks, then reduced to `keys`, with
+ * the files that are left expanded.
  * Installations and roles show their ACL only with `returnACL`; users always do. An object that
  * would be too large for an answer keeps its pointers unexpanded.
  *
@@ -34,13 +36,26 @@ export async function presentObjects(
   const relations = await relationFields?.();
   const read = targetReader({ requester, returnAcl }, ports);
   const included = await includeObjects(objects, include, read);
-  return included.map((object, index) => {
+  const bodies = included.map((object, index) => {
     const present = (each: JsonObject) =>
       selectKeys({ ...toBody(each, { returnAcl }), ...relations }, keys);
     const presented = present(object);
     const isTooLarge = include.length > 0 && fitAnswer([presented]).length === 0;
     return isTooLarge ? present(objects[index] ?? object) : presented;
   });
+  return withFiles(bodies, requester, ports);
+}
+
+/** Few objects name files, so the code that reads their rows is imported late. */
+async function withFiles(
+  objects: readonly JsonObject[],
+  requester: Requester,
+  ports: ObjectsPorts,
+): Promise<readonly JsonObject[]> {
+  const fileIds = ports.classes ? objects.flatMap(fileIdsIn) : [];
+  if (fileIds.length === 0) return objects;
+  const { expandFiles } = await import("./expand-files.ts");
+  return expandFiles(objects, fileIds, { requester, ports });
 }
 
 /** `presentObjects` for a single object. */

@@ -30,7 +30,7 @@ export function isoMs(value: Json | undefined): number | undefined {
 /**
  * The value with its typed values, at any depth, in the form that every SDK reads. Dates are in UTC
  * with milliseconds, the only form that Apple's and Java's SDKs parse. Pointers lose the members that
- * `include` added, which belong to another object and its ACL. Java's `_File` becomes `File`.
+ * `include` added, which belong to another object and its ACL. Files get the `__type` `File` and an `id`.
  */
 export function canonicalValue(value: Json): Json {
   if (Array.isArray(value)) return value.map(canonicalValue);
@@ -41,7 +41,19 @@ export function canonicalValue(value: Json): Json {
     copy[key] = canonicalValue(value[key] as Json);
   }
   const iso = canonicalIso(value);
-  return Object.assign(copy, iso !== undefined && { iso }, type === "_File" && { __type: "File" });
+  return toFile(Object.assign(copy, iso !== undefined && { iso }));
+}
+
+/**
+ * SDKs name a file as a `File` by `id` or `objectId`, or as a pointer; Java also writes `_File`. Other
+ * values stay as they are.
+ */
+function toFile(value: JsonObject): JsonObject {
+  const type = getType(value);
+  const { className, objectId = null } = value;
+  if (type === "Pointer" && className === "_File") return { __type: "File", id: objectId };
+  if (type !== "File" && type !== "_File") return value;
+  return { ...(objectId !== null && { id: objectId }), ...value, __type: "File" };
 }
 
 const POINTER_MEMBERS = ["__type", "className", "objectId"];
