@@ -27,7 +27,7 @@ type Defaulted =
   | "errorMode";
 
 /** Objects whose members have defaults. */
-type Nested = "passwordPolicy" | "retentionDays" | "throttle" | "edge" | "classes";
+type Nested = "passwordPolicy" | "retentionDays" | "throttle" | "edge" | "classes" | "files";
 
 type Defined<T, Key extends keyof T> = Omit<T, Key> & Required<Pick<T, Key>>;
 
@@ -38,6 +38,7 @@ export type Config = Omit<LandfallConfig, Defaulted | Nested> &
     readonly retentionDays: Required<NonNullable<LandfallConfig["retentionDays"]>>;
     readonly throttle: Required<NonNullable<LandfallConfig["throttle"]>>;
     readonly classes?: Required<NonNullable<LandfallConfig["classes"]>>;
+    readonly files?: Defined<NonNullable<LandfallConfig["files"]>, "maxBytes" | "refusedTypes">;
     readonly edge?: Defined<
       NonNullable<LandfallConfig["edge"]>,
       "required" | "requestsPerFiveMinutes"
@@ -93,6 +94,8 @@ export function toSettings(config: Config) {
     masterSignatureMaxAgeSeconds: config.masterSignatureMaxAgeSeconds,
     classPermissions: config.classPermissions,
     clientClassCreation: config.classes?.clientClassCreation ?? true,
+    maxFileBytes: config.files?.maxBytes ?? 104_857_600,
+    refusedFileTypes: config.files?.refusedTypes ?? [],
     privateUserFields: config.privateUserFields,
     platforms: config.platforms,
     unverifiedPlatforms: config.unverifiedPlatforms,
@@ -145,6 +148,8 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     );
   if (Array.isArray(config.indexedFields) && !config.indexedFields.includes("channels"))
     problems.push("landfall.indexedFields lacks channels. Add it: pushes to channels need it.");
+  if (config.files !== undefined && config.classes === undefined)
+    problems.push("landfall.classes is missing. Add it: files are objects of a class.");
   return [
     ...problems,
     ...findPermissionProblems(config),

@@ -84,6 +84,8 @@ const PSEUDO: Readonly<Record<string, string>> = {
 
 /** Longest names of resources that CloudFormation names. */
 const LONGEST_NAME: Readonly<Record<string, number>> = {
+  // Its domain name, such as d111111abcdef8.cloudfront.net.
+  "AWS::CloudFront::Distribution": 29,
   "AWS::IAM::Role": 64,
   "AWS::SES::ConfigurationSet": 64,
   "AWS::SQS::Queue": 80,

@@ -75,6 +75,12 @@ const CLASSES = [
   "clientClassCreation",
 ] as const satisfies readonly SettingName[];
 
+const FILES = [
+  ...CLASSES,
+  "maxFileBytes",
+  "refusedFileTypes",
+] as const satisfies readonly SettingName[];
+
 /** The settings that every function reads. The wiring fails at its start without one of its settings. */
 export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   accounts: { settings: ACCOUNTS, checksKeys: true },
@@ -87,6 +93,7 @@ export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   },
   engine: { settings: REQUESTS, checksKeys: true },
   classes: { settings: CLASSES, checksKeys: true },
+  files: { settings: FILES, checksKeys: true },
   pages: { settings: [...MESSAGES, ...LINKS, "edgeRequired"] },
   "plan-push": { settings: [...QUERIES, "planners"] },
   "send-apns": { settings: [] },

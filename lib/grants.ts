@@ -34,6 +34,9 @@ type TableAction =
 /** Scheduler's actions on the one-time schedules of pushes. */
 type ScheduleAction = "CreateSchedule" | "DeleteSchedule";
 
+/** S3's actions on the app's files; copying needs the first two. */
+type FileAction = "GetObject" | "PutObject" | "DeleteObject";
+
 /** All permissions of one function. */
 export interface Grants {
   readonly tables?: { readonly [Table in TableName]?: readonly TableAction[] };
@@ -48,6 +51,8 @@ export interface Grants {
   /** The hook key exists only with an engine. */
   readonly secrets?: readonly SecretName[];
   readonly schedules?: readonly ScheduleAction[];
+  /** S3 actions on the bytes of files. */
+  readonly files?: readonly FileAction[];
   /** Recognizes requests that came through the edge, if there is one. */
   readonly edge?: true;
   readonly mail?: true;
@@ -125,6 +130,11 @@ const CLASSES = {
   engine: true,
 } as const satisfies Grants;
 
+const FILES = {
+  ...CLASSES,
+  files: ["GetObject", "PutObject", "DeleteObject"],
+} as const satisfies Grants;
+
 /** Functions that accept or plan a push write chunks and send them to the senders. */
 const PLANNED_QUEUES = ["plan", ...PROVIDER_NAMES, "settle"] as const;
 
@@ -169,6 +179,7 @@ export const GRANTS = {
   installations: INSTALLATIONS,
   push: { ...PUSH, sends: PUSH_QUEUES, replays: PUSH_QUEUES },
   classes: CLASSES,
+  files: FILES,
   batch: {
     tables: {
       ...ACCOUNTS.tables,
@@ -178,6 +189,7 @@ export const GRANTS = {
       objects: CLASSES.tables.objects,
       objectIndex: CLASSES.tables.objectIndex,
     },
+    files: ["DeleteObject"],
     indexes: { ...ACCOUNTS.indexes, ...INSTALLATIONS.indexes, ...PUSH.indexes },
     sends: [...ACCOUNTS.sends, ...PUSH.sends],
     secrets: ACCOUNT_SECRETS,

@@ -8,6 +8,7 @@ import { Dashboard, type DashboardProps } from "./constructs/dashboard.ts";
 import { Edge } from "./constructs/edge.ts";
 import { Engine } from "./constructs/engine.ts";
 import { FaultMetrics } from "./constructs/fault-metrics.ts";
+import { Files } from "./constructs/files.ts";
 import { HttpApi } from "./constructs/http-api.ts";
 import { Mail } from "./constructs/mail.ts";
 import { PushPipeline } from "./constructs/push-pipeline.ts";
@@ -59,6 +60,7 @@ export class ServiceStack extends Stack {
         region: props.region,
       });
     const engine = config.engine && new Engine(this, "Engine", config.engine);
+    const files = config.files && new Files(this, "Files", config.files);
     const url = edge?.url ?? domain?.url ?? http.url;
 
     const queues = { ...pipeline.queues, mail: mail.queue, sms: sms.queue };
@@ -84,15 +86,20 @@ export class ServiceStack extends Stack {
       sms.grant(target, grants);
       edge?.grant(target, grants);
       engine?.grant(target, grants);
+      files?.grant(target, grants);
       configure(target, config, url);
     }
     const messageWorkers = [mail.worker, sms.worker].filter(({ enabled }) => enabled);
     const { reconciler } = scheduled;
     this.watch({ http, tables, workers, messageWorkers, functions, reconciler }, config);
     this.addOutputs(tables, secrets, url);
-    // The doctor compares them with its own folder and with the account.
+    this.addDoctorOutputs(config);
+  }
+
+  /** The doctor compares them with its own folder and with the account. */
+  private addDoctorOutputs({ concurrency }: Config): void {
     new CfnOutput(this, "Version", { value: VERSION });
-    new CfnOutput(this, "Concurrency", { value: String(config.concurrency) });
+    new CfnOutput(this, "Concurrency", { value: String(concurrency) });
   }
 
   private createHttp(config: Config, domain: CustomDomain | undefined): HttpApi {

@@ -13,5 +13,6 @@ export const CLASS_DEFINITIONS_READERS: readonly Entry[] = [
   "push",
   "batch",
   "classes",
+  "files",
   "plan-push",
 ];

@@ -2,7 +2,7 @@ import { PROVIDER_NAMES, type Provider } from "./push-providers.ts";
 import type { QueueName } from "./queues.ts";
 
 /** API functions that a deployment has only if its configuration has the member of the same name. */
-export const OPTIONAL_API_ENTRIES = ["engine", "classes"] as const;
+export const OPTIONAL_API_ENTRIES = ["engine", "classes", "files"] as const;
 
 /** The deployed functions: one file each in functions/entries. */
 export const API_ENTRIES = [

@@ -26,6 +26,14 @@ export const ENV = {
   /** Their index; absent without classes. */
   objectIndexTable: "OBJECT_INDEX_TABLE",
 
+  /** Bucket of the app's files; absent without files. */
+  filesBucket: "FILES_BUCKET",
+  /** Origin from which everyone reads files, `https://…` without a trailing slash. */
+  filesUrl: "FILES_URL",
+  /** Origin of the simulated S3; empty on AWS. */
+  s3Endpoint: "AWS_ENDPOINT_URL_S3",
+  region: "AWS_REGION",
+
   scheduleGroup: "SCHEDULE_GROUP",
   scheduleRoleArn: "SCHEDULE_ROLE_ARN",
   scheduleTargetArn: "SCHEDULE_TARGET_ARN",

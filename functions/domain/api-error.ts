@@ -36,6 +36,11 @@ const ERRORS = {
   captchaOff: { code: 119, status: 400, text: "Captchas are not served here." },
   smsOff: { code: 119, status: 400, text: "Text messages are not configured here." },
   nestedKeyInvalid: { code: 121, status: 400, text: "Keys must not contain '$' or '.'." },
+  invalidFileName: {
+    code: 122,
+    status: 400,
+    text: "A file's name must have 1 to 255 bytes and no control characters.",
+  },
   invalidAcl: { code: 123, status: 400, text: "Invalid ACL." },
   engineTimeout: { code: 124, status: 503, text: "The request timed out on the server." },
   invalidEmail: { code: 125, status: 400, text: "The email address was invalid." },

@@ -25,6 +25,10 @@ export interface Settings {
   readonly classPermissions: ClassPermissions;
   /** Lets a client's first object create its class. */
   readonly clientClassCreation: boolean;
+  /** Bytes of the largest file. */
+  readonly maxFileBytes: number;
+  /** MIME types of files that are refused, such as `text/html` or `video/*`. */
+  readonly refusedFileTypes: readonly string[];
   /** Fields of a user that only that user and the master key can read. */
   readonly privateUserFields: readonly string[];
   /** Third-party platforms whose tokens are verified, by the name in `authData`. */
@@ -98,6 +102,8 @@ export const DEFAULT_SETTINGS: Settings = {
   passwordPolicy: { minLength: 1, refuseCommon: false },
   classPermissions: {},
   clientClassCreation: true,
+  maxFileBytes: 104_857_600,
+  refusedFileTypes: [],
   privateUserFields: [],
   platforms: {},
   unverifiedPlatforms: ["*"],

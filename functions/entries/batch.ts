@@ -44,6 +44,14 @@ const classOperations = lateOperations("classes", async () => {
   return { operations: classOperations, ports: classesPorts() };
 });
 
+const fileRowOperations = lateOperations("files", async () => {
+  const [{ fileRowOperations }, { fileRowPorts }] = await Promise.all([
+    import("../api/operations/files.ts"),
+    import("../wiring/files.ts"),
+  ]);
+  return { operations: fileRowOperations, ports: fileRowPorts() };
+}, ["confirmFileUpload", "createFile", "createFileToken"]);
+
 /**
  * Serves the operations that a batch may call, and answers unknown routes. The operations
  * of a feature are imported at the first call, because a batch mostly calls operations of one feature.
@@ -55,6 +63,7 @@ export const handler = createHttpHandler(
     ...accountOperations,
     ...pushOperations,
     ...classOperations,
+    ...fileRowOperations,
   },
   { ...accountsBodies, ...installationsBodies, ...pushBodies, ...classesBodies, ...batchBodies },
   () => ({ ...requestPorts(), ...objectsPorts(), clock: systemClock, log: systemLog }),

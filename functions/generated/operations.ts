@@ -7,11 +7,15 @@ export const operations = {
   batch: {"entry":"batch","method":"POST","paths":["/1.1/batch"],"access":"key","session":"ignored","maxBodyBytes":1048576,"hasBody":true,"invalid":{"requests":"badParameter"}},
   callFunction: {"entry":"engine","method":"POST","paths":["/1.1/call/{functionName}"],"access":"key","session":"ignored","maxBodyBytes":4194304,"anyBody":true,"invalid":{}},
   changePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/changePhoneNumber"],"access":"key","session":"optional","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  confirmFileUpload: {"entry":"files","method":"POST","paths":["/1.1/fileCallback"],"access":"key","session":"optional","hasBody":true,"invalid":{"token":"missingKey"}},
   createDevicePush: {"entry":"push","method":"POST","paths":["/1.1/push/devices"],"access":"key","session":"ignored","maxBodyBytes":131072,"hasBody":true,"invalid":{"data":"missingKey","device_type":"badParameter","device_ids":"badParameter"}},
+  createFileToken: {"entry":"files","method":"POST","paths":["/1.1/fileTokens","/1.1/qiniu"],"access":"key","session":"optional","permission":{"class":"_File","operation":"create"},"hasBody":true,"invalid":{"ACL":"invalidAcl","name":"invalidFileName"}},
+  createFile: {"entry":"files","method":"POST","paths":["/1.1/files","/1.1/classes/_File","/1.1/classes/_file"],"access":"key","session":"optional","permission":{"class":"_File","operation":"create"},"hasBody":true,"invalid":{"ACL":"invalidAcl","name":"invalidFileName"}},
   createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"create"},"hasBody":true,"invalid":{}},
   createObject: {"entry":"classes","method":"POST","paths":["/1.1/classes/{className}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"create"},"maxBodyBytes":262144,"hasBody":true,"invalid":{"ACL":"invalidAcl"}},
   createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"access":"key","session":"ignored","maxBodyBytes":4096,"hasBody":true,"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},
   createRole: {"entry":"accounts","method":"POST","paths":["/1.1/roles","/1.1/classes/_Role"],"access":"key","session":"optional","permission":{"class":"_Role","operation":"create"},"maxBodyBytes":131072,"hasBody":true,"invalid":{"name":"invalidRoleName","ACL":"invalidAcl"}},
+  deleteFile: {"entry":"files","method":"DELETE","paths":["/1.1/files/{objectId}","/1.1/classes/_File/{objectId}","/1.1/classes/_file/{objectId}"],"access":"key","session":"optional","permission":{"class":"_File","operation":"delete"},"invalid":{}},
   deleteInstallation: {"entry":"installations","method":"DELETE","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"delete"},"invalid":{}},
   deleteNotification: {"entry":"push","method":"DELETE","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   deleteObject: {"entry":"classes","method":"DELETE","paths":["/1.1/classes/{className}/{objectId}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"delete"},"invalid":{}},
@@ -19,6 +23,7 @@ export const operations = {
   deleteScheduledPush: {"entry":"push","method":"DELETE","paths":["/1.1/scheduledPushMessages/{scheduleId}"],"access":"master","session":"ignored","invalid":{}},
   deleteUser: {"entry":"accounts","method":"DELETE","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"access":"key","session":"required","permission":{"class":"_User","operation":"delete"},"invalid":{}},
   findDeadLetters: {"entry":"push","method":"GET","paths":["/1.1/push/deadLetters"],"access":"master","session":"ignored","invalid":{}},
+  findFiles: {"entry":"files","method":"GET","paths":["/1.1/files","/1.1/classes/_File","/1.1/classes/_file"],"access":"key","session":"optional","permission":{"class":"_File","operation":"find"},"invalid":{}},
   findInstallations: {"entry":"installations","method":"GET","paths":["/1.1/installations","/1.1/classes/_Installation"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"find"},"invalid":{}},
   findObjects: {"entry":"classes","method":"GET","paths":["/1.1/classes/{className}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"find"},"invalid":{}},
   findPushRecords: {"entry":"push","method":"GET","paths":["/1.1/notifications"],"access":"master","session":"ignored","invalid":{}},
@@ -29,6 +34,7 @@ export const operations = {
   findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"optional","permission":{"class":"_User","operation":"find"},"invalid":{}},
   getCurrentUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/me","/1.1/classes/_User/me"],"access":"key","session":"optional","invalid":{}},
   getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"public","session":"ignored","invalid":{}},
+  getFile: {"entry":"files","method":"GET","paths":["/1.1/files/{objectId}","/1.1/classes/_File/{objectId}","/1.1/classes/_file/{objectId}"],"access":"key","session":"optional","permission":{"class":"_File","operation":"get"},"invalid":{}},
   getInstallation: {"entry":"installations","method":"GET","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"get"},"invalid":{}},
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored","invalid":{}},
   getObject: {"entry":"classes","method":"GET","paths":["/1.1/classes/{className}/{objectId}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"get"},"invalid":{}},
@@ -61,6 +67,7 @@ export const operations = {
   showPasswordReset: {"entry":"pages","method":"GET","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public","session":"ignored","invalid":{}},
   signInByPhone: {"entry":"accounts","method":"POST","paths":["/1.1/usersByMobilePhone"],"access":"key","session":"ignored","permission":{"class":"_User","operation":"create","checkedBy":"operation"},"hasBody":true,"invalid":{"username":"usernameMissing","email":"invalidEmail","ACL":"invalidAcl","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   signUp: {"entry":"accounts","method":"POST","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"ignored","permission":{"class":"_User","operation":"create","checkedBy":"operation"},"hasBody":true,"invalid":{"authData":"platformIdMissing","username":"usernameMissing","password":"passwordMissing","email":"invalidEmail","mobilePhoneNumber":"invalidMobilePhoneNumber","ACL":"invalidAcl"}},
+  updateFile: {"entry":"files","method":"PUT","paths":["/1.1/files/{objectId}","/1.1/classes/_File/{objectId}","/1.1/classes/_file/{objectId}"],"access":"key","session":"optional","permission":{"class":"_File","operation":"update"},"hasBody":true,"invalid":{}},
   updateInstallation: {"entry":"installations","method":"PUT","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"update"},"hasBody":true,"invalid":{}},
   updateObject: {"entry":"classes","method":"PUT","paths":["/1.1/classes/{className}/{objectId}"],"access":"key","session":"optional","permission":{"class":"{className}","operation":"update"},"maxBodyBytes":262144,"hasBody":true,"invalid":{"ACL":"invalidAcl"}},
   updatePassword: {"entry":"accounts","method":"PUT","paths":["/1.1/users/{objectId}/updatePassword","/1.1/classes/_User/{objectId}/updatePassword"],"access":"key","session":"required","hasBody":true,"invalid":{"old_password":"passwordMissing","new_password":"passwordMissing"}},
@@ -80,11 +87,15 @@ export interface OperationTypes {
   batch: { body: types.BatchBody & JsonObject; params: {  } };
   callFunction: { body: Json | undefined; params: { functionName: string } };
   changePhoneNumber: { body: types.ChangePhoneNumberBody & JsonObject; params: {  } };
+  confirmFileUpload: { body: types.ConfirmFileUploadBody & JsonObject; params: {  } };
   createDevicePush: { body: types.CreateDevicePushBody & JsonObject; params: {  } };
+  createFileToken: { body: types.CreateFileTokenBody & JsonObject; params: {  } };
+  createFile: { body: types.CreateFileBody & JsonObject; params: {  } };
   createInstallation: { body: types.CreateInstallationBody & JsonObject; params: {  } };
   createObject: { body: types.CreateObjectBody & JsonObject; params: { className: string } };
   createPush: { body: types.CreatePushBody & JsonObject; params: {  } };
   createRole: { body: types.CreateRoleBody & JsonObject; params: {  } };
+  deleteFile: { body: undefined; params: { objectId: string } };
   deleteInstallation: { body: undefined; params: { objectId: string } };
   deleteNotification: { body: undefined; params: { notificationId: string } };
   deleteObject: { body: undefined; params: { className: string; objectId: string } };
@@ -92,6 +103,7 @@ export interface OperationTypes {
   deleteScheduledPush: { body: undefined; params: { scheduleId: string } };
   deleteUser: { body: undefined; params: { objectId: string } };
   findDeadLetters: { body: undefined; params: {  } };
+  findFiles: { body: undefined; params: {  } };
   findInstallations: { body: undefined; params: {  } };
   findObjects: { body: undefined; params: { className: string } };
   findPushRecords: { body: undefined; params: {  } };
@@ -102,6 +114,7 @@ export interface OperationTypes {
   findUsers: { body: undefined; params: {  } };
   getCurrentUser: { body: undefined; params: {  } };
   getDate: { body: undefined; params: {  } };
+  getFile: { body: undefined; params: { objectId: string } };
   getInstallation: { body: undefined; params: { objectId: string } };
   getNotification: { body: undefined; params: { notificationId: string } };
   getObject: { body: undefined; params: { className: string; objectId: string } };
@@ -134,6 +147,7 @@ export interface OperationTypes {
   showPasswordReset: { body: undefined; params: { token: string } };
   signInByPhone: { body: types.SignInByPhoneBody & JsonObject; params: {  } };
   signUp: { body: types.SignUpBody & JsonObject; params: {  } };
+  updateFile: { body: types.UpdateFileBody & JsonObject; params: { objectId: string } };
   updateInstallation: { body: types.UpdateInstallationBody & JsonObject; params: { objectId: string } };
   updateObject: { body: types.UpdateObjectBody & JsonObject; params: { className: string; objectId: string } };
   updatePassword: { body: types.UpdatePasswordBody & JsonObject; params: { objectId: string } };

@@ -1515,6 +1515,39 @@ export interface LandfallConfig {
     };
   };
   /**
+   * Stores files in an S3 bucket and serves them by CloudFront. Needs classes. Default: the deployment has none.
+   */
+  files?: {
+    /**
+     * Bytes of the largest file.
+     */
+    maxBytes?: number;
+    /**
+     * MIME types that are refused, by the type or the extension of a file: text/html, or video/* for all of a kind.
+     */
+    refusedTypes?: string[];
+    /**
+     * Own domain of the files. Default: CloudFront's.
+     */
+    domain?: {
+      /**
+       * Such as files.example.com.
+       */
+      domainName: string;
+      /**
+       * ACM certificate for the domain in us-east-1.
+       */
+      certificateArn: string;
+      /**
+       * Route 53 zone for the DNS record. Default: an output shows the target.
+       */
+      hostedZone?: {
+        id: string;
+        name: string;
+      };
+    };
+  };
+  /**
    * User fields that only the user themself and the master key may read, such as email.
    */
   privateUserFields?: string[];
@@ -1768,6 +1801,18 @@ export interface ChangePhoneNumberResponse {
   updatedAt: string;
   objectId: string;
 }
+export interface ConfirmFileUploadBody {
+  /**
+   * As answered by fileTokens.
+   */
+  token: string;
+  /**
+   * False: the upload failed.
+   */
+  result?: boolean | null;
+  [k: string]: unknown;
+}
+export interface ConfirmFileUploadResponse {}
 export interface CreateDevicePushBody {
   device_type: "ios" | "android";
   /**
@@ -1852,6 +1897,72 @@ export interface CreateDevicePushBody {
   dry_run?: {
     [k: string]: unknown;
   };
+  [k: string]: unknown;
+}
+export interface CreateFileTokenBody {
+  /**
+   * 1 to 255 bytes, such as `a.png`.
+   */
+  name: string;
+  ACL?: {} | null;
+  /**
+   * MIME type; default: by the extension of the name.
+   */
+  mime_type?: string | null;
+  /**
+   * Anything; `size` is the number of bytes.
+   */
+  metaData?: {} | null;
+  /**
+   * Key of the bytes; only with the master key.
+   */
+  key?: string | null;
+  /**
+   * `gamesaves`, or absent.
+   */
+  prefix?: string | null;
+  /**
+   * True: the URL ends with the name.
+   */
+  keep_file_name?: boolean | null;
+  [k: string]: unknown;
+}
+export interface CreateFileTokenResponse {
+  objectId: string;
+  createdAt: string;
+  name: string;
+  key: string;
+  url: string;
+  mime_type: string;
+  provider: string;
+  bucket: string;
+  token: string;
+  upload_url: string;
+  metaData: {};
+}
+export interface CreateFileBody {
+  /**
+   * 1 to 255 bytes.
+   */
+  name?: string | null;
+  /**
+   * `http://` or `https://`.
+   */
+  url?: string | null;
+  ACL?: {} | null;
+  /**
+   * MIME type; default: by the extension of the name.
+   */
+  mime_type?: string | null;
+  /**
+   * Anything; `size` is the number of bytes.
+   */
+  metaData?: {} | null;
+  [k: string]: unknown;
+}
+export interface CreateFileResponse {
+  objectId: string;
+  createdAt: string;
   [k: string]: unknown;
 }
 /**
@@ -1989,6 +2100,7 @@ export interface CreateRoleResponse {
   createdAt: string;
   [k: string]: unknown;
 }
+export interface DeleteFileResponse {}
 export interface DeleteInstallationResponse {}
 export interface DeleteNotificationResponse {}
 export interface DeleteObjectResponse {}
@@ -2003,6 +2115,15 @@ export interface FindDeadLettersResponse {
      */
     messages: number;
   }[];
+}
+export interface FindFilesResponse {
+  results: {}[];
+  count?: number;
+  explain?: QueryExplanation;
+  /**
+   * Class of the results if `redirectClassNameForKey` was given.
+   */
+  className?: string;
 }
 export interface FindInstallationsResponse {
   results: Installation[];
@@ -2053,6 +2174,9 @@ export interface FindUsersResponse {
   results: User[];
   count?: number;
   explain?: QueryExplanation;
+}
+export interface GetFileResponse {
+  [k: string]: unknown;
 }
 /**
  * The object, or `{}`.
@@ -2286,6 +2410,10 @@ export interface SignUpBody {
   authData?: {} | null;
   [k: string]: unknown;
 }
+export interface UpdateFileBody {
+  [k: string]: unknown;
+}
+export interface UpdateFileResponse {}
 /**
  * Fields of an installation with new values or field operations (`__op`). functions/domain/installations checks the resulting installation.
  */

@@ -43,6 +43,10 @@ const FRIENDSHIPS =
 /** Push records are read-only; writing one answers the error that LeanCloud answers. */
 const WRITTEN_RECORD = /^(POST|PUT) \/1\.1\/(tables\/Notifications|notifications)(\/[^/]+)?$/;
 
+/** How the JavaScript SDK uploaded files until 2015: the bytes as base64 in JSON. */
+const BASE64_UPLOAD = /^POST \/1\.1\/files\/[^/]+$/;
+const USE_TOKENS = "Upload with POST /1.1/fileTokens, as SDKs have done since 2016.";
+
 /** Routes of the given operations; a literal path such as `/users/me` wins over `/users/{objectId}`. */
 export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
@@ -55,8 +59,7 @@ export function createRouter(ids: readonly OperationId[]): Router {
         const match = pattern.method === method ? pattern.expression.exec(path) : null;
         if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };
       }
-      if (WRITTEN_RECORD.test(`${method} ${path}`)) throw new ApiError("readOnlyRecord");
-      throw new ApiError(nameUnserved(path));
+      throw unmatchedError(method, path);
     },
   };
 }
@@ -64,6 +67,12 @@ export function createRouter(ids: readonly OperationId[]): Router {
 function nameUnserved(path: string): "engineOff" | "classNotFound" | "routeNotFound" {
   if (FUNCTIONS.test(path)) return "engineOff";
   return UNSERVED_CLASS.test(path) ? "classNotFound" : "routeNotFound";
+}
+
+function unmatchedError(method: string, path: string): ApiError {
+  if (WRITTEN_RECORD.test(`${method} ${path}`)) return new ApiError("readOnlyRecord");
+  if (BASE64_UPLOAD.test(`${method} ${path}`)) return new ApiError("badParameter", USE_TOKENS);
+  return new ApiError(nameUnserved(path));
 }
 
 /** A device's name may contain slashes: once decoded they can't be told from those of the path. */

@@ -9,6 +9,7 @@ import {
   Metric,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
+import type { ApiEntry } from "../../functions/contract/entries.ts";
 import type { Fault } from "../../functions/contract/faults.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Tables } from "./tables.ts";
@@ -76,6 +77,9 @@ function faultRow({ faults, workers }: DashboardProps): IWidget[] {
   ];
 }
 
+/** Functions whose time says little: uploads wait for S3, calls for the engine, and pages are rare. */
+const UNTIMED: readonly ApiEntry[] = ["engine", "files", "pages"];
+
 /** The errors of workers are in the account's, and the ages of their queues tell them apart. */
 function functionRow({ http }: DashboardProps): IWidget[] {
   return [
@@ -89,9 +93,11 @@ function functionRow({ http }: DashboardProps): IWidget[] {
     ]),
     graph(
       "Function time p99, ms",
-      Object.values(http.functions).map(({ entry, function: lambda }) =>
-        lambda.metricDuration({ statistic: "p99", label: entry }),
-      ),
+      Object.values(http.functions)
+        .filter(({ entry }) => !UNTIMED.includes(entry as ApiEntry))
+        .map(({ entry, function: lambda }) =>
+          lambda.metricDuration({ statistic: "p99", label: entry }),
+        ),
     ),
   ];
 }

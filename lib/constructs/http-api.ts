@@ -31,6 +31,7 @@ const FUNCTIONS = {
     timeoutSeconds: ENGINE_TIMEOUT_SECONDS,
   },
   classes: { memorySize: 1769, description: "Objects of the app's classes" },
+  files: { memorySize: 512, description: "Files" },
 } as const satisfies Record<
   ApiEntry,
   { memorySize: number; description: string; timeoutSeconds?: number }
@@ -109,6 +110,7 @@ export class HttpApi extends Construct {
       ...(props.parts.includes("classes") && {
         classes: this.createFunction("Classes", "classes"),
       }),
+      ...(props.parts.includes("files") && { files: this.createFunction("Files", "files") }),
     };
     const integrations = this.createIntegrations();
     this.api = new Api(this, "Api", {

@@ -61,6 +61,13 @@ async function object(scene: Scene) {
   return { parameters: { className: "Note", objectId } };
 }
 
+/** A file that everybody may read and only its owner may write. */
+async function file(scene: Scene) {
+  const ACL = { "*": { read: true }, [scene.owner.objectId]: { write: true } };
+  const objectId = await createdId(scene, "POST /files", { name: "a.txt", ACL });
+  return { parameters: { objectId } };
+}
+
 function user({ owner }: Scene) {
   return { parameters: { objectId: owner.objectId } };
 }
@@ -94,9 +101,12 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   }),
   callFunction: () => ({ parameters: { functionName: "hello" }, body: {} }),
   changePhoneNumber: (scene) => ({ body: { ...phone(scene), code: "000000" } }),
+  confirmFileUpload: () => ({ body: { token: `${NOWHERE}-x`, result: true } }),
   createDevicePush: ({ unique }) => ({
     body: { device_type: "ios", device_ids: [unique.padEnd(64, "0")], data: { alert: "x" } },
   }),
+  createFile: () => ({ body: { name: "a.txt", url: "https://example.com/a.txt" } }),
+  createFileToken: () => ({ body: { name: "a.txt" } }),
   createInstallation: ({ unique }) => ({
     body: { deviceType: "ios", deviceToken: unique.padEnd(64, "0") },
   }),
@@ -108,6 +118,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
     body: { where: { channels: unique }, data: { alert: "x" } },
   }),
   createRole: ({ unique }) => ({ body: { name: unique, ACL: { "*": { read: true } } } }),
+  deleteFile: file,
   deleteInstallation: device,
   deleteNotification: notification,
   deleteObject: object,
@@ -115,6 +126,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   deleteScheduledPush: () => ({ parameters: { scheduleId: "1" } }),
   deleteUser: user,
   findDeadLetters: () => ({}),
+  findFiles: () => ({ query: "limit=1" }),
   findInstallations: () => ({ query: "limit=1" }),
   findObjects: () => ({ parameters: { className: "Note" }, query: "limit=1" }),
   findPushRecords: () => ({ query: "limit=1" }),
@@ -127,6 +139,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   findUsers: () => ({ query: "limit=1" }),
   getCurrentUser: () => ({}),
   getDate: () => ({}),
+  getFile: file,
   getInstallation: device,
   getNotification: notification,
   getPushDevice: async (scene) => {
@@ -167,6 +180,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   showPasswordReset: () => token,
   signInByPhone: (scene) => ({ body: { ...phone(scene), smsCode: "000000" } }),
   signUp: ({ unique }) => ({ body: { username: unique, password: "x" } }),
+  updateFile: async (scene) => ({ ...(await file(scene)), body: { name: "b.txt" } }),
   updateInstallation: async (scene) => ({ ...(await device(scene)), body: { badge: 1 } }),
   updatePassword: (scene) => ({
     ...user(scene),

@@ -4,6 +4,7 @@ import { accountOperations } from "../../functions/api/operations/accounts.ts";
 import { batchOperations } from "../../functions/api/operations/batch.ts";
 import { classOperations } from "../../functions/api/operations/classes.ts";
 import { engineOperations } from "../../functions/api/operations/engine.ts";
+import { fileOperations } from "../../functions/api/operations/files.ts";
 import { installationOperations } from "../../functions/api/operations/installations.ts";
 import { deadLetterOperations, pushOperations } from "../../functions/api/operations/push.ts";
 import { ERROR_NAMES } from "../../functions/domain/api-error.ts";
@@ -16,6 +17,7 @@ const MOUNTED = {
   batch: batchOperations,
   engine: engineOperations,
   classes: classOperations,
+  files: fileOperations,
 } as const;
 
 const ids = Object.keys(operations) as OperationId[];

@@ -49,6 +49,7 @@ it("places re2js beside the functions that parse conditions", () => {
     "accounts",
     "batch",
     "classes",
+    "files",
     "installations",
     "plan-push",
     "push",

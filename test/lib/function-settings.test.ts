@@ -40,6 +40,7 @@ const PLATFORMS = [
 /** The configuration of a moved app with much third-party sign-in. */
 const REAL = {
   ...EDGE_CONFIG,
+  files: {},
   appName: "tide-notes",
   stage: "production",
   displayName: "潮汐笔记",

@@ -94,7 +94,9 @@ describe("a deployment after a failed or a deleted one", () => {
     );
 
     const types = new Set(surviving.map(([, { Type }]) => Type));
-    expect(types).toEqual(new Set(["AWS::DynamoDB::Table", "AWS::SecretsManager::Secret"]));
+    expect(types).toEqual(
+      new Set(["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::SecretsManager::Secret"]),
+    );
     expect(physicalNames(Object.fromEntries(surviving))).toEqual([]);
   });
 

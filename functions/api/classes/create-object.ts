@@ -3,7 +3,7 @@ import { admitSave, payForRelations, saveRelations } from "../../classes/save-re
 import { createObject as draftObject } from "../../domain/classes/draft-object.ts";
 import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
 import { splitRelations } from "../../domain/classes/relations.ts";
-import { toClassName } from "../../domain/objects/class-name.ts";
+import { toWrittenClass } from "../../domain/objects/class-name.ts";
 import { toCreateFields } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
@@ -17,7 +17,7 @@ export async function createObject(
 ): Promise<OperationResponse> {
   const { params, body, query, createdAtMs } = request;
   const { objects, catalog, clock, random } = ports;
-  const className = toClassName(params.className);
+  const className = toWrittenClass(params.className);
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
   const { columns = {} } = (await catalog.find(className)) ?? {};

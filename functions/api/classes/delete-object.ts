@@ -2,7 +2,7 @@ import { callAfterHook, hookDelete } from "../../classes/object-hooks.ts";
 import { clearRelations } from "../../classes/save-relations.ts";
 import { assertObjectWritable } from "../../classes/write-access.ts";
 import type { StoredObject } from "../../domain/classes/stored-object.ts";
-import { toClassName } from "../../domain/objects/class-name.ts";
+import { toWrittenClass } from "../../domain/objects/class-name.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -12,7 +12,7 @@ export async function deleteObject(
   ports: ClassesPorts,
 ): Promise<OperationResponse> {
   const { requester, params, query } = request;
-  const className = toClassName(params.className);
+  const className = toWrittenClass(params.className);
   const write = { className, requester, query };
   const { objectId } = params;
   await hookDelete({ className, objectId }, request, ports);

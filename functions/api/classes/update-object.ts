@@ -14,7 +14,7 @@ import {
 import { type SplitChanges, splitRelations } from "../../domain/classes/relations.ts";
 import type { StoredObject } from "../../domain/classes/stored-object.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { toClassName } from "../../domain/objects/class-name.ts";
+import { toWrittenClass } from "../../domain/objects/class-name.ts";
 import { toUpdateFields } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
@@ -30,7 +30,7 @@ export async function updateObject(
   ports: ClassesPorts,
 ): Promise<OperationResponse> {
   const { requester, params, query, body } = request;
-  const className = toClassName(params.className);
+  const className = toWrittenClass(params.className);
   const { objectId } = params;
   const { columns = {} } = (await ports.catalog.find(className)) ?? {};
   const changes = splitRelations(toUpdateFields(body), columns);

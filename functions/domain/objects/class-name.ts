@@ -19,6 +19,17 @@ export function isAppClass(name: string): boolean {
   return APP_CLASS.test(name);
 }
 
+/**
+ * The class of an object that is written. Rows of `_File` name bytes, so only the operations on files
+ * write them.
+ *
+ * @throws ApiError as `toClassName`, and badParameter for `_File`
+ */
+export function toWrittenClass(name: Json | undefined): ClassName {
+  if (name !== "_File") return toClassName(name);
+  throw new ApiError("badParameter", "Files are saved one by one with POST /1.1/files.");
+}
+
 /** @throws ApiError classNotFound for a name that no class can have */
 export function toClassName(name: Json | undefined): ClassName {
   if (typeof name === "string" && (isSystemClass(name) || isAppClass(name))) return name;

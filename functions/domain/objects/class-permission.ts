@@ -37,6 +37,7 @@ const DEFAULTS = new Map<string, readonly Subject[]>([
   ["_Installation.find", []],
   ["_Installation.delete", []],
   ["_Role.create", [LOGGED_IN]],
+  ["_File.delete", []],
 ]);
 
 /** Whether a class permission names this role, so that creating it would grant that permission. */

@@ -1,4 +1,5 @@
 import type { GatewayOrigins } from "../gateways/gateways-worker.ts";
+import { FILES_PATH } from "../http/public-files.ts";
 import type { FunctionResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
 
@@ -8,6 +9,8 @@ export interface Endpoints extends GatewayOrigins {
   readonly aws: string;
   readonly dynamodb: string;
   readonly sqs: string;
+  /** Absent without files. */
+  readonly s3?: string | undefined;
   /** The simulated third-party platforms. */
   readonly platforms: string;
   /** PEM of the certificate of the simulated gateways. */
@@ -36,6 +39,7 @@ export function createVariables(endpoints: Endpoints, { appId, appKey, engine = 
     ...("APP_KEY" in environment && { APP_KEY: appKey }),
     ...("ENGINE_URL" in environment && { ENGINE_URL: engine, ENGINE_STAGING_URL: "" }),
     ...("BASE_URL" in environment && { BASE_URL: endpoints.api }),
+    ...("FILES_URL" in environment && { FILES_URL: endpoints.api + FILES_PATH }),
     // Identifies the caller of each AWS call, so that a test can compare the calls with lib/grants.ts.
     AWS_ACCESS_KEY_ID: label,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
@@ -44,8 +48,9 @@ export function createVariables(endpoints: Endpoints, { appId, appKey, engine = 
   });
 }
 
-function awsEndpoints({ aws, dynamodb, sqs }: Endpoints): Record<string, string> {
+function awsEndpoints({ aws, dynamodb, sqs, s3 }: Endpoints): Record<string, string> {
   return {
+    ...(s3 && { AWS_ENDPOINT_URL_S3: s3 }),
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_REGION: REGION,
     AWS_DEFAULT_REGION: REGION,

@@ -92,7 +92,7 @@ describe("alarms", () => {
     }
     expect(writers("dead letters")).toBe(1);
     expect(writers("gateway down")).toBe(2);
-    expect(writers("table throttled")).toBe(13);
+    expect(writers("table throttled")).toBe(14);
   });
 
   it("watch mails and SMS only where they are switched on", async () => {

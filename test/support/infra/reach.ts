@@ -82,6 +82,7 @@ function expectedOfOthers(entry: keyof typeof GRANTS, grants: Grants): string[] 
   );
   if (grants.schedules) lines.push("iam:PassRole ScheduledPushSender");
   if (grants.engine) lines.push(`lambda:InvokeFunction ${ENGINE_ARN}`);
+  lines.push(...(grants.files ?? []).map((action) => `s3:${action} FilesBucket/*`));
   if (grants.sms) lines.push(`sms-voice:SendTextMessage ${SMS_IDENTITY}`);
   if (grants.mail)
     lines.push(

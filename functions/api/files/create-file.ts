@@ -1,0 +1,48 @@
+import { saveFile } from "../../classes/save-file.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
+import { assertFileName } from "../../domain/files/file-key.ts";
+import { assertTypeAllowed, mimeTypeFor } from "../../domain/files/file-type.ts";
+import { draftFile } from "../../domain/files/stored-file.ts";
+import { wantsFields } from "../../domain/objects/query-string.ts";
+import type { FilesPorts } from "../../ports/files.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { toAnswerBody } from "../../queries/app-class.ts";
+
+const MAX_URL_LENGTH = 2_048;
+
+/** POST /1.1/files. Creates the row of a file that is stored elsewhere; Go's SDK sends no URL with it. */
+export async function createFile(
+  { body, query, createdAtMs }: OperationRequest<"createFile">,
+  ports: FilesPorts,
+): Promise<OperationResponse> {
+  const { clock, random, settings } = ports;
+  const nowMs = createdAtMs ?? clock.now();
+  const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
+  const { name, url, mime_type: given } = body;
+  if (name) assertFileName(name);
+  if (url) assertUrl(url);
+  const shown = name ?? url?.split(/[?#]/, 1)[0] ?? "";
+  const mimeType = mimeTypeFor(shown, given);
+  assertTypeAllowed({ name: shown, mimeType }, settings.refusedFileTypes);
+  const { ACL, metaData } = body;
+  const file = draftFile({ ACL, name, url, metaData, mime_type: mimeType } as never, {
+    objectId,
+    nowMs,
+  });
+  await saveFile(file, ports);
+  const { createdAt } = file;
+  return {
+    status: 201,
+    location: `/1.1/files/${objectId}`,
+    body: wantsFields(query)
+      ? toAnswerBody(file, false)
+      : { objectId, createdAt, mime_type: mimeType, ...(name && { name }), ...(url && { url }) },
+  };
+}
+
+/** Apps put the URL into links and images, so it must not be one that runs. */
+function assertUrl(url: string): void {
+  if (/^https?:\/\/[^\s"'<>\\]+$/i.test(url) && url.length <= MAX_URL_LENGTH) return;
+  throw new ApiError("badParameter", "url must begin with http:// or https://.");
+}

@@ -1,0 +1,14 @@
+import type { StoredFile } from "../domain/files/stored-file.ts";
+import { FILE_CLASS, FILE_COLUMNS } from "../domain/files/stored-file.ts";
+import type { FilesPorts } from "../ports/files.ts";
+
+/** Stores a new row of `_File`; the first one creates the class, whoever the client is. */
+export async function saveFile(
+  file: StoredFile,
+  { objects, catalog }: Pick<FilesPorts, "objects" | "catalog">,
+): Promise<void> {
+  const known = (await catalog.find(FILE_CLASS))?.columns ?? {};
+  const missing = Object.entries(FILE_COLUMNS).filter(([name]) => !Object.hasOwn(known, name));
+  if (missing.length > 0) await catalog.add(FILE_CLASS, Object.fromEntries(missing));
+  if (!(await objects.create(FILE_CLASS, file))) throw new Error("A new objectId exists already");
+}

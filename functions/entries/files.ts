@@ -1,0 +1,10 @@
+import { fileOperations } from "../api/operations/files.ts";
+import * as bodies from "../generated/validators/files-bodies.js";
+import { createHttpHandler } from "../http/http-handler.ts";
+import { filesPorts } from "../wiring/files.ts";
+import { requestPorts } from "../wiring/request.ts";
+
+export const handler = createHttpHandler(fileOperations, bodies, () => ({
+  ...requestPorts(),
+  ...filesPorts(),
+}));

@@ -1,0 +1,41 @@
+import { createS3FileEraser, createS3FileStorage } from "../adapters/aws/s3.ts";
+import { ENV } from "../contract/env.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { FileEraser, FileRowPorts, FileStorage, FilesPorts } from "../ports/files.ts";
+import { classesPorts } from "./classes.ts";
+import { once } from "./clients.ts";
+import { readEnv, readSettings, requireEnv } from "./environment.ts";
+import { QUERY_SETTINGS } from "./objects.ts";
+import { systemClock } from "./system.ts";
+
+function s3Options() {
+  const env = readEnv();
+  return { region: env[ENV.region] ?? "", endpoint: env[ENV.s3Endpoint], clock: systemClock };
+}
+
+const storage: () => FileStorage = /* @__PURE__ */ once(() => {
+  const bucket = requireEnv(readEnv(), "filesBucket", "filesUrl");
+  return createS3FileStorage({ ...bucket, ...s3Options() });
+});
+
+const eraser: () => FileEraser = /* @__PURE__ */ once(() => createS3FileEraser(s3Options()));
+
+/** @throws ApiError classNotFound where the deployment has no classes */
+export function fileRowPorts(): FileRowPorts {
+  return { ...classesPorts(), storage: eraser() };
+}
+
+/** @throws ApiError classNotFound where the deployment has no files */
+export function filesPorts(): FilesPorts {
+  if (!readEnv()[ENV.filesBucket]) throw new ApiError("classNotFound");
+  return {
+    ...classesPorts(),
+    settings: readSettings(
+      ...QUERY_SETTINGS,
+      "clientClassCreation",
+      "maxFileBytes",
+      "refusedFileTypes",
+    ),
+    storage: storage(),
+  };
+}
