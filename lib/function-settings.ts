@@ -14,8 +14,8 @@ export interface FunctionSettings {
   readonly settings: readonly SettingName[];
   /** Checks the keys and signatures that clients send. */
   readonly checksKeys?: true;
-  /** Writes the app id into what it stores. */
-  readonly storesAppId?: true;
+  /** Writes the app id into what it stores or sends. */
+  readonly sendsAppId?: true;
   /** Writes links into mails. */
   readonly writesLinks?: true;
 }
@@ -85,11 +85,11 @@ const FILES = [
 export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   accounts: { settings: ACCOUNTS, checksKeys: true },
   installations: { settings: INSTALLATIONS, checksKeys: true },
-  push: { settings: PUSH, checksKeys: true, storesAppId: true },
+  push: { settings: PUSH, checksKeys: true, sendsAppId: true },
   batch: {
     settings: [...new Set([...ACCOUNTS, ...INSTALLATIONS, ...PUSH, ...CLASSES])],
     checksKeys: true,
-    storesAppId: true,
+    sendsAppId: true,
   },
   engine: { settings: REQUESTS, checksKeys: true },
   classes: { settings: CLASSES, checksKeys: true },
@@ -102,13 +102,14 @@ export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   "prune-installations": { settings: ["indexedFields"] },
   "send-mail": { settings: MESSAGES, writesLinks: true },
   "send-sms": { settings: [] },
+  "call-hooks": { settings: [], sendsAppId: true },
   "reconcile-pushes": { settings: [] },
 };
 
 /** Sets the variables of the `landfall` object that a function reads. */
 export function configure(target: ServiceFunction, config: Config, url: string): void {
-  const { settings, checksKeys, storesAppId, writesLinks } = FUNCTION_SETTINGS[target.entry];
-  if (checksKeys || storesAppId) target.setVariable(ENV.appId, config.appId);
+  const { settings, checksKeys, sendsAppId, writesLinks } = FUNCTION_SETTINGS[target.entry];
+  if (checksKeys || sendsAppId) target.setVariable(ENV.appId, config.appId);
   if (checksKeys) target.setVariable(ENV.appKey, config.appKey);
   if (checksKeys && config.androidKey) target.setVariable(ENV.androidKey, config.androidKey);
   if (writesLinks) target.setVariable(ENV.baseUrl, config.baseUrl ?? url);

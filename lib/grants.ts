@@ -90,7 +90,7 @@ const ACCOUNTS = {
     roles: [...QUERIED.roles, "PutItem", "DeleteItem", "ConditionCheckItem"],
   },
   indexes: QUERIED_INDEXES,
-  sends: ["mail", "sms"],
+  sends: ["mail", "sms", "hooks"],
   secrets: ACCOUNT_SECRETS,
   edge: true,
   // Hooks run around the writes of users.
@@ -124,6 +124,7 @@ const CLASSES = {
     objectIndex: [...QUERIED.objectIndex, "PutItem", "BatchWriteItem"],
   },
   indexes: QUERIED_INDEXES,
+  sends: ["hooks"],
   secrets: [...REQUEST_SECRETS, "hookKey"],
   edge: true,
   // Hooks run around the writes of objects.
@@ -232,6 +233,12 @@ export const GRANTS = {
     mail: true,
   },
   "send-sms": { sms: true },
+  "call-hooks": {
+    tables: { users: ["GetItem"] },
+    // An engine asks for the session of the user who wrote.
+    secrets: ["masterKey", "session", "hookKey"],
+    engine: true,
+  },
   "reconcile-pushes": {
     tables: { pushes: [...READ, "Query", "PutItem", "UpdateItem"] },
     indexes: { pushes: ["open"] },

@@ -59,21 +59,19 @@ export class ServiceStack extends Stack {
         origin: domain.domainName.name,
         region: props.region,
       });
-    const engine = config.engine && new Engine(this, "Engine", config.engine);
+    const engine = this.createEngine(config, maxConcurrency.hooks);
     const files = config.files && new Files(this, "Files", config.files);
     const url = edge?.url ?? domain?.url ?? http.url;
 
-    const queues = { ...pipeline.queues, mail: mail.queue, sms: sms.queue };
-    const workers = [...pipeline.workers, mail.worker, sms.worker];
+    const others = [mail, sms, ...(engine ? [engine] : [])];
+    const workers = [...pipeline.workers, ...others.map(({ worker }) => worker)];
+    const queues = { ...pipeline.queues, mail: mail.queue, sms: sms.queue, hooks: engine?.queue };
     const functions = [
       ...Object.values(http.functions),
       ...workers.map((worker) => worker.target),
       scheduled.reconciler,
     ];
-    const deadLetters = [
-      ...Object.values(queues).map((queue) => queue.deadLetters),
-      scheduled.deadLetters,
-    ];
+    const deadLetters = [...workers.map(({ work }) => work.deadLetters), scheduled.deadLetters];
     for (const target of functions) {
       const grants: Grants = GRANTS[target.entry];
       tables.grant(target, grants);
@@ -100,6 +98,10 @@ export class ServiceStack extends Stack {
   private addDoctorOutputs({ concurrency }: Config): void {
     new CfnOutput(this, "Version", { value: VERSION });
     new CfnOutput(this, "Concurrency", { value: String(concurrency) });
+  }
+
+  private createEngine(config: Config, maxConcurrency: number): Engine | undefined {
+    return config.engine && new Engine(this, "Engine", { ...config.engine, maxConcurrency });
   }
 
   private createHttp(config: Config, domain: CustomDomain | undefined): HttpApi {

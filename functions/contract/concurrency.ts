@@ -20,6 +20,8 @@ const SHARES: Readonly<Record<QueueName, WorkerShare>> = {
   // SES allows 14 mails per second by default, a phone number one to three SMS per second.
   mail: { share: 0.02, most: 2 },
   sms: { share: 0.02, most: 2 },
+  // Each calls up to ten hooks at once.
+  hooks: { share: 0.04, most: 10 },
 };
 
 /** How the concurrent executions of an account are divided. */
@@ -30,7 +32,7 @@ export interface ConcurrencyPlan {
   readonly planners: number;
   /** Executions left to the API while a push keeps its planners, senders and settlement busy. */
   readonly apiDuringPush: number;
-  /** Executions left to the API while every worker is busy; 0 if the workers' minimum exceeds the account. */
+  /** Executions left to the API while every worker but that of hooks is busy; 0 if the workers' minimum exceeds the account. */
   readonly apiAtLeast: number;
 }
 
@@ -39,7 +41,8 @@ export interface ConcurrencyPlan {
  *
  * Lambda does not limit an event source to less than two executions, so seven workers may take 14. In a
  * new account with 10 executions a push leaves 2 to the API, and none while dead tokens are removed
- * or mails and SMS are sent at the same moment; from 50 on the API always keeps a third.
+ * or mails and SMS are sent at the same moment; from 50 on the API always keeps a third. With an engine,
+ * its hooks take 2 to 10 more.
  *
  * @param account concurrent executions that the account may run in the region
  */
@@ -47,7 +50,7 @@ export function divideConcurrency(account: number): ConcurrencyPlan {
   const workers = Object.fromEntries(
     Object.entries(SHARES).map(([queue, share]) => [queue, toMaximum(share, account)]),
   ) as Record<QueueName, number>;
-  const { prune, mail, sms, ...pushing } = workers;
+  const { prune, mail, sms, hooks: _, ...pushing } = workers;
   const apiDuringPush = Math.max(0, account - sum(Object.values(pushing)));
   const apiAtLeast = Math.max(0, apiDuringPush - prune - mail - sms);
   return { workers, planners: workers.plan, apiDuringPush, apiAtLeast };

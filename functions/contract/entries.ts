@@ -32,6 +32,7 @@ export const WORKER_ENTRIES = {
   "prune-installations": "prune",
   "send-mail": "mail",
   "send-sms": "sms",
+  "call-hooks": "hooks",
 } as const satisfies Record<string, QueueName>;
 
 /**

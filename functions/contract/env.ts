@@ -39,6 +39,8 @@ export const ENV = {
   scheduleTargetArn: "SCHEDULE_TARGET_ARN",
   scheduleDeadLetterArn: "SCHEDULE_DEAD_LETTER_ARN",
 
+  /** What the URLs of all queues begin with; apart, because URLs fill an environment. */
+  queueUrlPrefix: "QUEUE_URL_PREFIX",
   /** URLs of all dead-letter queues, separated by spaces. */
   deadLetterUrls: "DEAD_LETTER_URLS",
 

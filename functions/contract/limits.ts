@@ -15,6 +15,7 @@ export const QUEUE_BATCH_SIZE = {
   // One slow message delays no other.
   mail: 1,
   sms: 1,
+  hooks: 10,
 } as const satisfies Record<QueueName, number>;
 
 /** Seconds a queue consumer may run; the queue hides a message for six times as long. */
@@ -26,6 +27,7 @@ export const WORKER_TIMEOUT_SECONDS = {
   // A message that failed comes back after a minute, while the code in it is valid.
   mail: 10,
   sms: 10,
+  hooks: 10,
 } as const satisfies Record<QueueName, number>;
 
 /** Milliseconds to hand a mail or SMS to AWS, with the SDK's retries; less than the worker may run. */
@@ -45,6 +47,7 @@ export const WORKER_MEMORY_MB = {
   prune: 512,
   mail: 512,
   sms: 512,
+  hooks: 512,
 } as const satisfies Record<QueueName, number>;
 
 export const VISIBILITY_TIMEOUT_FACTOR = 6;

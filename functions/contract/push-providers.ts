@@ -6,7 +6,7 @@ interface SenderDeployment {
 
 /**
  * Every push provider. Each has its own queue, its own function `send-<provider>` and the variables
- * `<PROVIDER>_QUEUE_URL` and `<PROVIDER>_DEAD_LETTERS_URL`; everything that the functions know of it
+ * `<PROVIDER>_QUEUE` and `<PROVIDER>_DEAD_LETTERS_URL`; everything that the functions know of it
  * is in functions/domain/push/providers.
  */
 export const PUSH_PROVIDERS = {

@@ -4,7 +4,8 @@ import { PROVIDER_NAMES } from "./push-providers.ts";
 export const PUSH_QUEUES = ["plan", ...PROVIDER_NAMES, "settle", "prune"] as const;
 
 export type PushQueueName = (typeof PUSH_QUEUES)[number];
-export type QueueName = PushQueueName | "mail" | "sms";
+/** `hooks` exists only with an engine. */
+export type QueueName = PushQueueName | "mail" | "sms" | "hooks";
 
 /**
  * The newest version of queue messages. Readers ignore members that they don't know, so a new member
@@ -12,9 +13,9 @@ export type QueueName = PushQueueName | "mail" | "sms";
  */
 export const MESSAGE_VERSION = 1;
 
-/** Environment variable with the URL of a queue. */
-export function queueUrlVariable<Name extends QueueName>(name: Name) {
-  return `${upperCase(name)}_QUEUE_URL` as const;
+/** Environment variable with the name of a queue, which follows `QUEUE_URL_PREFIX` in its URL. */
+export function queueVariable<Name extends QueueName>(name: Name) {
+  return `${upperCase(name)}_QUEUE` as const;
 }
 
 /** Environment variable with the URL of a queue's dead-letter queue. */
@@ -23,7 +24,7 @@ export function deadLettersUrlVariable<Name extends PushQueueName>(name: Name) {
 }
 
 export type QueueVariable =
-  | ReturnType<typeof queueUrlVariable>
+  | ReturnType<typeof queueVariable>
   | ReturnType<typeof deadLettersUrlVariable>;
 
 function upperCase<Name extends string>(name: Name) {

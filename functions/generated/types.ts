@@ -689,6 +689,30 @@ export interface ChunkMessage {
   missing?: number[];
 }
 /**
+ * A hook to call after a write. The session of the user who wrote is not part of it; the worker gets one when it calls the hook.
+ */
+export interface HookMessage {
+  version: 1;
+  hook: "afterSave" | "afterUpdate" | "afterDelete" | "onVerified/sms" | "onVerified/email";
+  className: string;
+  /**
+   * The object as the write left it, or as it was deleted; a user without `authData`, which holds secrets of other platforms.
+   */
+  object: {};
+  /**
+   * Names of the fields that an update changed.
+   */
+  updatedKeys?: string[];
+  /**
+   * Whose session the write had; absent without one.
+   */
+  userId?: string;
+  /**
+   * False: for the staging engine.
+   */
+  production: boolean;
+}
+/**
  * A bounce or complaint as SES publishes it through SNS, reduced to the members that are read.
  */
 export interface MailFeedback {

@@ -1,6 +1,7 @@
 import type { ObjectHook } from "../domain/engine/hook-marks.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Requester } from "../domain/requester.ts";
+import type { HookMessage } from "../generated/types.ts";
 
 /** A request to the app's engine: a LeanEngine application in any container or Lambda function. */
 export interface EngineRequest {
@@ -19,7 +20,12 @@ export type EngineAnswer =
   | { readonly kind: "timedOut" }
   | { readonly kind: "tooLarge" }
   /** `cause` is for the log. */
-  | { readonly kind: "unreachable"; readonly cause: unknown };
+  | {
+      readonly kind: "unreachable";
+      readonly cause: unknown;
+      /** False: the request certainly did not arrive. */
+      readonly mayHaveRun: boolean;
+    };
 
 /** Never rejects because of the engine. */
 export interface Engine {
@@ -31,6 +37,11 @@ export interface EnginePorts {
   readonly engine: Engine | undefined;
   /** The secret by which the engine recognizes calls of Landfall. */
   readonly hookKey: () => Promise<string>;
+}
+
+/** Hooks to call after the answer, delivered at least once and in any order. */
+export interface HookQueue {
+  send(message: HookMessage): Promise<void>;
 }
 
 /** The facts of a request that decide which hooks it calls. */
@@ -72,7 +83,7 @@ export interface Hooks {
     changed: HookedObject,
     request: HookedRequest,
   ): Promise<void>;
-  /** After the write; never rejects: a failure is only logged. */
+  /** After the write: the hook is called after the answer. A failure is only logged. */
   after(
     hook: "afterSave" | "afterUpdate" | "afterDelete",
     written: HookedObject,
@@ -80,4 +91,13 @@ export interface Hooks {
   ): Promise<void>;
   /** @throws ApiError logInRefused (142, status 401), hookTimeout (141) */
   onLogin(user: JsonObject, request: HookedRequest): Promise<void>;
+  /** After a number or an address was verified; as `after`. */
+  onVerified(channel: "sms" | "email", user: HookedObject, request: HookedRequest): Promise<void>;
+  /**
+   * Before the accounts of other platforms are checked.
+   *
+   * @returns what to check instead, or the same
+   * @throws ApiError hookRefused (142), hookTimeout (141)
+   */
+  onAuthData(authData: JsonObject, request: HookedRequest): Promise<JsonObject>;
 }

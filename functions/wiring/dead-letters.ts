@@ -1,12 +1,6 @@
-import type { EnvName } from "../contract/env.ts";
-import {
-  deadLettersUrlVariable,
-  PUSH_QUEUES,
-  type PushQueueName,
-  queueUrlVariable,
-} from "../contract/queues.ts";
+import { deadLettersUrlVariable, PUSH_QUEUES, type PushQueueName } from "../contract/queues.ts";
 import type { DeadLetters } from "../ports/push.ts";
-import { readEnv, requireVariables } from "./environment.ts";
+import { readEnv, requireQueueUrl, requireVariables } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { sqsClient } from "./sqs.ts";
 
@@ -14,7 +8,7 @@ import { sqsClient } from "./sqs.ts";
 export function deadLetters(): DeadLetters {
   const env = readEnv();
   const urls = {
-    sources: requireVariables(env, forEachQueue(queueUrlVariable)),
+    sources: forEachQueue((queue) => requireQueueUrl(env, queue)),
     deadLetters: requireVariables(env, forEachQueue(deadLettersUrlVariable)),
   };
   return latePort({ count: true, take: true, resend: true, remove: true }, async () => {
@@ -23,9 +17,9 @@ export function deadLetters(): DeadLetters {
   });
 }
 
-function forEachQueue(toVariable: (queue: PushQueueName) => EnvName) {
-  return Object.fromEntries(PUSH_QUEUES.map((queue) => [queue, toVariable(queue)])) as Record<
+function forEachQueue<Value>(toValue: (queue: PushQueueName) => Value) {
+  return Object.fromEntries(PUSH_QUEUES.map((queue) => [queue, toValue(queue)])) as Record<
     PushQueueName,
-    EnvName
+    Value
   >;
 }

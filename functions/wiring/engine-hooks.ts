@@ -1,21 +1,35 @@
 import { toSessionBody } from "../accounts/sessions.ts";
+import { createHookCaller } from "../engine/hook-caller.ts";
 import { createHooks } from "../engine/hooks.ts";
+import type { CallHookPorts } from "../jobs/call-hook.ts";
 import type { Hooks } from "../ports/engine.ts";
 import { requireEngine } from "./engine.ts";
 import { readEnv, requireEnv } from "./environment.ts";
+import { hookQueue } from "./message-queues.ts";
 import { sessionTokens } from "./request.ts";
 import { hookKey, masterKeys } from "./secrets.ts";
+import { userLookup } from "./stores.ts";
 import { systemClock, systemLog } from "./system.ts";
 
 /** Imported late: only a deployment with an engine runs hooks. */
 export function engineHooks(): Hooks {
-  return createHooks({
+  return createHooks({ ...callerPorts(), queue: hookQueue() });
+}
+
+export function callHookPorts(): CallHookPorts {
+  const ports = callerPorts();
+  return { ...ports, call: createHookCaller(ports), users: userLookup() };
+}
+
+function callerPorts() {
+  return {
     engine: requireEngine(),
     ...requireEnv(readEnv(), "appId"),
     masterKey: async () => (await masterKeys())[0] ?? "",
     hookKey,
-    toHookUser: (user) => toSessionBody(user, { sessionTokens: sessionTokens() }),
+    toHookUser: (user: Parameters<typeof toSessionBody>[0]) =>
+      toSessionBody(user, { sessionTokens: sessionTokens() }),
     clock: systemClock,
     log: systemLog,
-  });
+  };
 }

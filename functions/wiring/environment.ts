@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { CLASS_DEFINITIONS_FILE } from "../contract/class-definitions-file.ts";
 import { ENV, type EnvName } from "../contract/env.ts";
-import { type QueueName, queueUrlVariable } from "../contract/queues.ts";
+import { type QueueName, queueVariable } from "../contract/queues.ts";
 import { decodeSettings } from "../contract/settings-text.ts";
 import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
 import { isJsonObject, type Json } from "../domain/json.ts";
@@ -23,9 +23,11 @@ export function requireEnv<Name extends keyof typeof ENV>(
   return requireVariables(env, variables as Record<Name, EnvName>);
 }
 
-/** @throws Error when this function was not given the queue's URL */
+/** @throws Error when this function was not given the queue */
 export function requireQueueUrl(env: Environment, queue: QueueName): string {
-  return requireVariables(env, { url: queueUrlVariable(queue) }).url;
+  const variables = { prefix: ENV.queueUrlPrefix, name: queueVariable(queue) };
+  const { prefix, name } = requireVariables(env, variables);
+  return prefix + name;
 }
 
 /**

@@ -14,6 +14,8 @@ export const hooks: () => Hooks | undefined = /* @__PURE__ */ once(() => {
     before: true,
     after: true,
     onLogin: true,
+    onVerified: true,
+    onAuthData: true,
   } as const;
   return latePort<Hooks>(members, async () => (await import("./engine-hooks.ts")).engineHooks());
 });

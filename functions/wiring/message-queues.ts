@@ -1,5 +1,6 @@
 import { ENV } from "../contract/env.ts";
 import type { QueueName } from "../contract/queues.ts";
+import type { HookQueue } from "../ports/engine.ts";
 import type { MailQueue, SmsQueue } from "../ports/messages.ts";
 import { readEnv, requireQueueUrl } from "./environment.ts";
 import { latePort } from "./late.ts";
@@ -11,6 +12,11 @@ export function mailQueue(): MailQueue {
 /** @returns undefined when there is no identity to send from: text messages are switched off */
 export function smsQueue(): SmsQueue | undefined {
   return readEnv()[ENV.smsOriginationIdentity] ? lateQueue("sms") : undefined;
+}
+
+/** Only for functions of a deployment with an engine. */
+export function hookQueue(): HookQueue {
+  return lateQueue("hooks");
 }
 
 interface MessageQueue {

@@ -8,7 +8,7 @@ import { createPushRecords } from "../adapters/dynamodb/pushes/records.ts";
 import type { PushesOptions } from "../adapters/dynamodb/pushes/table.ts";
 import { createPushTargets } from "../adapters/dynamodb/pushes/targets.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
-import { PUSH_QUEUES, queueUrlVariable } from "../contract/queues.ts";
+import { PUSH_QUEUES, queueVariable } from "../contract/queues.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PushLedger } from "../ports/ledger.ts";
 import type {
@@ -22,7 +22,7 @@ import type {
 import type { PlanPorts } from "../push/plan-push.ts";
 import type { SettlePorts } from "../push/settle-push.ts";
 import { documentClient, once } from "./clients.ts";
-import { readEnv, readSettings, requireEnv } from "./environment.ts";
+import { readEnv, readSettings, requireEnv, requireQueueUrl } from "./environment.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { sqsClient } from "./sqs.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
@@ -30,9 +30,9 @@ import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts"
 /** Queues that this function was given; sending to another one rejects. */
 export const pushQueues: () => PushQueues = /* @__PURE__ */ once(() => {
   const env = readEnv();
-  const urls = PUSH_QUEUES.map((queue) => [queue, env[queueUrlVariable(queue)]] as const);
-  const given = urls.filter(([, url]) => url !== undefined);
-  return createSqsPushQueues(sqsClient(), Object.fromEntries(given));
+  const given = PUSH_QUEUES.filter((queue) => env[queueVariable(queue)] !== undefined);
+  const urls = given.map((queue) => [queue, requireQueueUrl(env, queue)]);
+  return createSqsPushQueues(sqsClient(), Object.fromEntries(urls));
 });
 
 export const pushLedger: () => PushLedger = /* @__PURE__ */ once(() =>

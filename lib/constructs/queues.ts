@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Aws, Duration } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
@@ -10,7 +10,7 @@ import {
 import {
   deadLettersUrlVariable,
   type QueueName,
-  queueUrlVariable,
+  queueVariable,
 } from "../../functions/contract/queues.ts";
 import type { Grants } from "../grants.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -63,16 +63,24 @@ export function createDeadLetterQueue(
   });
 }
 
-/** Lets a function send to the queues in its grants and sets the variables with their URLs. */
-export function grantSend(
-  queues: Readonly<Record<QueueName, WorkQueue>>,
-  target: ServiceFunction,
-  { sends = [] }: Grants,
-): void {
+/** Without an engine there are no hooks. */
+type Queues = Readonly<Record<Exclude<QueueName, "hooks">, WorkQueue>> & {
+  readonly hooks?: WorkQueue | undefined;
+};
+
+/** Lets a function send to the queues in its grants and sets the variables with their names. */
+export function grantSend(queues: Queues, target: ServiceFunction, { sends = [] }: Grants): void {
   for (const name of sends) {
-    target.allow(["sqs:SendMessage"], [queues[name].queue.queueArn]);
-    target.setVariable(queueUrlVariable(name), queues[name].queue.queueUrl);
+    const work = queues[name];
+    if (work === undefined) continue;
+    target.allow(["sqs:SendMessage"], [work.queue.queueArn]);
+    target.setVariable(ENV.queueUrlPrefix, queueUrlPrefix());
+    target.setVariable(queueVariable(name), work.queue.queueName);
   }
+}
+
+function queueUrlPrefix(): string {
+  return `https://sqs.${Aws.REGION}.${Aws.URL_SUFFIX}/${Aws.ACCOUNT_ID}/`;
 }
 
 /** Lets a function count the dead letters in all queues and sets the variable with their URLs. */
@@ -91,7 +99,7 @@ export function grantWatch(
 
 /** Lets a function replay the dead letters of the queues in its grants. */
 export function grantReplay(
-  queues: Readonly<Record<QueueName, WorkQueue>>,
+  queues: Queues,
   target: ServiceFunction,
   { replays = [] }: Grants,
 ): void {

@@ -79,7 +79,7 @@ it("hands back the engine's JSON byte by byte, so that large numbers survive", a
 it.each<[EngineAnswer, object]>([
   [{ kind: "timedOut" }, { status: 503, code: 124 }],
   [
-    { kind: "unreachable", cause: new Error("refused") },
+    { kind: "unreachable", cause: new Error("refused"), mayHaveRun: false },
     { status: 502, code: 1 },
   ],
   [{ kind: "tooLarge" }, { status: 502, code: 1 }],

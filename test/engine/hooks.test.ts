@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { toHookFields } from "../../functions/domain/engine/hook-answer.ts";
 import { readIgnoredHooks, signMark } from "../../functions/domain/engine/hook-marks.ts";
 import { createHooks } from "../../functions/engine/hooks.ts";
+import type { HookMessage } from "../../functions/generated/types.ts";
+import { isHookMessage } from "../../functions/generated/validators/hook-message.js";
 import type { EngineAnswer, EngineRequest } from "../../functions/ports/engine.ts";
 
 const MASTER_KEY = "master-key";
@@ -15,7 +17,10 @@ function answered(body: unknown, status = 200): EngineAnswer {
 }
 
 /** An engine that answers by path; time passes only as the test says. */
-function scene(answers: Record<string, EngineAnswer | (() => EngineAnswer)> = {}) {
+function scene(
+  answers: Record<string, EngineAnswer | (() => EngineAnswer)> = {},
+  { isQueueDown = false } = {},
+) {
   const requests: EngineRequest[] = [];
   const clock = { nowMs: 1_700_000_000_000, now: () => clock.nowMs };
   const all: typeof answers = { "_ops/metadatas": answered({ result: LIST }), ...answers };
@@ -26,7 +31,14 @@ function scene(answers: Record<string, EngineAnswer | (() => EngineAnswer)> = {}
     return typeof answer === "function" ? answer() : answer;
   };
   const quiet = () => undefined;
+  const queued: HookMessage[] = [];
   const hooks = createHooks({
+    queue: {
+      send: async (message) => {
+        if (isQueueDown) throw new Error("queue down");
+        queued.push(message);
+      },
+    },
     engine: { send },
     appId: "app",
     masterKey: async () => MASTER_KEY,
@@ -36,7 +48,7 @@ function scene(answers: Record<string, EngineAnswer | (() => EngineAnswer)> = {}
     log: { info: quiet, warn: quiet, error: quiet, failure: quiet },
   });
   const paths = () => requests.map(({ path }) => path.replace("/1.1/functions/", ""));
-  return { hooks, requests, paths, clock };
+  return { hooks, requests, paths, clock, queued };
 }
 
 describe("a hook call", () => {
@@ -82,7 +94,7 @@ describe("a hook call", () => {
     [answered({ code: 1, error: "no" }, 400), { code: 142, status: 400, message: /: no$/ }],
     [answered({ code: 1 }, 500), { code: 142, message: /no reason given$/ }],
     [
-      { kind: "unreachable", cause: new Error("x") },
+      { kind: "unreachable", cause: new Error("x"), mayHaveRun: false },
       { code: 142, message: /can't be reached/ },
     ],
     [{ kind: "timedOut" }, { code: 141 }],
@@ -107,17 +119,61 @@ describe("a hook call", () => {
     expect(requests[1]?.timeoutMs).toBe(3_000);
   });
 
-  it.each<EngineAnswer>([
-    answered({ error: "no" }, 500),
-    { kind: "timedOut" },
-    { kind: "unreachable", cause: new Error("closed") },
-    { kind: "answered", status: 200, text: "" },
-  ])("after a write never fails it: %o", async (answer) => {
-    const { hooks, paths } = scene({ "Todo/afterSave": answer });
+  it("after a write is queued, without the session of the user who wrote", async () => {
+    const { hooks, paths, queued } = scene();
+    const requester = { master: false, user: { objectId: "u1", _tokens: "secret" } as never };
+    const written = { ...TODO, updatedKeys: ["title"] };
 
-    await hooks.after("afterSave", TODO, REQUEST);
+    await hooks.after("afterSave", written, { ...REQUEST, requester, production: false });
 
-    expect(paths()).toEqual(["_ops/metadatas", "Todo/afterSave"]);
+    expect(paths()).toEqual(["_ops/metadatas"]);
+    expect(queued).toEqual([
+      {
+        ...{ version: 1, hook: "afterSave", className: "Todo", object: { title: "tea" } },
+        ...{ updatedKeys: ["title"], userId: "u1", production: false },
+      },
+    ]);
+    expect(queued[0] && isHookMessage(queued[0])).toBe(true);
+  });
+
+  it("is queued without the secrets of other platforms", async () => {
+    const { hooks, queued } = scene({
+      "_ops/metadatas": answered({ result: ["__after_save_for__User", "__on_verified_sms"] }),
+    });
+    const user = { className: "_User", object: { username: "tom", authData: { weixin: {} } } };
+
+    await hooks.after("afterSave", user, REQUEST);
+    await hooks.onVerified("sms", user, REQUEST);
+    await hooks.onVerified("email", user, REQUEST);
+
+    expect(queued.map(({ hook, object }) => [hook, object])).toEqual([
+      ["afterSave", { username: "tom" }],
+      ["onVerified/sms", { username: "tom" }],
+    ]);
+  });
+
+  it("never fails the write that it follows, although the queue is down", async () => {
+    const { hooks } = scene({}, { isQueueDown: true });
+
+    await expect(hooks.after("afterSave", TODO, REQUEST)).resolves.toBeUndefined();
+  });
+
+  it.each([
+    [
+      { result: { weixin: { openid: "o", access_token: "t" } } },
+      { weixin: { openid: "o", access_token: "t" } },
+    ],
+    [{ result: null }, { weixin: { code: "c" } }],
+    [{}, { weixin: { code: "c" } }],
+  ])("for accounts of other platforms replaces them by %j", async (answer, expected) => {
+    const { hooks, requests } = scene({
+      "_ops/metadatas": answered({ result: ["__on_authdata__User"] }),
+      "_User/onAuthData": answered(answer),
+    });
+    const authData = { weixin: { code: "c" } };
+
+    expect(await hooks.onAuthData(authData, REQUEST)).toEqual(expected);
+    expect(JSON.parse(requests[1]?.body ?? "")).toEqual({ authData });
   });
 
   it("gets no more time than the other hooks of the request have left", async () => {
@@ -125,11 +181,15 @@ describe("a hook call", () => {
       scened.clock.nowMs += 9_500;
       return answered({});
     };
-    const scened = scene({ "Todo/beforeSave": answer, "Todo/afterSave": answered("ok") });
+    const scened = scene({
+      "_ops/metadatas": answered({ result: [...LIST, "__before_delete_for_Todo"] }),
+      "Todo/beforeSave": answer,
+      "Todo/beforeDelete": answered({}),
+    });
     const { hooks, requests } = scened;
 
     await hooks.beforeSave(TODO, REQUEST);
-    await hooks.after("afterSave", TODO, REQUEST);
+    await hooks.before("beforeDelete", TODO, REQUEST);
     await hooks.beforeSave(TODO, REQUEST);
     const late = hooks.beforeSave(TODO, REQUEST);
 
@@ -159,7 +219,11 @@ describe("the list of hooks", () => {
   });
 
   it("that was never read refuses writes, since a hook might refuse them (A156)", async () => {
-    const down: EngineAnswer = { kind: "unreachable", cause: new Error("refused") };
+    const down: EngineAnswer = {
+      kind: "unreachable",
+      cause: new Error("refused"),
+      mayHaveRun: false,
+    };
     const { hooks } = scene({ "_ops/metadatas": down, "Todo/beforeSave": down });
 
     await expect(hooks.beforeSave(TODO, REQUEST)).rejects.toMatchObject({ code: 142 });

@@ -44,7 +44,7 @@ describe("queues", () => {
   it("have or are a dead-letter queue", () => {
     const working = queues.filter(([id]) => !deadLetterIds.has(id));
 
-    expect(working).toHaveLength(7);
+    expect(working).toHaveLength(8);
     for (const [, { Properties }] of working) {
       expect(deadLetterIds).toContain(target(Properties.RedrivePolicy.deadLetterTargetArn));
       expect(Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(5);
@@ -76,7 +76,7 @@ describe("queues", () => {
       expect(Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
       expect(Properties.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
     }
-    expect(mappings.filter(({ Properties }) => Properties.Enabled !== false)).toHaveLength(7);
+    expect(mappings.filter(({ Properties }) => Properties.Enabled !== false)).toHaveLength(8);
   });
 
   it("are encrypted and reject plain HTTP", () => {
@@ -250,12 +250,14 @@ test("only functions that send or queue SMS have the variable of the SMS identit
   expect(knowing.sort()).toEqual(["accounts", "batch", "send-sms"]);
 });
 
-test("the engine's function, secret and routes exist only with the setting", async () => {
+test("the engine's functions, secret, queue and routes exist only with the setting", async () => {
   vi.stubEnv("CDK_VALIDATION", "false");
   const without = Object.values((await synthesize()).resources);
   const withEngine = Object.values(resources);
   const mentions = (some: readonly Resource[]) =>
-    some.filter((resource) => /ENGINE_|HOOK_KEY|\/functions\/\{/.test(JSON.stringify(resource)));
+    some.filter((resource) =>
+      /ENGINE_|HOOKS?_|\/functions\/\{|EngineHooks/.test(JSON.stringify(resource)),
+    );
 
   expect(mentions(without)).toEqual([]);
   expect(mentions(withEngine).length).toBeGreaterThan(1);

@@ -3,6 +3,7 @@ import type { Context, SQSEvent } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MESSAGE_VERSION, type QueueName } from "../../functions/contract/queues.ts";
 import { isChunkMessage } from "../../functions/generated/validators/chunk-message.js";
+import { isHookMessage } from "../../functions/generated/validators/hook-message.js";
 import { isMailMessage } from "../../functions/generated/validators/mail-message.js";
 import { isPlanMessage } from "../../functions/generated/validators/plan-message.js";
 import { isPruneMessage } from "../../functions/generated/validators/prune-message.js";
@@ -17,7 +18,7 @@ const FOLDER = new URL("released-messages/", import.meta.url);
 type Message = Record<string, unknown>;
 
 /** Free-form members, whose content is the client's. */
-const CONTENT = new Set(["data", "mail", "bounce", "complaint"]);
+const CONTENT = new Set(["data", "mail", "bounce", "complaint", "object"]);
 
 const READERS = {
   plan: isPlanMessage,
@@ -27,6 +28,7 @@ const READERS = {
   prune: isPruneMessage,
   mail: isMailMessage,
   sms: isSmsMessage,
+  hooks: isHookMessage,
 } satisfies Record<QueueName, unknown>;
 const QUEUES = Object.keys(READERS) as QueueName[];
 

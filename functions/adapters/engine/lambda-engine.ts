@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { InvokeCommand, LambdaClient, TooManyRequestsException } from "@aws-sdk/client-lambda";
 import type { Engine, EngineAnswer, EngineRequest } from "../../ports/engine.ts";
 
 /**
@@ -19,12 +19,14 @@ export function createLambdaEngine(
         const command = new InvokeCommand({ FunctionName: functionArn, Payload });
         const { FunctionError, Payload: answer } = await client.send(command, { abortSignal });
         if (FunctionError) {
-          return { kind: "unreachable", cause: new Error(`The function failed: ${FunctionError}`) };
+          const cause = new Error(`The function failed: ${FunctionError}`);
+          return { kind: "unreachable", cause, mayHaveRun: true };
         }
         return toAnswer(Buffer.from(answer ?? []).toString("utf8"));
-      } catch (error) {
+      } catch (cause) {
         if (abortSignal.aborted) return { kind: "timedOut" };
-        return { kind: "unreachable", cause: error };
+        const isThrottled = cause instanceof TooManyRequestsException;
+        return { kind: "unreachable", cause, mayHaveRun: !isThrottled };
       }
     },
   };

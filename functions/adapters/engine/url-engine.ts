@@ -22,10 +22,23 @@ export function createUrlEngine(urls: EngineUrls, clock: Clock): Engine {
         const response = await sendRequest(connect(origin), origin, request, signal);
         return await readAnswer(response);
       } catch (cause) {
-        return signal.aborted ? { kind: "timedOut" } : { kind: "unreachable", cause };
+        if (signal.aborted) return { kind: "timedOut" };
+        return { kind: "unreachable", cause, mayHaveRun: !isConnectFailure(cause) };
       }
     },
   };
+}
+
+const CONNECT_FAILURES = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+function isConnectFailure(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && CONNECT_FAILURES.has(String(cause.code));
 }
 
 /** Servers close idle connections, Node.js after 5 seconds, and a frozen function does not notice. */

@@ -27,6 +27,8 @@ const hooks: Hooks = {
   before: async (hook, changed) => note(hook, changed),
   after: async (hook, written) => note(hook, written),
   onLogin: async () => undefined,
+  onVerified: async () => undefined,
+  onAuthData: async (authData) => authData,
 };
 let service: ObjectsService;
 let classes = 0;

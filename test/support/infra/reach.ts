@@ -28,7 +28,7 @@ const SECRETS = {
   hookKey: "HookKey",
 };
 
-const QUEUE_NAMES: readonly QueueName[] = [...PUSH_QUEUES, "mail", "sms"];
+const QUEUE_NAMES: readonly QueueName[] = [...PUSH_QUEUES, "mail", "sms", "hooks"];
 
 /** Prefix of ARNs outside of the stack. */
 function arn(service: string, rest: string): string {
@@ -52,7 +52,8 @@ function toName(id: string): string {
     const name = Object.entries(TABLES).find(([, pattern]) => pattern.test(table))?.[0];
     return index ? `${name}/${index}` : String(name);
   }
-  const queue = /^(?:PushPipeline|Mail|Sms)([A-Z][a-z]+)(Queue|DeadLetters)[0-9A-F]{8}$/.exec(id);
+  const queue =
+    /^(?:PushPipeline|Mail|Sms|Engine)([A-Z][a-z]+)(Queue|DeadLetters)[0-9A-F]{8}$/.exec(id);
   if (queue)
     return `${queue[2]}:${{ Mails: "mail", Messages: "sms" }[queue[1] ?? ""] ?? queue[1]?.toLowerCase()}`;
   if (/Log[0-9A-F]{8}$/.test(id)) return "log";
