@@ -2,7 +2,6 @@ import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-a
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
 import { ENV } from "../contract/env.ts";
 import { FAULT_LINES } from "../contract/faults.ts";
-import { isPlatformCredentials } from "../generated/validators/platform-credentials.js";
 import type { AccountSettings, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings } from "./environment.ts";
@@ -57,7 +56,10 @@ export function accountsPorts(): AccountsPorts {
 /** Reads the credentials only when a platform needs them. */
 const platformVerifier: () => PlatformVerifier = /* @__PURE__ */ once(() =>
   latePort({ verify: true }, async () => {
-    const { createPlatformVerifier } = await import("../adapters/platforms/verifier.ts");
+    const [{ createPlatformVerifier }, { isPlatformCredentials }] = await Promise.all([
+      import("../adapters/platforms/verifier.ts"),
+      import("../generated/validators/platform-credentials.js"),
+    ]);
     return createPlatformVerifier({
       settings: readSettings("platforms", "unverifiedPlatforms"),
       credentials: readJsonSecret({
