@@ -1,7 +1,8 @@
 import type { LinkPorts } from "../accounts/mail-links.ts";
 import { createDynamoKnownNetworks } from "../adapters/dynamodb/accounts/known-networks.ts";
-import { createScryptPasswords } from "../adapters/passwords/scrypt-passwords.ts";
+import type { Passwords } from "../ports/accounts.ts";
 import { readSettings } from "./environment.ts";
+import { latePort } from "./late.ts";
 import { mailQueue } from "./message-queues.ts";
 import { users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
@@ -10,7 +11,7 @@ import { systemClock, systemLog, systemRandom } from "./system.ts";
 export function pagePorts(): LinkPorts {
   return {
     users: users(),
-    passwords: createScryptPasswords(),
+    passwords: passwords(),
     knownNetworks: createDynamoKnownNetworks({ ...userTable(), clock: systemClock }),
     mailQueue: mailQueue(),
     settings: readSettings("mailEnabled", "passwordPolicy"),
@@ -18,4 +19,12 @@ export function pagePorts(): LinkPorts {
     clock: systemClock,
     log: systemLog,
   };
+}
+
+/** Many requests check no password. */
+function passwords(): Passwords {
+  return latePort<Passwords>({ hash: true, verify: true, renew: true }, async () => {
+    const { createScryptPasswords } = await import("../adapters/passwords/scrypt-passwords.ts");
+    return createScryptPasswords();
+  });
 }
