@@ -48,6 +48,7 @@ async function run(flags: Flags): Promise<void> {
   console.log(`
   Landfall runs at  ${cloud.url}/1.1
   Inspector         ${cloud.url}/_local
+  Example app       ${cloud.url}/_local/todo
   App id            ${appId}
   App key           ${appKey}
   Master key        ${masterKey}

@@ -162,6 +162,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       createPublicFiles(backends.files.store, deployment.filesDistribution),
     local: createControlApi({
       ...backends,
+      keys: options,
       clock,
       indexedFields: deployment.indexedFields,
       outputs: deployment.outputs,

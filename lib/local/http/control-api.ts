@@ -16,9 +16,11 @@ import { REGION } from "../template/resource-names.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 import { BadRequest, readJsonBody } from "./json-body.ts";
+import { getTodoPage, type PageKeys } from "./todo-page.ts";
 
 /** The parts of the local cloud that `/_local` shows and controls. */
 export interface ControlledParts {
+  readonly keys: PageKeys;
   readonly clock: LocalClock;
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;
@@ -136,8 +138,9 @@ export function createControlApi(parts: ControlledParts) {
 }
 
 async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<HttpAnswer> {
-  const platformAnswer = await controlPlatforms(parts.platforms, request);
-  if (platformAnswer) return platformAnswer;
+  const answer =
+    (await controlPlatforms(parts.platforms, request)) ?? (await getTodoPage(parts.keys, request));
+  if (answer) return answer;
   const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
   return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });
 }
