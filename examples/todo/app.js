@@ -1,8 +1,9 @@
 /** The page: accounts first, then the lists of the user who is logged in. */
+
+import { config } from "./config.js";
 import { showLists } from "./lists-view.js";
 import { find, guard, onSubmit, showOnly } from "./page.js";
 import { findOrCreateProfile } from "./people.js";
-import { config } from "./config.js";
 
 const { AV } = window;
 

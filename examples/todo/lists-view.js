@@ -45,5 +45,5 @@ onSubmit("#new-list", async ({ name }) => {
 
 /** Others may have changed a shared list meanwhile. */
 window.addEventListener("focus", () => {
-  if (!find("#home").hidden) guard(refresh)();
+  if (!find("#home").hidden) void guard(refresh)();
 });

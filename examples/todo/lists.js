@@ -9,10 +9,7 @@ const { AV } = window;
 /** The lists of a person, newest first: read from the relation `members` backwards. */
 export function findLists(profile) {
   return findAll(
-    new AV.Query("TodoList")
-      .equalTo("members", profile)
-      .include("role")
-      .descending("createdAt"),
+    new AV.Query("TodoList").equalTo("members", profile).include("role").descending("createdAt"),
   );
 }
 

@@ -28,7 +28,7 @@ export function onSubmit(selector, action) {
     event.preventDefault();
     const form = event.target;
     const values = Object.fromEntries(new FormData(form));
-    guard(async () => {
+    void guard(async () => {
       await action(values, event.submitter.value);
       form.reset();
     })();

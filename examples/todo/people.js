@@ -13,9 +13,7 @@ export async function findOrCreateProfile(user) {
 
 /** The profile whose user has this name; a profile alone may claim any name. */
 export async function findProfile(username) {
-  const claims = await findAll(
-    new AV.Query("Profile").equalTo("name", username).include("user"),
-  );
+  const claims = await findAll(new AV.Query("Profile").equalTo("name", username).include("user"));
   const profile = claims.find((claim) => claim.get("user").get("username") === username);
   if (!profile) throw new Error(`Nobody here is called ${username}.`);
   return profile;

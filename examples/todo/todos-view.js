@@ -66,7 +66,7 @@ find("#share-dialog").addEventListener("close", ({ target: dialog }) => {
   form.reset();
   if (dialog.returnValue !== "share") return;
   dialog.returnValue = "";
-  guard(async () => {
+  void guard(async () => {
     await shareList(list, await findProfile(username));
     await refreshLists();
   })();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
-import { startCloud } from "../support/cloud/spawn.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
 
 const executable = findChromium();
 
@@ -40,7 +40,7 @@ const waitForTitles = (page: Page, count: number) =>
 
 describe.skipIf(!executable)("the example app examples/todo in a browser", () => {
   beforeAll(async () => {
-    cloud = await startCloud();
+    cloud = await startTestCloud({ cheapHashes: true });
     browser = await launchChromium(executable ?? "");
     ben = await signUp("ben");
     ada = await signUp("ada");
