@@ -36,7 +36,7 @@ async function add(page: Page, form: string, value: string): Promise<void> {
 
 const titles = (page: Page) => page.locator("#todos .title").allInnerTexts();
 const waitForTitles = (page: Page, count: number) =>
-  page.waitForFunction((count) => document.querySelectorAll("#todos li").length === count, count);
+  page.waitForSelector(`#todos li:nth-child(${count}):last-child`);
 
 describe.skipIf(!executable)("the example app examples/todo in a browser", () => {
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!executable)("the example app examples/todo in a browser", () =>
   it("keeps the user logged in and their tasks in order of creation", async () => {
     for (const title of ["Book the train", "Pack sunscreen"]) await add(ada, "#new-todo", title);
     await ada.check("#todos li:first-child [type=checkbox]");
-    await ada.waitForFunction(() => document.body.ariaBusy === "false");
+    await ada.waitForSelector("body[aria-busy=false]");
     await ada.reload();
     await waitForTitles(ada, 2);
 
@@ -69,7 +69,7 @@ describe.skipIf(!executable)("the example app examples/todo in a browser", () =>
     const url = (await image.getAttribute("src")) ?? "";
 
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(PHOTO);
-    await ada.waitForFunction(() => document.querySelector("img")?.naturalWidth === 1);
+    await ada.waitForFunction("document.querySelector('img').naturalWidth === 1");
   });
 
   it("shows a list to those with whom it was shared, and to nobody else", async () => {
