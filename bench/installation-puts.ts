@@ -49,7 +49,7 @@ interface Put {
 }
 
 /** A client that only remembers what was to be put. */
-function collect(puts: ItemPut[]): DynamoDBDocumentClient {
+export function collect(puts: ItemPut[]): DynamoDBDocumentClient {
   const put = ({ TableName: tableName, Item: item }: Put) => puts.push({ tableName, item });
   const send = async ({ input }: { input: Partial<Put> & PutLists }) => {
     if (input.Item) put(input as Put);

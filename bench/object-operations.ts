@@ -1,18 +1,12 @@
 import type { BenchOperation } from "./measure.ts";
 import { deviceBody, installationId, SHARED_BY } from "./objects-data.ts";
 import type { ObjectsService } from "./objects-service.ts";
+import type { BenchQuery } from "./query-measurements.ts";
 
 /** Runs of a query that reads few installations, and of one that reads all. */
 const RUNS = 50;
 const SCANS = 1;
 const SAVES = 500;
-
-/** A query, with what it must find among `size` installations. */
-export interface BenchQuery extends BenchOperation {
-  readonly matches: number;
-  /** DynamoDB may look at this many items; absent: at as many as it needs. */
-  readonly maxItemsRead?: number;
-}
 
 /** Items of an index and of a table for `SHARED_BY` installations, with some to spare. */
 const MAX_ITEMS_READ = 250;

@@ -1,19 +1,22 @@
 import { scanPages } from "../functions/adapters/dynamodb/queries/scan-objects.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
-import type { TestAnswer } from "../test/support/http-event.ts";
 import { withoutLogs } from "./bench-service.ts";
 import { ownCpuMs } from "./cpu.ts";
-import { countCalls, type Measurement, measure } from "./measure.ts";
-import {
-  type BenchQuery,
-  FULL_MATCH,
-  KEYS_SCAN,
-  toQueries,
-  toSaves,
-  WHOLE_SCAN,
-} from "./object-operations.ts";
+import type { Measurement } from "./measure.ts";
+import { FULL_MATCH, KEYS_SCAN, toQueries, toSaves, WHOLE_SCAN } from "./object-operations.ts";
 import { deviceBody, loadObjects } from "./objects-data.ts";
 import { type ObjectsService, startObjectsService } from "./objects-service.ts";
+import {
+  brokenLimits,
+  growth,
+  measureQueries,
+  measureSaves,
+  QUERY_HEAD,
+  type QueryMeasurement,
+  SAVE_HEAD,
+  toQueryRow,
+  toSaveRow,
+} from "./query-measurements.ts";
 
 const SIZES = [50_000, 100_000, 200_000];
 
@@ -35,13 +38,6 @@ const PARSE_SERVER = [
   ["100 subscribers of a channel among 100,000", "394", ""],
 ];
 
-/** The cost and the result of a query. */
-interface QueryMeasurement extends Measurement {
-  readonly query: BenchQuery;
-  readonly path: string;
-  readonly found: number;
-}
-
 /**
  * `npm run bench -- objects [installations…]`.
  *
@@ -55,14 +51,16 @@ export async function benchObjects(sizes: readonly number[]): Promise<boolean> {
     let from = 0;
     for (const size of sizes.length > 0 ? sizes : SIZES) {
       await load(service, { from, to: size });
-      const measurements = await withoutLogs(() => measureQueries(service, size));
+      const measurements = await withoutLogs(() =>
+        measureQueries(toQueries(service, size), service, size),
+      );
       line(`${size.toLocaleString("en")} installations`);
       table(QUERY_HEAD, measurements.map(toQueryRow));
       bySize.set(size, measurements);
       decoded.set(size, await decodedPerSecond(service));
       from = size;
     }
-    const saves = await withoutLogs(() => measureSaves(service, from));
+    const saves = await withoutLogs(() => measureSaves(toSaves(service, from), service));
     reportDecoding(bySize, decoded);
     return report(bySize, saves);
   } finally {
@@ -84,44 +82,6 @@ async function openIndex({ call }: ObjectsService): Promise<void> {
   if (answer.status !== 200) throw new Error(`First device: ${text} ${answer.text}`);
 }
 
-async function measureQueries(service: ObjectsService, size: number): Promise<QueryMeasurement[]> {
-  const queries = toQueries(service, size);
-  const bar = progressBar(
-    `query ${size}`,
-    queries.reduce((sum, each) => sum + countCalls(each), 0),
-  );
-  const onRun = () => bar.increment();
-  const measurements: QueryMeasurement[] = [];
-  for (const query of queries) {
-    let last: TestAnswer | undefined;
-    const call = async (run: number) => {
-      last = await query.call(run);
-      return last;
-    };
-    const { capacity } = service;
-    const measurement = await measure({ ...query, call }, service, { capacity, onRun });
-    const { results, count = results.length, explain } = last?.body ?? {};
-    measurements.push({ ...measurement, query, found: count, path: explain?.path.kind ?? "-" });
-  }
-  bar.stop();
-  return measurements;
-}
-
-async function measureSaves(service: ObjectsService, size: number): Promise<Measurement[]> {
-  const saves = toSaves(service, size);
-  const bar = progressBar(
-    "save    ",
-    saves.reduce((sum, each) => sum + countCalls(each), 0),
-  );
-  const onRun = () => bar.increment();
-  const measurements: Measurement[] = [];
-  for (const save of saves) {
-    measurements.push(await measure(save, service, { capacity: service.capacity, onRun }));
-  }
-  bar.stop();
-  return measurements;
-}
-
 function report(
   bySize: ReadonlyMap<number, readonly QueryMeasurement[]>,
   saves: readonly Measurement[],
@@ -140,51 +100,6 @@ function report(
   for (const each of broken) line(`✗ ${each}`);
   if (broken.length === 0) line("✓ every query found what it must, and read no more than it may");
   return broken.length === 0;
-}
-
-const QUERY_HEAD = [
-  "query",
-  "path",
-  "found",
-  "items read",
-  "read units",
-  "CPU ms function",
-  "CPU ms engine",
-  "wall ms (median)",
-];
-
-function toQueryRow(measurement: QueryMeasurement) {
-  const { name, path, found, perCall, functionCpuMs, engineCpuMs, wallMs } = measurement;
-  const times = [functionCpuMs, engineCpuMs, wallMs].map((ms) => ms.toFixed(2));
-  return [name, path, found, Math.round(perCall.itemsRead), perCall.readUnits.toFixed(1), ...times];
-}
-
-const SAVE_HEAD = [
-  "save",
-  "reads",
-  "writes",
-  "write units",
-  "function",
-  "engine",
-  "both",
-  "wall ms",
-];
-
-function toSaveRow({ name, perCall, functionCpuMs, engineCpuMs, wallMs }: Measurement) {
-  const counts = [perCall.reads, perCall.writes, perCall.writeUnits].map((each) => each.toFixed(1));
-  const times = [functionCpuMs, engineCpuMs, functionCpuMs + engineCpuMs, wallMs];
-  return [name, ...counts, ...times.map((ms) => ms.toFixed(2))];
-}
-
-function growth(bySize: ReadonlyMap<number, readonly QueryMeasurement[]>) {
-  const columns = [...bySize.values()];
-  return (columns[0] ?? []).map(({ name }, row) => [
-    name,
-    ...columns.flatMap((column) => {
-      const { perCall, wallMs = 0 } = column[row] ?? {};
-      return [Math.round(perCall?.itemsRead ?? 0), wallMs.toFixed(1)];
-    }),
-  ]);
 }
 
 /** From the socket to native values, by the client that every query reads with. */
@@ -223,14 +138,4 @@ function reportDecoding(
   });
   const queries = SCANS.map((scan) => `query: ${scan}`);
   table(["installations", "no query: whole items decoded", ...queries], rows);
-}
-
-/** The limits that hold on every machine, unlike time. */
-function brokenLimits({ name, found, perCall, query }: QueryMeasurement): string[] {
-  const { matches, maxItemsRead = Number.POSITIVE_INFINITY } = query;
-  const limits: [string, boolean][] = [
-    [`${name}: found ${found} instead of ${matches}`, found === matches],
-    [`${name}: ${perCall.itemsRead} items read`, perCall.itemsRead <= maxItemsRead],
-  ];
-  return limits.flatMap(([limit, holds]) => (holds ? [] : [limit]));
 }

@@ -1,5 +1,6 @@
 /** Measures the service: `npm run bench -- accounts | cold | cost | hostile | objects | push | send | timing`. */
 import { benchAccounts } from "./accounts.ts";
+import { benchClasses } from "./classes.ts";
 import { benchCold } from "./cold.ts";
 import { benchCost } from "./cost.ts";
 import { benchHostile } from "./hostile.ts";
@@ -10,6 +11,7 @@ import { benchTiming } from "./timing.ts";
 
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   accounts: benchAccounts,
+  classes: (args) => benchClasses(toSizes(args)),
   cold: benchCold,
   cost: benchCost,
   hostile: benchHostile,
@@ -21,7 +23,8 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = 
 
 function toSizes(args: string[]): number[] {
   const wrong = args.find((arg) => !/^[1-9]\d*$/.test(arg));
-  if (wrong !== undefined) refuse(`${wrong} is no number of devices, as in: push 10000 50000`);
+  if (wrong !== undefined)
+    refuse(`${wrong} is not a number of devices or objects, as in: push 10000 50000`);
   return args.map(Number);
 }
 

@@ -64,7 +64,7 @@ export async function startObjectsService(
     bodies,
     () => ({
       ...ports,
-      ...classPorts(engine, ports, definitions),
+      ...createClassPorts(engine, ports, definitions),
       ...{ installations, appKeys, hooks },
     }),
   );
@@ -84,9 +84,10 @@ export async function startObjectsService(
   };
 }
 
-function classPorts(
+/** The ports of the app's classes. */
+export function createClassPorts(
   { documents: client, tables }: DynamoDbEngine,
-  { clock }: AccountsService["ports"],
+  { clock }: Pick<AccountsService["ports"], "clock">,
   definitions: ClassDefinitions,
 ) {
   const table = { client, objectsTable: tables.objects, objectIndexTable: tables.objectIndex };
