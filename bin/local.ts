@@ -9,7 +9,7 @@ import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
 import { StartError } from "../lib/local/start-error.ts";
 import { nameThread } from "../lib/local/thread-name.ts";
-import { readConfig, readProjectContext } from "../lib/read-config.ts";
+import { ConfigFileError, readConfigFile } from "../lib/read-config.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
 /** With `--concurrency` the account should be the limit, as far as this machine has memory. */
@@ -28,8 +28,9 @@ try {
   if (flags.help) console.log(HELP);
   else await run(flags);
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
-  console.error(`landfall: ${error.message}`);
+  const isOwn = [StartError, ConfigError, ConfigFileError].some((type) => error instanceof type);
+  if (!isOwn) throw error;
+  console.error(`landfall: ${(error as Error).message}`);
   process.exit(1);
 }
 
@@ -41,7 +42,7 @@ async function run(flags: Flags): Promise<void> {
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
     synthesize: async (fileInFolder) =>
       readAssembly(flags) ??
-      (await synthesize(forLocalUse(readLandfall(flags), flags), fileInFolder)),
+      (await synthesize(forLocalUse(readConfigFile(flags.configFile), flags), fileInFolder)),
     onError: (line) => console.error(line),
   });
   stopOnSignal(cloud);
@@ -102,18 +103,6 @@ const ENGINE = { url: "https://engine.localhost" };
 function forLocalUse(config: unknown, { engine }: Flags): unknown {
   if (!isJsonObject(config)) return config;
   return { ...config, edge: undefined, engine: engine === undefined ? undefined : ENGINE };
-}
-
-function readLandfall({ configFile }: Flags): unknown {
-  const context = readProjectContext();
-  if (configFile === undefined) return readConfig(context);
-  try {
-    return readConfig({ ...context, config: configFile });
-  } catch (error) {
-    const isMissing = error instanceof Error && "code" in error;
-    if (!isMissing && !(error instanceof SyntaxError)) throw error;
-    throw new StartError(`--config ${configFile} can't be read: ${error.message}`);
-  }
 }
 
 function makeTemporaryFolder(): string {

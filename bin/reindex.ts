@@ -1,5 +1,4 @@
 /** Fills the index of installations: `npm run reindex -- --help`. */
-import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import type { SingleBar } from "cli-progress";
 import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
@@ -19,12 +18,11 @@ import type { ReindexPorts } from "../functions/ports/installations.ts";
 import { stackNameFor } from "../lib/assembly.ts";
 import { ConfigError, parseConfig } from "../lib/config.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
-import { readConfig, readProjectContext } from "../lib/read-config.ts";
+import { ConfigFileError, readConfigFile } from "../lib/read-config.ts";
 import { type Connection, connectAws, connectLocal } from "../lib/reindex/connect.ts";
 import { explainFailure } from "../lib/reindex/explain-failure.ts";
 import { findTables, type IndexTables } from "../lib/reindex/find-tables.ts";
 import { HELP, parseFlags, type ReindexFlags } from "../lib/reindex/flags.ts";
-import { ReindexError } from "../lib/reindex/reindex-error.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -33,14 +31,15 @@ try {
   if (flags.help) line(HELP);
   else await run(flags);
 } catch (error) {
-  const problem = error instanceof ConfigError ? error.message : explainFailure(error);
+  const isConfig = error instanceof ConfigError || error instanceof ConfigFileError;
+  const problem = isConfig ? error.message : explainFailure(error);
   if (problem === undefined) throw error;
   process.stderr.write(`reindex: ${problem}\n`);
   process.exitCode = 1;
 }
 
 async function run(flags: ReindexFlags): Promise<void> {
-  const config = parseConfig(readLandfall(flags));
+  const config = parseConfig(readConfigFile(flags.configFile));
   const { indexedFields } = config;
   const connection =
     flags.url === undefined
@@ -107,17 +106,4 @@ function show(result: ReindexResult, configured: readonly string[], seconds: num
     ["filled", "devices", "postings", "write units", "seconds"],
     [[fields.join(", "), devices, postings, writeUnits, seconds.toFixed(1)]],
   );
-}
-
-function readLandfall({ configFile }: ReindexFlags): unknown {
-  const context = readProjectContext();
-  if (configFile === undefined) return readConfig(context);
-  try {
-    JSON.parse(readFileSync(configFile, "utf8"));
-  } catch (error) {
-    const isMissing = error instanceof Error && "code" in error;
-    if (!isMissing && !(error instanceof SyntaxError)) throw error;
-    throw new ReindexError(`--config ${configFile} can't be read: ${error.message}`);
-  }
-  return readConfig({ ...context, config: configFile });
 }

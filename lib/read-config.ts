@@ -16,3 +16,26 @@ export function readConfig(context: Readonly<Record<string, unknown>>): unknown 
 export function readProjectContext(): Record<string, unknown> {
   return JSON.parse(readFileSync("cdk.json", "utf8")).context ?? {};
 }
+
+/** A file that a flag names can't be read; the message is one line. */
+export class ConfigFileError extends Error {
+  override readonly name = "ConfigFileError";
+}
+
+/**
+ * The `landfall` object of a command with the flag `--config`, unchecked.
+ *
+ * @param file undefined: the cdk.json in the working directory
+ * @throws ConfigFileError
+ */
+export function readConfigFile(file: string | undefined): unknown {
+  const context = readProjectContext();
+  if (file === undefined) return readConfig(context);
+  try {
+    return readConfig({ ...context, config: file });
+  } catch (error) {
+    const isMissing = error instanceof Error && "code" in error;
+    if (!isMissing && !(error instanceof SyntaxError)) throw error;
+    throw new ConfigFileError(`--config ${file} can't be read: ${error.message}`);
+  }
+}

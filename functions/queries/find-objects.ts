@@ -1,7 +1,9 @@
+import { ApiError } from "../domain/api-error.ts";
 import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { ClassName } from "../domain/objects/class-name.ts";
 import { closedError } from "../domain/objects/class-permission.ts";
+import { toQueryShape } from "../domain/queries/query-shape.ts";
 import type { ObjectQuery, WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
@@ -37,11 +39,19 @@ export async function findObjects(
 ): Promise<FoundObjects> {
   const queried = queriedClass(className, ports);
   const where = await resolveConditions(query.where, { className, requester }, ports);
+  const resolved = { ...query, where };
   const { page, count, explanation } = await readMatches(
-    { queried, indexes: await queried.indexes(), query: { ...query, where }, requester },
+    { queried, indexes: await queried.indexes(), query: resolved, requester },
     ports,
-  );
-  logQuery(className, explanation, ports);
+  ).catch((error: unknown) => {
+    if (isTooExpensive(error)) logQuery({ className, query: resolved }, { path: "refused" }, ports);
+    throw error;
+  });
+  const { path, ...cost } = explanation;
+  const field = "field" in path ? { field: path.field } : {};
+  const { estimatedUnits, readUnits, itemsRead, itemsMatched } = cost;
+  const facts = { path: path.kind, ...field, estimatedUnits, readUnits, itemsRead, itemsMatched };
+  logQuery({ className, query: resolved }, { ...facts, answered: page.length }, ports);
   const results = await presentObjects(page, { className, query, requester }, ports);
   return { results, ...defined({ count: query.count ? count : undefined }), explanation };
 }
@@ -75,19 +85,15 @@ export async function resolveConditions(
   });
 }
 
-/** Lets operators find the queries that cost most. */
+function isTooExpensive(error: unknown): boolean {
+  return error instanceof ApiError && error.error === "queryTooExpensive";
+}
+
+/** Lets operators find the queries that cost most, and the fields to index. Names no value. */
 function logQuery(
-  className: ClassName,
-  { path, estimatedUnits, readUnits, itemsRead, itemsMatched }: Explanation,
+  { className, query }: Pick<FindRequest, "className" | "query">,
+  facts: Readonly<Record<string, unknown>>,
   { log }: ObjectsPorts,
 ): void {
-  log.info("query", {
-    class: className,
-    path: path.kind,
-    ...("field" in path && { field: path.field }),
-    estimatedUnits,
-    readUnits,
-    itemsRead,
-    itemsMatched,
-  });
+  log.info("query", { class: className, ...facts, ...toQueryShape(query) });
 }

@@ -141,7 +141,10 @@ function toOutputs({ Outputs = [] }: Stack): Outputs {
   );
 }
 
-async function listResources(name: string, { cloudFormation }: Clients): Promise<StackResource[]> {
+export async function listResources(
+  name: string,
+  { cloudFormation }: Pick<Clients, "cloudFormation">,
+): Promise<StackResource[]> {
   const resources: StackResource[] = [];
   const pages = paginateListStackResources({ client: cloudFormation }, { StackName: name });
   for await (const { StackResourceSummaries = [] } of pages) {

@@ -43,7 +43,7 @@ const OPTIONS = {
 } as const;
 
 /** @see CloudFormation, "CreateStack": names of stacks, or their ARNs */
-const STACK_NAME = /^(arn:.+|[A-Za-z][A-Za-z0-9-]{0,127})$/;
+export const STACK_NAME = /^(arn:.+|[A-Za-z][A-Za-z0-9-]{0,127})$/;
 
 /** @throws DoctorError names the flag and what is wrong */
 export function parseFlags(args: readonly string[]): Flags {

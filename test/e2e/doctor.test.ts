@@ -3,7 +3,7 @@ import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { getJson } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
-import { runDoctor } from "../support/run-doctor.ts";
+import { runCommand } from "../support/run-command.ts";
 
 let cloud: RunningCloud;
 
@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => cloud?.stop());
 
 async function examine(...flags: string[]) {
-  const { code, stdout } = await runDoctor(["--url", `${cloud.url}/1.1`, "--json", ...flags]);
+  const { code, stdout } = await runCommand("doctor", [
+    "--url",
+    `${cloud.url}/1.1`,
+    "--json",
+    ...flags,
+  ]);
   const { results } = JSON.parse(stdout) as {
     results: { check: string; findings: { state: string; text: string; remedy?: string }[] }[];
   };
@@ -26,7 +31,7 @@ async function examine(...flags: string[]) {
 describe("the doctor in a local cloud", () => {
   it("finds nothing wrong, and says so in a table", async () => {
     expect(await examine()).toMatchObject({ code: 0, complaints: [] });
-    const { code, stdout, stderr } = await runDoctor(["--url", cloud.url]);
+    const { code, stdout, stderr } = await runCommand("doctor", ["--url", cloud.url]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/│ requests +│ ✓ ok +│ A query signed with the master key: 200 in/);
     expect(stdout).toContain("problem 0, warning 0, skipped 0");

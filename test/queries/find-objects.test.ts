@@ -200,7 +200,34 @@ describe("the path of a query", () => {
         readUnits: expect.any(Number),
         itemsRead: 2 * NEWS,
         itemsMatched: NEWS,
+        answered: NEWS,
+        equal: "channels",
+        order: "city",
       },
+    ]);
+  });
+
+  test("is logged without values and dotted paths, which may hold some", async () => {
+    const where = {
+      city: "Bonn",
+      level: { $gt: 1 },
+      "any.s3cret": 1,
+      objectId: "x",
+      s: { $ne: 1 },
+    };
+    await find(where, { order: "-createdAt" });
+
+    expect(logged).toMatchObject([{ equal: "city", range: "level", path: "ids" }]);
+    expect(JSON.stringify(logged)).not.toMatch(/Bonn|s3cret|createdAt/);
+  });
+
+  test("is logged if it is refused", async () => {
+    const settings = { ...ports.settings, maxClientReadUnits: 10, maxQueryReadUnits: 10 };
+    ports = { ...ports, settings };
+    await expect(find({ city: "Bonn" })).rejects.toThrow(/would read/);
+
+    expect(logged).toEqual([
+      { event: "query", class: "_Installation", path: "refused", equal: "city" },
     ]);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runDoctor } from "../../support/run-doctor.ts";
+import { runCommand } from "../../support/run-command.ts";
 
 /** AWS as CloudFormation answers when it has no stack of that name, or does not know the caller. */
 const ERRORS: Readonly<Record<string, readonly [code: string, message: string]>> = {
@@ -62,7 +62,7 @@ describe("npm run doctor", () => {
     ],
     ["no local cloud", ["--url", "http://127.0.0.1:9"], undefined, /start a local cloud with/],
   ])("says in one line what to do about %s, and exits with 2", async (_, args, variables, text) => {
-    const { code, stdout, stderr } = await runDoctor(args, variables?.());
+    const { code, stdout, stderr } = await runCommand("doctor", args, variables?.());
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toMatch(/^doctor: [^\n]+\n$/);
@@ -70,7 +70,7 @@ describe("npm run doctor", () => {
   });
 
   it("prints a policy that only reads", async () => {
-    const { code, stdout } = await runDoctor(["--policy"]);
+    const { code, stdout } = await runCommand("doctor", ["--policy"]);
 
     expect(code).toBe(0);
     const [{ Action }, secrets] = JSON.parse(stdout).Statement;

@@ -1,0 +1,46 @@
+import { defined } from "../defined.ts";
+import { equalities } from "./lookup.ts";
+import type { ObjectQuery, WhereExpression } from "./where-expression.ts";
+
+/**
+ * The names of the fields by which an index could answer a query, comma-separated, without any value.
+ * `npm run indexes` reads them from the log.
+ */
+export interface QueryShape {
+  /** Compared with values, of which every match has one. */
+  readonly equal?: string;
+  /** Compared with bounds. */
+  readonly range?: string;
+  /** The first field of the order. */
+  readonly order?: string;
+}
+
+/** Names of one kind in a line of the log. */
+const MAX_NAMES = 8;
+const MAX_NAME_LENGTH = 128;
+/** Every object has them, and they have indexes of their own or none. */
+const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
+
+export function toQueryShape({ where, order }: Pick<ObjectQuery, "where" | "order">): QueryShape {
+  const [first] = order;
+  return defined({
+    equal: toNames(equalities(where).map(({ field }) => field)),
+    range: toNames(rangedFields(where)),
+    order: first && first.near === undefined ? toNames([first.path.join(".")]) : undefined,
+  });
+}
+
+function rangedFields(where: WhereExpression): string[] {
+  if (where.kind === "and") return where.operands.flatMap(rangedFields);
+  if (where.kind !== "field") return [];
+  const isRange = /^\$[lg]te?$/.test(where.condition.operator);
+  return isRange ? [where.path.join(".")] : [];
+}
+
+/** A client chooses the names of a dotted path, which may hold a value. */
+function toNames(fields: readonly string[]): string | undefined {
+  const names = [...new Set(fields)].filter(
+    (field) => !BUILT_IN.has(field) && !field.includes(".") && field.length <= MAX_NAME_LENGTH,
+  );
+  return names.length === 0 ? undefined : names.sort().slice(0, MAX_NAMES).join(",");
+}

@@ -1,0 +1,54 @@
+import { line, table } from "../demo/terminal.ts";
+import type { Advice, ClassIndex, Suggestion } from "./suggest.ts";
+
+/** Prints what to index, as lines of the configuration, and what nobody uses. */
+export function showAdvice(
+  { suggestions, unused }: Advice,
+  configured: readonly ClassIndex[],
+): void {
+  if (suggestions.length === 0) line("No query of these lines needs another index.");
+  else {
+    table(
+      ["field", "index", "queries", "refused so far", "read units saved"],
+      suggestions.map(toRow),
+    );
+    line("In the landfall object, then npm run reindex:");
+    line(JSON.stringify(toSettings([...configured, ...suggestions], suggestions), null, 2));
+  }
+  for (const index of unused) line(`No query of these lines used ${name(index)}.`);
+  if (unused.some((index) => index.class === "_Installation")) {
+    line("Pushes use indexes of installations, too, and are not in these lines.");
+  }
+}
+
+function toRow({ class: className, field, kind, queries, refused, savedUnits }: Suggestion) {
+  const units = Math.round(savedUnits).toLocaleString("en");
+  return [`${className}.${field}`, kind, queries, refused, units];
+}
+
+function name({ class: className, kind, field }: ClassIndex): string {
+  return `${className}.${field} (${kind})`;
+}
+
+interface Settings {
+  indexedFields?: string[];
+  classes?: { definitions: Record<string, Partial<Record<ClassIndex["kind"], string[]>>> };
+}
+
+/** The members of the configuration that change, whole. */
+function toSettings(all: readonly ClassIndex[], changed: readonly ClassIndex[]): Settings {
+  const settings: Settings = {};
+  for (const { class: className, kind, field } of all) {
+    const isChanged = changed.some((each) => each.class === className);
+    if (!isChanged) continue;
+    if (className === "_Installation") {
+      settings.indexedFields = [...(settings.indexedFields ?? []), field];
+      continue;
+    }
+    settings.classes ??= { definitions: {} };
+    const { definitions } = settings.classes;
+    const definition = definitions[className] ?? {};
+    definitions[className] = { ...definition, [kind]: [...(definition[kind] ?? []), field] };
+  }
+  return settings;
+}

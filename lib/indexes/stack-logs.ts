@@ -1,0 +1,69 @@
+import type { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import {
+  type CloudWatchLogsClient,
+  GetQueryResultsCommand,
+  type ResultField,
+  StartQueryCommand,
+} from "@aws-sdk/client-cloudwatch-logs";
+import { listResources } from "../doctor/deployment.ts";
+import { IndexesError } from "./indexes-error.ts";
+import { GROUP_KEYS, GROUP_SUMS, type QueryGroup, toGroup } from "./query-group.ts";
+
+export interface StackLogs {
+  readonly stack: string;
+  readonly days: number;
+  readonly clients: {
+    readonly cloudFormation: CloudFormationClient;
+    readonly logs: CloudWatchLogsClient;
+  };
+  readonly nowMs: number;
+  wait(ms: number): Promise<unknown>;
+}
+
+const DAY_SECONDS = 86_400;
+/** Groups that CloudWatch returns at most. */
+const MAX_GROUPS = 10_000;
+const POLL_MS = 1_000;
+
+/** A query of CloudWatch Logs Insights that groups the lines as `groupLines` does. */
+const QUERY = [
+  'filter message = "query" and ispresent(class)',
+  `stats count(*) as queries, ${GROUP_SUMS.map((name) => `sum(${name}) as ${name}Sum`).join(", ")} by ${GROUP_KEYS.map((name) => `\`${name}\``).join(", ")}`,
+  `limit ${MAX_GROUPS}`,
+].join(" | ");
+
+/** @throws IndexesError the stack has no logs, or CloudWatch could not search them */
+export async function groupStackLines(options: StackLogs): Promise<QueryGroup[]> {
+  const { stack, days, clients, nowMs, wait } = options;
+  const resources = await listResources(stack, clients);
+  const names = resources
+    .filter(({ type }) => type === "AWS::Logs::LogGroup")
+    .map(({ physicalId }) => physicalId);
+  if (names.length === 0) throw new IndexesError(`the stack ${stack} has no log groups`);
+  const endTime = Math.ceil(nowMs / 1_000);
+  const { queryId } = await clients.logs.send(
+    new StartQueryCommand({
+      logGroupNames: names,
+      startTime: endTime - days * DAY_SECONDS,
+      endTime,
+      queryString: QUERY,
+    }),
+  );
+  for (;;) {
+    const answer = await clients.logs.send(new GetQueryResultsCommand({ queryId }));
+    const { status = "", results = [] } = answer;
+    if (status === "Complete") return results.map(toRow).map(toGroup);
+    if (status !== "Running" && status !== "Scheduled") {
+      throw new IndexesError(
+        `CloudWatch ended the search of the logs: ${status}; try fewer --days`,
+      );
+    }
+    await wait(POLL_MS);
+  }
+}
+
+function toRow(fields: readonly ResultField[]) {
+  return Object.fromEntries(
+    fields.map(({ field = "", value }) => [field.replace(/Sum$/, ""), value]),
+  );
+}

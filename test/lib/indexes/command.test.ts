@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseFlags } from "../../../lib/indexes/flags.ts";
+import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { sendAlone } from "../../support/cloud/twins.ts";
+import { runCommand } from "../../support/run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "landfall-indexes-"));
+const OBJECTS = 100;
+let cloud: RunningCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ dataFolder: folder, cheapHashes: true });
+  const requests = Array.from({ length: OBJECTS }, (_, index) => ({
+    ...{ method: "POST", path: "/1.1/classes/Todo" },
+    body: { city: `city${index % 20}`, note: "x".repeat(2_000) },
+  }));
+  await sendAlone(cloud, { route: "POST /batch", body: { requests } });
+  const where = encodeURIComponent(JSON.stringify({ city: "city7" }));
+  await sendAlone(cloud, { route: `GET /classes/Todo?where=${where}&order=-city` });
+  await cloud.stop();
+});
+afterAll(async () => {
+  await cloud?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const suggest = (...args: string[]) => runCommand("indexes", ["suggest", ...args]);
+const logFiles = () => readdirSync(join(folder, "logs")).map((name) => join(folder, "logs", name));
+
+describe("the flags of npm run indexes", () => {
+  it.each([
+    [[], /npm run indexes -- suggest/],
+    [["suggest", "--days", "0"], /^--days must be a number from 1 to 30/],
+    [["suggest", "--stack", "a b"], /^--stack must be the name/],
+    [["suggest", "--stack", "shop", "a.log"], /^give either files or --stack/],
+    [["suggest", "--unknown"], /--unknown.*see --help$/],
+  ])("reject %j in one line", (args, message) => {
+    expect(() => parseFlags(args)).toThrow(message);
+  });
+
+  it("read a week of a stack by default", () => {
+    expect(parseFlags(["suggest", "--stack", "shop"])).toMatchObject({ stack: "shop", days: 7 });
+  });
+});
+
+describe("npm run indexes", () => {
+  it("suggests a field from the lines of a local cloud, and the setting for it", async () => {
+    const { code, stdout, stderr } = await suggest(...logFiles());
+
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toMatch(/Todo\.city +│ +indexedFields +│ +1 /);
+    const settings = JSON.parse(stdout.slice(stdout.indexOf("{"), stdout.lastIndexOf("}") + 1));
+    expect(settings).toEqual({ classes: { definitions: { Todo: { indexedFields: ["city"] } } } });
+    expect(stdout).toContain("No query of these lines used _Installation.channels");
+    expect(stdout).not.toContain("city7");
+  });
+
+  it("prints the same as JSON", async () => {
+    const { stdout } = await suggest("--json", ...logFiles());
+
+    expect(JSON.parse(stdout).suggestions).toMatchObject([{ class: "Todo", field: "city" }]);
+  });
+
+  it.each([
+    [[], /there are no lines about queries/],
+    [["nowhere.log"], /nowhere\.log can't be read/],
+    [["--config", "nowhere.json"], /--config nowhere\.json can't be read/],
+  ])("explains %j in one line", async (args, message) => {
+    const { code, stderr, stdout } = await suggest(...args);
+
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("tells what to type", async () => {
+    expect((await suggest("--help")).stdout).toContain("npm run indexes -- suggest [FILE…]");
+  });
+
+  it("rejects a configuration that is not valid", async () => {
+    const file = join(folder, "config.json");
+    writeFileSync(file, "{}");
+
+    const { code, stderr } = await suggest("--config", file);
+
+    expect([code, stderr]).toEqual([1, expect.stringContaining("landfall object is invalid")]);
+  });
+});
