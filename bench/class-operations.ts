@@ -1,5 +1,5 @@
-import { OWNED, ownerId, TASK, taskBody, taskId } from "./classes-data.ts";
-import type { ClassesService } from "./classes-service.ts";
+import { OWNED, ownerId, taskBody, taskId } from "./classes-data.ts";
+import { type ClassesService, TASK } from "./classes-service.ts";
 import type { BenchOperation } from "./measure.ts";
 import type { BenchQuery } from "./query-measurements.ts";
 

@@ -6,10 +6,8 @@ import { createObject } from "../functions/domain/classes/draft-object.ts";
 import { newOrderedId } from "../functions/domain/classes/object-id.ts";
 import type { StoredObject } from "../functions/domain/classes/stored-object.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
-import type { ClassesService } from "./classes-service.ts";
+import { type ClassesService, TASK } from "./classes-service.ts";
 import { collect } from "./installation-puts.ts";
-
-export const TASK = "Task";
 
 /** Tasks of one owner, half of which are done. */
 export const OWNED = 500;

@@ -17,6 +17,8 @@ import { createInstallationsService } from "../test/support/services/installatio
 import { createClassPorts } from "../test/support/services/objects-service.ts";
 import { type Capacity, countCapacity } from "./capacity.ts";
 
+export const TASK = "Task";
+
 /** The classes function over a real engine, in this process. */
 export interface ClassesService {
   readonly engine: DynamoDbEngine;
@@ -27,6 +29,8 @@ export interface ClassesService {
   advance(ms: number): void;
   stop(): Promise<void>;
 }
+
+const DEFINITIONS = { [TASK]: { sortedFields: ["score"] } };
 
 /** After the creation of the last object that a bench loads. */
 const LATER_MS = 30 * 86_400_000;
@@ -39,7 +43,7 @@ export async function startClassesService(): Promise<ClassesService> {
   const noSessions = { issue: async () => "", findUser: async () => undefined };
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   const all = {
-    ...{ ...ports, ...createClassPorts(engine, ports), settings: DEFAULT_SETTINGS },
+    ...{ ...ports, ...createClassPorts(engine, ports, DEFINITIONS), settings: DEFAULT_SETTINGS },
     ...{ random: systemRandom, sessionTokens: noSessions, appKeys },
   };
   const handler = createHttpHandler(classOperations, bodies, () => all);

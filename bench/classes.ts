@@ -2,8 +2,8 @@ import { itemBytes, toWriteUnits } from "../functions/domain/push/report/item-si
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { withoutLogs } from "./bench-service.ts";
 import { toQueries, toRequests } from "./class-operations.ts";
-import { loadTasks, newTask, TASK, taskBody, toPuts } from "./classes-data.ts";
-import { type ClassesService, startClassesService } from "./classes-service.ts";
+import { loadTasks, newTask, taskBody, toPuts } from "./classes-data.ts";
+import { type ClassesService, startClassesService, TASK } from "./classes-service.ts";
 import type { Measurement } from "./measure.ts";
 import {
   brokenLimits,

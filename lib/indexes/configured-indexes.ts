@@ -1,7 +1,19 @@
 import type { Config } from "../config.ts";
-import type { ClassIndex } from "./suggest.ts";
+import { type ClassIndex, INDEX_KINDS } from "./suggest.ts";
 
 /** The indexes of fields in the configuration; those of Pointers need none. */
-export function configuredIndexes({ indexedFields }: Config): ClassIndex[] {
-  return indexedFields.map((field) => ({ class: "_Installation", kind: "indexedFields", field }));
+export function configuredIndexes({ indexedFields, classes }: Config): ClassIndex[] {
+  const definitions = Object.entries(classes?.definitions ?? {});
+  return [
+    ...toIndexes("_Installation", { indexedFields }),
+    ...definitions.flatMap(([className, definition]) => toIndexes(className, definition)),
+  ];
+}
+
+type Definition = Partial<Record<ClassIndex["kind"], readonly string[]>>;
+
+function toIndexes(className: string, definition: Definition): ClassIndex[] {
+  return INDEX_KINDS.flatMap((kind) =>
+    (definition[kind] ?? []).map((field) => ({ class: className, kind, field })),
+  );
 }

@@ -1,7 +1,9 @@
 import type { QueryGroup } from "./query-group.ts";
 
 /** Members of the configuration that name the indexes of a class. */
-export type IndexKind = "indexedFields" | "sortedFields" | "uniqueFields";
+export const INDEX_KINDS = ["indexedFields", "sortedFields", "uniqueFields"] as const;
+
+type IndexKind = (typeof INDEX_KINDS)[number];
 
 /** A field with an index of one kind. */
 export interface ClassIndex {
@@ -21,7 +23,7 @@ export interface Suggestion extends ClassIndex {
 
 export interface Advice {
   readonly suggestions: readonly Suggestion[];
-  /** Configured indexes that no query read. */
+  /** Configured indexes that no query read; those of unique fields have another purpose. */
   readonly unused: readonly ClassIndex[];
 }
 
@@ -50,6 +52,7 @@ export function adviseIndexes(
   }
   const unused = configured.filter(
     (index) =>
+      index.kind !== "uniqueFields" &&
       !groups.some((group) => group.class === index.class && group.field.includes(index.field)),
   );
   return { suggestions, unused };
