@@ -5,7 +5,6 @@ import type { ObjectQuery, WhereExpression } from "../../domain/queries/where-ex
 import type { Requester } from "../../domain/requester.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { findObjects } from "../../queries/find-objects.ts";
 import { USER_INDEXES } from "../../queries/user-class.ts";
 
 /**
@@ -19,6 +18,8 @@ export async function findUserStrictly(
   const parsed = parseObjectQuery(query, requester);
   if (!namesOneUser(parsed.where)) assertExact(parsed, requester);
   const request = { className: "_User", query: parsed, requester } as const;
+  // Late, because most requests to accounts query nothing.
+  const { findObjects } = await import("../../queries/find-objects.ts");
   const { explanation: _, ...body } = await findObjects(request, ports);
   return { body };
 }
