@@ -173,7 +173,7 @@ it("uploads from pages of any origin", async () => {
 });
 
 // Moves the clock, so it is the last test.
-it("an upload URL ends after an hour, an unconfirmed upload after a day", async () => {
+it("an upload URL ends after an hour, an unconfirmed upload after a day (R62)", async () => {
   const [early, late] = [
     await createToken(cloud, { name: "a.txt" }),
     await createToken(cloud, { name: "b.txt" }),
