@@ -8,9 +8,12 @@ import {
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import type { JsonObject } from "../domain/json.ts";
+import type { OperationId } from "../generated/operations.ts";
 import type { AccountsPorts, SessionTokens, UserStore } from "../ports/accounts.ts";
 import type { HookedRequest } from "../ports/engine.ts";
+import type { OperationRequest } from "../ports/operation.ts";
 import { readRelationFields } from "../queries/app-class.ts";
+import { showFilesIn } from "../queries/show-files.ts";
 
 /**
  * Session tokens, derived from the deployment's secrets. Imported tokens have another shape and are
@@ -41,12 +44,14 @@ export function createSessionTokens(
  */
 export async function beginSession(
   user: StoredUser,
-  request: HookedRequest,
-  ports: Pick<AccountsPorts, "sessionTokens" | "hooks" | "classes">,
+  request: HookedRequest & Pick<OperationRequest<OperationId>, "requester">,
+  ports: AccountsPorts,
 ): Promise<JsonObject> {
   const body = await toSessionBody(user, ports);
   await ports.hooks?.onLogin(body, request);
-  return { ...body, ...(await readRelationFields("_User", ports.classes)) };
+  const { work } = request.requester;
+  const shown = await showFilesIn(body, { master: false, user, work }, ports);
+  return { ...shown, ...(await readRelationFields("_User", ports.classes)) };
 }
 
 /** The user as they see themselves, and their token. */

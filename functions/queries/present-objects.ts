@@ -1,4 +1,3 @@
-import { fileIdsIn } from "../domain/files/file-values.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type ClassName, isAppClass, isSystemClass } from "../domain/objects/class-name.ts";
 import { isObjectId } from "../domain/objects/object.ts";
@@ -10,6 +9,7 @@ import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "./class-access.ts";
 import { queriedClass } from "./class-registry.ts";
 import { includeObjects, type TargetReader } from "./include-objects.ts";
+import { showFiles } from "./show-files.ts";
 import { withRolesFor } from "./with-roles.ts";
 
 /** The request that the objects are presented to. */
@@ -43,19 +43,7 @@ export async function presentObjects(
     const isTooLarge = include.length > 0 && fitAnswer([presented]).length === 0;
     return isTooLarge ? present(objects[index] ?? object) : presented;
   });
-  return withFiles(bodies, requester, ports);
-}
-
-/** Few objects name files, so the code that reads their rows is imported late. */
-async function withFiles(
-  objects: readonly JsonObject[],
-  requester: Requester,
-  ports: ObjectsPorts,
-): Promise<readonly JsonObject[]> {
-  const fileIds = ports.classes ? objects.flatMap(fileIdsIn) : [];
-  if (fileIds.length === 0) return objects;
-  const { expandFiles } = await import("./expand-files.ts");
-  return expandFiles(objects, fileIds, { requester, ports });
+  return showFiles(bodies, requester, ports);
 }
 
 /** `presentObjects` for a single object. */

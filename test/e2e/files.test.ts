@@ -125,6 +125,18 @@ describe("a file in an object", () => {
     }
   });
 
+  it("is shown in the answer to a save with fetchWhenSave", async () => {
+    const file = await new AV.File("photo.png", BYTES).save();
+    const cover = { __type: "File", id: file.id };
+    const shown = { cover: { ...cover, name: "photo.png", url: file.url() } };
+    const path = "/1.1/classes/Photo";
+    const created = await request(cloud, "POST", `${path}?fetchWhenSave=1`, { body: { cover } });
+    expect(created.body).toMatchObject(shown);
+    const { objectId } = created.body as { objectId: string };
+    const one = `${path}/${objectId}?fetchWhenSave=1`;
+    expect((await request(cloud, "PUT", one, { body: { cover } })).body).toMatchObject(shown);
+  });
+
   it("is null once it is deleted, and stays bare for who may not read it", async () => {
     const hidden = new AV.File("a.png", BYTES);
     hidden.setACL(new AV.ACL());
@@ -146,6 +158,8 @@ describe("a file in an object", () => {
     await user.signUp();
     const me = await AV.User.become(user.getSessionToken());
     expect(me.get("avatar").url()).toBe(avatar.url());
+    const again = await AV.User.logIn("with-avatar", "secret");
+    expect(again.get("avatar").url()).toBe(avatar.url());
     await AV.User.logOut();
   });
 });

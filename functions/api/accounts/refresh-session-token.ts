@@ -4,12 +4,14 @@ import { refreshToken } from "../../domain/accounts/user-credentials.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { showFilesIn } from "../../queries/show-files.ts";
 
 /** PUT /1.1/users/{objectId}/refreshSessionToken. The old token stops working on every device. */
 export async function refreshSessionToken(
   { requester, params }: OperationRequest<"refreshSessionToken">,
-  { users, sessionTokens, random, clock }: AccountsPorts,
+  ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { users, sessionTokens, random, clock } = ports;
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const user = requester.master ? await users.find(params.objectId) : requester.user;
   if (user === undefined) throw new ApiError("userNotFound");
@@ -20,5 +22,6 @@ export async function refreshSessionToken(
   });
   if (result.kind !== "changed") throw new ApiError("userNotFound");
   const sessionToken = await sessionTokens.issue(result.user);
-  return { body: toUserBody(result.user, { requester, sessionToken }) };
+  const body = toUserBody(result.user, { requester, sessionToken });
+  return { body: await showFilesIn(body, requester, ports) };
 }

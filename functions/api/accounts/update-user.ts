@@ -19,6 +19,7 @@ import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse, Sender } from "../../ports/operation.ts";
 import { readRelationFields } from "../../queries/app-class.ts";
+import { showFilesIn } from "../../queries/show-files.ts";
 
 /** PUT /1.1/users/{objectId}. Open to the user and to the master key. */
 export async function updateUser(
@@ -52,13 +53,13 @@ interface Updated {
 async function toAnswer(
   { user, changedKeys }: Updated,
   { query, requester }: Pick<OperationRequest<"updateUser">, "query" | "requester">,
-  { classes }: AccountsPorts,
+  ports: AccountsPorts,
 ): Promise<JsonObject> {
   const body = toUserBody(user, { requester });
   const stamp = ["updatedAt", "objectId"];
   if (!wantsFields(query)) return pick(body, stamp);
-  const relations = await readRelationFields("_User", classes);
-  return { ...pick(body, [...changedKeys, ...stamp]), ...relations };
+  const shown = await showFilesIn(pick(body, [...changedKeys, ...stamp]), requester, ports);
+  return { ...shown, ...(await readRelationFields("_User", ports.classes)) };
 }
 
 /** Updates without reading the user; undefined when the changes depend on stored values. */

@@ -9,6 +9,7 @@ import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { readRelationFields, toAnswerBody } from "../../queries/app-class.ts";
+import { showFilesIn } from "../../queries/show-files.ts";
 
 /** POST /1.1/classes/{className}. The first object creates the class, unknown keys create columns. */
 export async function createObject(
@@ -36,7 +37,10 @@ export async function createObject(
     status: 201,
     location: `/1.1/classes/${className}/${objectId}`,
     body: wantsFields(query)
-      ? { ...toAnswerBody(object, false), ...(await readRelationFields(className, ports)) }
+      ? {
+          ...(await showFilesIn(toAnswerBody(object, false), requester, ports)),
+          ...(await readRelationFields(className, ports)),
+        }
       : { objectId, createdAt: object.createdAt },
   };
 }

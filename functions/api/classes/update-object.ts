@@ -20,6 +20,7 @@ import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { readRelationFields, requireClass, toAnswerBody } from "../../queries/app-class.ts";
+import { showFilesIn } from "../../queries/show-files.ts";
 
 /**
  * PUT /1.1/classes/{className}/{objectId}. With `where`, only if the stored object matches; with `new`
@@ -51,9 +52,9 @@ export async function updateObject(
   await callAfterHook("afterUpdate", written, request, ports);
   const isWhole = wantsFields(query) && (await mayReadObject(changed.object, write, ports));
   const answer = toAnswer(changed, isWhole);
-  return {
-    body: isWhole ? { ...answer, ...(await readRelationFields(className, ports)) } : answer,
-  };
+  if (!isWhole) return { body: answer };
+  const shown = await showFilesIn(answer, requester, ports);
+  return { body: { ...shown, ...(await readRelationFields(className, ports)) } };
 }
 
 /** Updates without conflicts; undefined when the changes depend on stored values. */
