@@ -4,7 +4,7 @@ import type { FileBytes, FilesPorts } from "../../functions/ports/files.ts";
 import type { Operation } from "../../functions/ports/operation.ts";
 import type { Turns } from "./turns.ts";
 
-export type Version = string;
+type Version = string;
 
 /** Rows and bytes of files in memory. Each access takes a turn. */
 export interface FilesWorld {
