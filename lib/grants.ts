@@ -205,7 +205,7 @@ export const GRANTS = {
       // Sets a new password, but can't read the old one.
       userSecrets: ["UpdateItem"],
     },
-    sends: ["mail"],
+    sends: ["mail", "hooks"],
     edge: true,
   },
   "plan-push": {

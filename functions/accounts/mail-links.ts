@@ -8,6 +8,7 @@ import {
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { Passwords, UserStore } from "../ports/accounts.ts";
+import type { Hooks } from "../ports/engine.ts";
 import type { KnownNetworks, MailQueue } from "../ports/messages.ts";
 import type { PageView, PasswordProblem } from "../ports/page.ts";
 import type { Clock, Log, Random } from "../ports/system.ts";
@@ -19,6 +20,8 @@ export interface LinkPorts {
   readonly mailQueue: MailQueue;
   readonly knownNetworks: KnownNetworks;
   readonly settings: Pick<Settings, "mailEnabled" | "passwordPolicy">;
+  /** undefined without an engine. */
+  readonly hooks?: Pick<Hooks, "onVerified"> | undefined;
   readonly random: Random;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,4 +1,9 @@
-import { ANONYMOUS, assertIdentified, type Platforms } from "../domain/accounts/auth-data.ts";
+import {
+  ANONYMOUS,
+  assertIdentified,
+  type Platforms,
+  toPlatforms,
+} from "../domain/accounts/auth-data.ts";
 import { linkPlatforms, type PlatformLink } from "../domain/accounts/platform-links.ts";
 import {
   decideSignIn,
@@ -16,23 +21,23 @@ import {
   type UniqueValue,
 } from "../domain/accounts/unique-field.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { Requester } from "../domain/requester.ts";
 import type { AccountsPorts, CarriedOut, ChangeResult } from "../ports/accounts.ts";
+import type { HookedRequest } from "../ports/engine.ts";
 
 /**
  * Asks the platforms whether the authorization objects that a client sent are genuine.
  *
  * @returns the objects that may be stored
- * @throws ApiError platformIdMissing, and those of the verifier
+ * @throws ApiError platformIdMissing, hookRefused, hookTimeout, and those of the verifier
  */
 export async function verifyPlatforms(
   sent: Platforms,
-  { master }: Pick<Requester, "master">,
-  { platforms }: Pick<AccountsPorts, "platforms">,
+  request: HookedRequest,
+  { platforms, hooks }: Pick<AccountsPorts, "platforms" | "hooks">,
 ): Promise<PlatformLink[]> {
-  const unchecked = master ? "imported" : "claimed";
+  const unchecked = request.requester.master ? "imported" : "claimed";
   return Promise.all(
-    Object.entries(sent).map(async ([platform, data]) => {
+    Object.entries(await askHook(sent, request, hooks)).map(async ([platform, data]) => {
       assertUnionAccount(data);
       if (platform === ANONYMOUS) return { platform, data, proof: unchecked };
       const { authData, verified } = await platforms.verify(platform, data);
@@ -41,6 +46,18 @@ export async function verifyPlatforms(
       return { platform, data: authData, proof: verified ? "confirmed" : unchecked };
     }),
   );
+}
+
+/** The onAuthData hook may complete what a client sent, such as a code that the engine exchanged. */
+async function askHook(
+  sent: Platforms,
+  request: HookedRequest,
+  hooks: AccountsPorts["hooks"],
+): Promise<Platforms> {
+  if (hooks === undefined || Object.keys(sent).length === 0) return sent;
+  const answered = toPlatforms(await hooks.onAuthData(sent, request));
+  const entries = Object.entries(sent).map(([name, data]) => [name, answered[name] ?? data]);
+  return Object.fromEntries(entries);
 }
 
 export interface SignedIn {

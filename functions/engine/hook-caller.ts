@@ -45,11 +45,16 @@ export function createHookCaller(options: HookCallerOptions): HookCaller {
     });
     if (answer.kind === "tooLarge") return { kind: "unreachable", mayHaveRun: true };
     if (answer.kind !== "answered") return answer;
+    if (answer.text.trimStart().startsWith("<")) return { kind: "refused", detail: PAGE };
     const parsed = parseAnswer(answer.text);
     if (answer.status >= 200 && answer.status < 300) return { kind: "passed", answer: parsed };
     return { kind: "refused", detail: toDetail(parsed) };
   };
 }
+
+/** The page of a proxy, or of another server, is no approval, whatever its status. */
+const PAGE =
+  "The engine answered a page instead of JSON. Check that the setting `engine` names the engine itself.";
 
 /** The headers of Landfall's own calls. */
 export async function platformHeaders(

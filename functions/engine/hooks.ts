@@ -1,10 +1,11 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { toHookFields } from "../domain/engine/hook-answer.ts";
-import { markName, type ObjectHook, signMark } from "../domain/engine/hook-marks.ts";
+import { listedName, markName, type ObjectHook, signMark } from "../domain/engine/hook-marks.ts";
 import { isJsonObject, type Json, type JsonObject } from "../domain/json.ts";
 import type { HookedObject, HookedRequest, HookQueue, Hooks } from "../ports/engine.ts";
 import type { Clock, Log } from "../ports/system.ts";
+import { createAfterHooks } from "./after-hooks.ts";
 import {
   createHookCaller,
   HOOK_TIMEOUT_MS,
@@ -13,7 +14,6 @@ import {
   platformHeaders,
 } from "./hook-caller.ts";
 import { createHookList } from "./hook-list.ts";
-import { toHookMessage } from "./hook-message.ts";
 
 export interface HooksOptions extends HookCallerOptions {
   /** The user who writes, with a session token. */
@@ -28,20 +28,12 @@ const BEFORE_TIMEOUT_MS = 10_000;
 /** All hooks of a request together: the rest of the function's time is for the request itself. */
 const REQUEST_BUDGET_MS = 12_000;
 
-const LISTED: Readonly<Record<ObjectHook, string>> = {
-  beforeSave: "__before_save_for_",
-  afterSave: "__after_save_for_",
-  beforeUpdate: "__before_update_for_",
-  afterUpdate: "__after_update_for_",
-  beforeDelete: "__before_delete_for_",
-  afterDelete: "__after_delete_for_",
-};
-
 const ON_LOGIN = "__on_login__User";
 const ON_AUTH_DATA = "__on_authdata__User";
 
 export function createHooks(options: HooksOptions): Hooks {
-  const { engine, clock, log, queue } = options;
+  const { engine, clock, log } = options;
+  const enqueue = createAfterHooks(options);
   const list = createHookList({
     engine,
     headers: () => platformHeaders(options, true),
@@ -56,7 +48,7 @@ export function createHooks(options: HooksOptions): Hooks {
     return !ignoredHooks?.has(hook) && ((await list.read(production))?.has(name) ?? true);
   };
   const has: Hooks["has"] = (hook, className, request) =>
-    isListed(hook, LISTED[hook] + className, request);
+    isListed(hook, listedName(hook, className), request);
 
   const callBefore = async (
     hook: ObjectHook,
@@ -75,15 +67,6 @@ export function createHooks(options: HooksOptions): Hooks {
     return requirePassed(await call({ route, body, timeoutMs: BEFORE_TIMEOUT_MS }, request));
   };
 
-  /** The write has happened, so that a failure is only logged. */
-  const enqueue = async (message: () => ReturnType<typeof toHookMessage>, hook: string) => {
-    try {
-      await queue.send(message());
-    } catch (error) {
-      log.failure("after hook not queued", error, { hook });
-    }
-  };
-
   return {
     has,
     beforeSave: async (saved, request) => {
@@ -94,12 +77,12 @@ export function createHooks(options: HooksOptions): Hooks {
       if (await has(hook, changed.className, request)) await callBefore(hook, changed, request);
     },
     after: async (hook, written, request) => {
-      if (!(await has(hook, written.className, request))) return;
-      await enqueue(() => toHookMessage(hook, written, request), hook);
+      if (await has(hook, written.className, request)) await enqueue(hook, written, request);
     },
     onVerified: async (channel, user, request) => {
-      if (!(await isListed("onVerified", `__on_verified_${channel}`, request))) return;
-      await enqueue(() => toHookMessage(`onVerified/${channel}`, user, request), "onVerified");
+      const hook = `onVerified/${channel}` as const;
+      if (!(await isListed("onVerified", listedName(hook, "_User"), request))) return;
+      await enqueue(hook, user, request);
     },
     onLogin: async (user, request) => {
       if (!(await isListed("onLogin", ON_LOGIN, request))) return;

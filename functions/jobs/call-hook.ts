@@ -1,14 +1,16 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { defined } from "../domain/defined.ts";
-import { markName, signMark } from "../domain/engine/hook-marks.ts";
+import { isVerification, listedName, markName, signMark } from "../domain/engine/hook-marks.ts";
 import type { Json, JsonObject } from "../domain/json.ts";
 import { HOOK_TIMEOUT_MS, type HookCaller } from "../engine/hook-caller.ts";
+import type { HookList } from "../engine/hook-list.ts";
 import type { HookMessage } from "../generated/types.ts";
 import type { UserLookup } from "../ports/accounts.ts";
 import type { Clock, Log } from "../ports/system.ts";
 
 export interface CallHookPorts {
   readonly call: HookCaller;
+  readonly list: HookList;
   readonly masterKey: () => Promise<string>;
   readonly users: Pick<UserLookup, "find">;
   /** The user who wrote, with a session token. */
@@ -25,9 +27,10 @@ export interface CallHookPorts {
  */
 export async function callHook(message: HookMessage, ports: CallHookPorts): Promise<void> {
   const { hook, className, production } = message;
-  const isVerification = hook.startsWith("onVerified/");
-  const route = isVerification ? hook : `${className}/${hook}`;
-  const body = isVerification
+  const listed = await ports.list.read(production);
+  if (listed && !listed.has(listedName(hook, className))) return;
+  const route = isVerification(hook) ? hook : `${className}/${hook}`;
+  const body = isVerification(hook)
     ? { object: await toMarkedObject(message, ports) }
     : { object: await toMarkedObject(message, ports), user: await findWriter(message, ports) };
   const outcome = await ports.call({ route, body, timeoutMs: HOOK_TIMEOUT_MS, production });
@@ -41,10 +44,9 @@ export async function callHook(message: HookMessage, ports: CallHookPorts): Prom
 /** The object, with the proof that older engines ask for. */
 async function toMarkedObject(message: HookMessage, ports: CallHookPorts): Promise<JsonObject> {
   const { hook, className, updatedKeys } = message;
-  const [key, name] =
-    hook === "onVerified/sms" || hook === "onVerified/email"
-      ? ["__sign", hook.replace("onVerified/", "__on_verified_")]
-      : ["__after", markName(hook, className)];
+  const [key, name] = isVerification(hook)
+    ? ["__sign", listedName(hook, className)]
+    : ["__after", markName(hook, className)];
   const object = message.object as JsonObject;
   return {
     ...object,

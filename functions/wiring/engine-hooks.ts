@@ -1,5 +1,6 @@
 import { toSessionBody } from "../accounts/sessions.ts";
-import { createHookCaller } from "../engine/hook-caller.ts";
+import { createHookCaller, platformHeaders } from "../engine/hook-caller.ts";
+import { createHookList } from "../engine/hook-list.ts";
 import { createHooks } from "../engine/hooks.ts";
 import type { CallHookPorts } from "../jobs/call-hook.ts";
 import type { Hooks } from "../ports/engine.ts";
@@ -18,7 +19,8 @@ export function engineHooks(): Hooks {
 
 export function callHookPorts(): CallHookPorts {
   const ports = callerPorts();
-  return { ...ports, call: createHookCaller(ports), users: userLookup() };
+  const list = createHookList({ ...ports, headers: () => platformHeaders(ports, true) });
+  return { ...ports, list, call: createHookCaller(ports), users: userLookup() };
 }
 
 function callerPorts() {

@@ -1,9 +1,11 @@
 import type { LinkPorts } from "../accounts/mail-links.ts";
 import { createDynamoKnownNetworks } from "../adapters/dynamodb/accounts/known-networks.ts";
+import { queueVariable } from "../contract/queues.ts";
 import type { Passwords } from "../ports/accounts.ts";
-import { readSettings } from "./environment.ts";
+import type { Hooks } from "../ports/engine.ts";
+import { readEnv, readSettings } from "./environment.ts";
 import { latePort } from "./late.ts";
-import { mailQueue } from "./message-queues.ts";
+import { hookQueue, mailQueue } from "./message-queues.ts";
 import { users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
@@ -15,10 +17,21 @@ export function pagePorts(): LinkPorts {
     knownNetworks: createDynamoKnownNetworks({ ...userTable(), clock: systemClock }),
     mailQueue: mailQueue(),
     settings: readSettings("mailEnabled", "passwordPolicy"),
+    hooks: verificationHook(),
     random: systemRandom,
     clock: systemClock,
     log: systemLog,
   };
+}
+
+/** Only queued: the pages have no key to ask the engine for its hooks, and the worker does. */
+function verificationHook(): LinkPorts["hooks"] {
+  if (!readEnv()[queueVariable("hooks")]) return undefined;
+  return latePort<Pick<Hooks, "onVerified">>({ onVerified: true }, async () => {
+    const { createAfterHooks } = await import("../engine/after-hooks.ts");
+    const enqueue = createAfterHooks({ queue: hookQueue(), log: systemLog });
+    return { onVerified: (channel, ...rest) => enqueue(`onVerified/${channel}`, ...rest) };
+  });
 }
 
 /** Many requests check no password. */

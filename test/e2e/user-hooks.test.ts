@@ -2,6 +2,7 @@ import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
+import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
 import {
   type CloudWithEngine,
   expectCalls,
@@ -16,7 +17,7 @@ let cloud: RunningCloud;
 let app: LeanEngineApp;
 
 beforeAll(async () => {
-  together = await startCloudWithEngine();
+  together = await startCloudWithEngine({ verifyEmailAtSignUp: true });
   cloud = together.cloud;
   pointSdkAt(cloud);
   app = await together.startApp();
@@ -156,6 +157,83 @@ describe("hooks of users in an unchanged LeanEngine app", () => {
       status: 200,
       body: [{ error: { code: 142 } }, { success: { greeting: "Hello bob" } }],
     });
+  });
+
+  it("hear of a number and an address that were verified", async () => {
+    const phone = "+8613912345678";
+    const email = "vera@example.com";
+    const { body: user } = await signUp("vera", { mobilePhoneNumber: phone, email });
+    await AV.User.become(user.sessionToken ?? "");
+    const code = await codeAfter(cloud, phone, () => AV.User.requestMobilePhoneVerify(phone));
+    const headers = { "X-LC-Session": user.sessionToken ?? "" };
+
+    await request(cloud, "POST", `/1.1/verifyMobilePhone/${code}`, {
+      body: { mobilePhoneNumber: phone },
+      headers,
+    });
+    await expect
+      .poll(() => findCalls(cloud, "vera"), { timeout: 5_000 })
+      .toContainEqual({ hook: "onVerified sms", about: "vera" });
+    const link = await nthLink(cloud, email, 1);
+    await fetch(link, { method: "POST", body: new URLSearchParams({ answer: "confirm" }) });
+    await expect
+      .poll(() => findCalls(cloud, "vera"), { timeout: 5_000 })
+      .toContainEqual({ hook: "onVerified email", about: "vera" });
+  });
+
+  it("complete or refuse accounts of other platforms, but add none", async () => {
+    const sign = (code: string) => AV.User.loginWithAuthData({ code } as never, "weibo");
+
+    expect((await sign("abc")).get("authData")).toEqual({
+      weibo: { uid: "from-abc", access_token: "token" },
+    });
+    await expect(sign("expired")).rejects.toMatchObject({
+      code: 142,
+      rawMessage: "Cloud Code validation failed. Error detail : this code has expired",
+    });
+  });
+
+  it("run around the writes of roles, whose members they can't change", async () => {
+    const { body: user } = await signUp("rolf");
+    const member = { __type: "Pointer", className: "_User", objectId: user.objectId };
+    const users = { __op: "AddRelation", objects: [member] };
+    const create = (name: string, more = {}) =>
+      request(cloud, "POST", "/1.1/roles", {
+        body: { name, ACL: { "*": { read: true } }, users, ...more },
+        master: true,
+      });
+    const call = (method: string, id: string, body?: object) =>
+      request(cloud, method, `/1.1/roles/${id}`, { master: true, ...(body && { body }) });
+
+    expect(await create("root")).toMatchObject({ body: { code: 142 } });
+    const { body } = (await create("crew")) as { body: { objectId: string } };
+    const read = await call("GET", body.objectId);
+    expect(read.body).toMatchObject({ name: "crew", team: "core" });
+    const where = encodeURIComponent(
+      JSON.stringify({
+        $relatedTo: {
+          object: { ...member, className: "_Role", objectId: body.objectId },
+          key: "users",
+        },
+      }),
+    );
+    const members = await request(cloud, "GET", `/1.1/users?where=${where}`, { master: true });
+    expect(members.body).toMatchObject({ results: [{ username: "rolf" }] });
+
+    expect(await call("PUT", body.objectId, { team: "none" })).toMatchObject({
+      body: { code: 142 },
+    });
+    expect(await call("PUT", body.objectId, { team: "new", users })).toMatchObject({ status: 200 });
+    const keys = ["team", "users"];
+    await expect
+      .poll(() => findCalls(cloud, "crew"))
+      .toContainEqual({ hook: "afterUpdate", about: "crew", keys });
+    const { body: kept } = (await create("kept", { kept: true })) as { body: { objectId: string } };
+    expect(await call("DELETE", kept.objectId)).toMatchObject({ body: { code: 142 } });
+    await call("DELETE", body.objectId);
+    await expect
+      .poll(() => findCalls(cloud, "crew"))
+      .toContainEqual({ hook: "afterDelete", about: "crew" });
   });
 
   it("that are known refuse every write while the engine is down (A156)", async () => {

@@ -98,6 +98,7 @@ describe("a hook call", () => {
       { code: 142, message: /can't be reached/ },
     ],
     [{ kind: "timedOut" }, { code: 141 }],
+    [{ kind: "tooLarge" }, { code: 142, message: /can't be reached/ }],
   ])("before a write refuses it by %o", async (answer, error) => {
     const { hooks } = scene({ "Todo/beforeSave": answer });
 
@@ -106,6 +107,30 @@ describe("a hook call", () => {
     const { message = /./, ...codes } = error as { message?: RegExp };
     expect(refusal).toMatchObject(codes);
     expect((refusal as Error).message).toMatch(message);
+  });
+
+  it.each([200, 404, 502])(
+    "is no approval if a page answers it with status %i (A157)",
+    async (status) => {
+      const page: EngineAnswer = { kind: "answered", status, text: "\n<html>Welcome</html>" };
+      const { hooks } = scene({ "Todo/beforeSave": page, "_User/onLogin": page });
+
+      await expect(hooks.beforeSave(TODO, REQUEST)).rejects.toMatchObject({
+        code: 142,
+        message: expect.stringMatching(/a page instead of JSON/),
+      });
+      await expect(hooks.onLogin({}, REQUEST)).rejects.toMatchObject({ code: 142, status: 401 });
+    },
+  );
+
+  it("passes with an answer that is empty or not JSON, as engines for Java and PHP give it", async () => {
+    for (const text of ["", "ok"]) {
+      const passed: EngineAnswer = { kind: "answered", status: 200, text };
+      const { hooks } = scene({ "Todo/beforeSave": passed, "_User/onLogin": passed });
+
+      expect(await hooks.beforeSave(TODO, REQUEST)).toBeUndefined();
+      await hooks.onLogin({}, REQUEST);
+    }
   });
 
   it("at a log-in refuses it with status 401", async () => {
@@ -119,7 +144,7 @@ describe("a hook call", () => {
     expect(requests[1]?.timeoutMs).toBe(3_000);
   });
 
-  it("after a write is queued, without the session of the user who wrote", async () => {
+  it("after a write is queued, without the session of the user who wrote (A158)", async () => {
     const { hooks, paths, queued } = scene();
     const requester = { master: false, user: { objectId: "u1", _tokens: "secret" } as never };
     const written = { ...TODO, updatedKeys: ["title"] };
@@ -136,7 +161,7 @@ describe("a hook call", () => {
     expect(queued[0] && isHookMessage(queued[0])).toBe(true);
   });
 
-  it("is queued without the secrets of other platforms", async () => {
+  it("is queued without the secrets of other platforms (A158)", async () => {
     const { hooks, queued } = scene({
       "_ops/metadatas": answered({ result: ["__after_save_for__User", "__on_verified_sms"] }),
     });

@@ -16,11 +16,15 @@ const MESSAGE: HookMessage = {
 };
 const TOM = { objectId: "u1", username: "tom", authData: { weixin: { openid: "o" } } };
 
-function scene(outcome: HookOutcome = { kind: "passed", answer: undefined }) {
+function scene(
+  outcome: HookOutcome = { kind: "passed", answer: undefined },
+  listed: ReadonlySet<string> | undefined = undefined,
+) {
   const calls: unknown[] = [];
   const warnings: string[] = [];
   const quiet = () => undefined;
   const ports = {
+    list: { read: async () => listed },
     call: async (hook: unknown) => {
       calls.push(hook);
       return outcome;
@@ -65,6 +69,17 @@ describe("a queued hook", () => {
         production: true,
       },
     ]);
+  });
+
+  it("is not called when the engine does not have it", async () => {
+    const passed = { kind: "passed", answer: undefined } as const;
+    const { ports, calls } = scene(passed, new Set(["__after_update_for_Todo"]));
+
+    await callHook({ ...MESSAGE, hook: "onVerified/email", className: "_User" }, ports);
+    await callHook({ ...MESSAGE, hook: "afterSave" }, ports);
+    await callHook(MESSAGE, ports);
+
+    expect(calls).toMatchObject([{ route: "Todo/afterUpdate" }]);
   });
 
   it("of a user who is gone has no user", async () => {

@@ -1,4 +1,5 @@
 import { releasePhone } from "../../accounts/phone-codes.ts";
+import { toHookedUser } from "../../accounts/user-hooks.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { toPhoneNumber, withPhone } from "../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
@@ -16,9 +17,10 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * The number moves from a user who never proved it.
  */
 export async function changePhoneNumber(
-  { requester, body, sourceIp }: OperationRequest<"changePhoneNumber">,
+  request: OperationRequest<"changePhoneNumber">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { requester, body, sourceIp } = request;
   const { users, clock, settings } = ports;
   const { phone, written } = toPhoneNumber(body.mobilePhoneNumber);
   const target = { purpose: SMS_PURPOSES.changePhoneNumber, phone };
@@ -38,6 +40,7 @@ export async function changePhoneNumber(
   });
   if (result.kind === "conflict") throw takenError(result.field);
   await requestMailsAfterChange(mails, ports);
+  await ports.hooks?.onVerified("sms", toHookedUser(result.user), request);
   const { updatedAt, objectId } = result.user;
   return { body: { updatedAt, objectId } };
 }

@@ -15,6 +15,7 @@ import type { SplitChanges } from "../../domain/classes/relations.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
 import { isOn } from "../../domain/objects/query-string.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { HookedRequest } from "../../ports/engine.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
@@ -67,10 +68,10 @@ async function register(user: StoredUser, { users }: AccountsPorts): Promise<Sig
 /** Anonymous users have nothing to guess. */
 async function verifySignIn(
   platforms: Platforms,
-  sender: Sender,
+  sender: Sender & HookedRequest,
   ports: AccountsPorts,
 ): Promise<PlatformLink[]> {
-  const verify = () => verifyPlatforms(platforms, sender.requester, ports);
+  const verify = () => verifyPlatforms(platforms, sender, ports);
   const canFail = Object.keys(platforms).some((platform) => platform !== ANONYMOUS);
   return canFail ? countingFailures(sender, ports, verify) : verify();
 }

@@ -17,6 +17,7 @@ import { matches } from "../../domain/queries/where-match.ts";
 import type { Requester } from "../../domain/requester.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { HookedRequest } from "../../ports/engine.ts";
 import type { OperationRequest, OperationResponse, Sender } from "../../ports/operation.ts";
 import { readRelationFields } from "../../queries/app-class.ts";
 import { showFilesIn } from "../../queries/show-files.ts";
@@ -26,7 +27,7 @@ export async function updateUser(
   request: OperationRequest<"updateUser">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const { requester, params, query, body, sourceIp } = request;
+  const { requester, params, query, body } = request;
   if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
   const sent = toUserChanges(body, requester);
   const isMatch = toCondition(query, requester);
@@ -38,7 +39,7 @@ export async function updateUser(
   await hookUserUpdate(user, changes, request, ports);
   const updated =
     (query.where === undefined ? await updateNatively(user, changes, ports) : undefined) ??
-    (await updateByDecision(user, { changes, isMatch, sender: { requester, sourceIp } }, ports));
+    (await updateByDecision(user, { changes, isMatch, sender: request }, ports));
   await saveRelations();
   await ports.hooks?.after("afterUpdate", toHookedUser(updated.user, updated.changedKeys), request);
   return { body: await toAnswer(updated, request, ports) };
@@ -81,7 +82,7 @@ async function updateNatively(
 interface Decision {
   readonly changes: UserChanges;
   readonly isMatch: (user: StoredUser) => boolean;
-  readonly sender: Sender;
+  readonly sender: Sender & HookedRequest;
 }
 
 async function updateByDecision(
@@ -90,11 +91,7 @@ async function updateByDecision(
   ports: AccountsPorts,
 ): Promise<Updated> {
   const { fields, password, verification, authData } = changes;
-  const links = await verifyPlatforms(
-    changedPlatforms(user, authData.linked),
-    sender.requester,
-    ports,
-  );
+  const links = await verifyPlatforms(changedPlatforms(user, authData.linked), sender, ports);
   const chosen =
     password === undefined
       ? undefined

@@ -1,4 +1,5 @@
 import { findByPhone } from "../../accounts/phone-codes.ts";
+import { toHookedUser } from "../../accounts/user-hooks.ts";
 import {
   hasPhone,
   toOptionalPhoneNumber,
@@ -12,40 +13,41 @@ import type { Json } from "../../domain/json.ts";
 import type { Requester } from "../../domain/requester.ts";
 import { useSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { HookedRequest } from "../../ports/engine.ts";
+import type { OperationRequest, OperationResponse, Sender } from "../../ports/operation.ts";
 
 /**
  * POST /1.1/verifyMobilePhone/{code}. Older SDKs leave the number out; then it is the number of the
  * session's user. Only that user or the master key can use a code up, or try one.
  */
 export function verifyMobilePhone(
-  { requester, params, body, sourceIp }: OperationRequest<"verifyMobilePhone">,
+  request: OperationRequest<"verifyMobilePhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const number = body.mobilePhoneNumber;
-  return verify({ requester, code: params.code, number, sourceIp }, ports);
+  const { params, body } = request;
+  return verify({ code: params.code, number: body.mobilePhoneNumber }, request, ports);
 }
 
 /** GET /1.1/verifyMobilePhone/{code}, as older SDKs for Apple's systems ask. */
 export function verifyMobilePhoneByQuery(
-  { requester, params, query, sourceIp }: OperationRequest<"verifyMobilePhoneByQuery">,
+  request: OperationRequest<"verifyMobilePhoneByQuery">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  const number = query.mobilePhoneNumber;
-  return verify({ requester, code: params.code, number, sourceIp }, ports);
+  const { params, query } = request;
+  return verify({ code: params.code, number: query.mobilePhoneNumber }, request, ports);
 }
 
 interface Proof {
-  readonly requester: Requester;
   readonly code: string;
   readonly number: Json | undefined;
-  readonly sourceIp: string;
 }
 
 async function verify(
-  { requester, code: sentCode, number, sourceIp }: Proof,
+  { code: sentCode, number }: Proof,
+  request: Sender & HookedRequest,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
+  const { requester, sourceIp } = request;
   const code = toSmsCode(sentCode);
   const sent = number ?? requester.user?.mobilePhoneNumber;
   const phone = toOptionalPhoneNumber(sent)?.phone;
@@ -59,6 +61,7 @@ async function verify(
     return withVerifiedPhone(current, ports.clock.now());
   });
   if (result.kind !== "changed") throw new ApiError("invalidSmsCode");
+  await ports.hooks?.onVerified("sms", toHookedUser(result.user), request);
   const { updatedAt, objectId } = result.user;
   return { body: { updatedAt, objectId } };
 }

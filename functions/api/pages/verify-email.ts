@@ -1,4 +1,5 @@
 import { checkLink, type LinkPorts, redeemLink, toRefusalView } from "../../accounts/mail-links.ts";
+import { toHookedUser } from "../../accounts/user-hooks.ts";
 import { withConfirmedEmail, withDisownedEmail } from "../../domain/accounts/mail-link.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import type { PageView } from "../../ports/page.ts";
@@ -9,7 +10,7 @@ import type { PageView } from "../../ports/page.ts";
  */
 export async function verifyEmail(
   { params, form }: { readonly params: { readonly token: string }; readonly form: URLSearchParams },
-  ports: Pick<LinkPorts, "users" | "clock">,
+  ports: Pick<LinkPorts, "users" | "clock" | "hooks">,
 ): Promise<PageView> {
   const link = { purpose: "verifyEmail", token: params.token } as const;
   const nowMs = ports.clock.now();
@@ -22,5 +23,7 @@ export async function verifyEmail(
   const redeemed = await redeemLink(link, effect, { user, ports });
   if (redeemed.kind !== "valid") return toRefusalView(redeemed, "verifyEmail", nowMs);
   if (isDisowned) return { kind: "emailDisowned" };
+  const request = { requester: { master: false } };
+  await ports.hooks?.onVerified("email", toHookedUser(redeemed.user), request);
   return { kind: "emailConfirmed", email: redeemed.user.email ?? "" };
 }

@@ -1,3 +1,4 @@
+import { hookRoleCreate, toHookedRole } from "../../classes/role-hooks.ts";
 import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../../domain/accounts/user.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { withoutAcl } from "../../domain/objects/acl.ts";
@@ -12,16 +13,14 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * requires the master key; otherwise whoever created it first would get the permission.
  */
 export async function createRole(
-  { requester, body, query, createdAtMs }: OperationRequest<"createRole">,
-  {
-    roles,
-    random,
-    clock,
-    settings,
-  }: Pick<AccountsPorts, "roles" | "random" | "clock" | "settings">,
+  request: OperationRequest<"createRole">,
+  ports: Pick<AccountsPorts, "roles" | "random" | "clock" | "settings" | "hooks">,
 ): Promise<OperationResponse> {
+  const { requester, query, createdAtMs } = request;
+  const { roles, random, clock, settings, hooks } = ports;
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newObjectId(nowMs, random.bytes(OBJECT_ID_RANDOM_BYTES));
+  const body = await hookRoleCreate({ objectId, nowMs }, request, ports);
   const { role, edges } = draftRole(body, { objectId, nowMs });
   if (!requester.master && isPermittedRole(settings.classPermissions, role.name)) {
     throw new ApiError(
@@ -33,6 +32,7 @@ export async function createRole(
   if ((await roles.create(role, edges)) === "name-taken") {
     throw new ApiError("duplicateValue");
   }
+  await hooks?.after("afterSave", toHookedRole(role), request);
   return {
     status: 201,
     location: `/1.1/roles/${objectId}`,

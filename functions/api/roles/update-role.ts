@@ -1,3 +1,4 @@
+import { hookRoleUpdate, toUpdatedRole } from "../../classes/role-hooks.ts";
 import { assertObjectWritable, mayReadObject } from "../../classes/write-access.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -12,12 +13,14 @@ import type { OperationRequest, OperationResponse } from "../../ports/operation.
  * `fetchWhenSave`, whoever may read the role sees what changed.
  */
 export async function updateRole(
-  { requester, params, query, body }: OperationRequest<"updateRole">,
-  ports: Pick<AccountsPorts, "roles" | "clock" | "settings">,
+  request: OperationRequest<"updateRole">,
+  ports: Pick<AccountsPorts, "roles" | "clock" | "settings" | "hooks">,
 ): Promise<OperationResponse> {
+  const { requester, params, query, body } = request;
   const { roles, clock } = ports;
   const { objectId } = params;
   const write = { className: "_Role", requester, query };
+  await hookRoleUpdate(request, ports);
   let isPaid = false;
   const change = await roles.change(objectId, async (stored) => {
     await assertObjectWritable(toRoleBody(stored), write, ports);
@@ -31,6 +34,7 @@ export async function updateRole(
     const text = `Could not find object by id '${objectId}' for class '_Role'.`;
     throw new ApiError("badParameter", text);
   }
+  await ports.hooks?.after("afterUpdate", toUpdatedRole(change, request), request);
   const isWhole = wantsFields(query) && (await mayReadObject(change.role, write, ports));
   return { body: toAnswer(change, isWhole) };
 }

@@ -40,6 +40,27 @@ function isMark(
   });
 }
 
+const LISTED: Readonly<Record<ObjectHook, string>> = {
+  beforeSave: "__before_save_for_",
+  afterSave: "__after_save_for_",
+  beforeUpdate: "__before_update_for_",
+  afterUpdate: "__after_update_for_",
+  beforeDelete: "__before_delete_for_",
+  afterDelete: "__after_delete_for_",
+};
+
+type Verification = "onVerified/sms" | "onVerified/email";
+
+/** The name of a hook in the engine's list. */
+export function listedName(hook: ObjectHook | Verification, className: string): string {
+  if (isVerification(hook)) return hook.replace("onVerified/", "__on_verified_");
+  return LISTED[hook] + className;
+}
+
+export function isVerification(hook: ObjectHook | Verification): hook is Verification {
+  return hook.startsWith("onVerified/");
+}
+
 /** `__before_for_Todo`: the name that the mark of a before hook signs. */
 export function markName(hook: ObjectHook, className: string): string {
   return hook.startsWith("before") ? `__before_for_${className}` : `__after_for_${className}`;

@@ -65,6 +65,31 @@ AV.Cloud.onLogin(async ({ object }) => {
   if (object.get("blocked")) throw new AV.Cloud.Error("you are blocked");
 });
 
+AV.Cloud.onVerified("sms", ({ object }) => note("onVerified sms", object.get("username")));
+AV.Cloud.onVerified("email", ({ object }) => note("onVerified email", object.get("username")));
+AV.Cloud.onAuthData(({ authData }) => {
+  const { code } = authData.weibo ?? {};
+  if (code === "expired") throw new AV.Cloud.Error("this code has expired");
+  if (code === undefined) return authData;
+  return { weibo: { uid: `from-${code}`, access_token: "token" }, qq: { openid: "smuggled" } };
+});
+
+AV.Cloud.beforeSave("_Role", ({ object }) => {
+  if (object.get("name") === "root") throw new AV.Cloud.Error("reserved");
+  object.set("team", "core");
+});
+AV.Cloud.beforeUpdate("_Role", ({ object }) => {
+  note("beforeUpdate", object.get("name"), { keys: object.updatedKeys });
+  if (object.get("team") === "none") throw new AV.Cloud.Error("every role has a team");
+});
+AV.Cloud.afterUpdate("_Role", ({ object }) => {
+  note("afterUpdate", object.get("name"), { keys: object.updatedKeys });
+});
+AV.Cloud.beforeDelete("_Role", ({ object }) => {
+  if (object.get("kept")) throw new AV.Cloud.Error("kept");
+});
+AV.Cloud.afterDelete("_Role", ({ object }) => note("afterDelete", object.get("name")));
+
 AV.Cloud.beforeSave("Task", async ({ object, currentUser }) => {
   const title = object.get("title");
   note("beforeSave", title, { user: currentUser?.id });

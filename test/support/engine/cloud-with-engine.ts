@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { expect } from "vitest";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { request } from "../cloud/cloud.ts";
-import { startTestCloud } from "../cloud/spawn.ts";
+import { startConfiguredCloud, startTestCloud } from "../cloud/spawn.ts";
 
 export const HOOK_KEY = "landfall-local-hook";
 
@@ -21,10 +21,14 @@ export interface LeanEngineApp {
   stop(): Promise<void>;
 }
 
-export async function startCloudWithEngine(): Promise<CloudWithEngine> {
+/** @param settings over those of cdk.json */
+export async function startCloudWithEngine(settings?: object): Promise<CloudWithEngine> {
   const port = await findFreePort();
   const engineUrl = `http://127.0.0.1:${port}`;
-  const cloud = await startTestCloud({ engine: engineUrl, cheapHashes: true });
+  const options = { engine: engineUrl, cheapHashes: true };
+  const cloud = await (settings
+    ? startConfiguredCloud({ ...settings, engine: { url: "https://engine.localhost" } }, options)
+    : startTestCloud(options));
   return { cloud, engineUrl, startApp: () => startApp(cloud, port) };
 }
 
