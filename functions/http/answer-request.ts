@@ -62,7 +62,8 @@ export async function answerRequest(
   const { requestId } = event.trace;
   const fromEngine = await isFromEngine(presented, engineProof);
   const work = startWork(identified.master, settings);
-  const caller = { ...identified, fromEngine, requestId, sourceIp, work };
+  const client = event.headers["x-lc-ua"];
+  const caller = { ...identified, fromEngine, client, requestId, sourceIp, work };
   const input = { query, body: body() };
   const answer = await dispatcher.run(route, caller, input);
   for (const other of others) await dispatcher.run(other, caller, input);
@@ -137,7 +138,7 @@ async function identifyCaller(
   { operationId }: Route,
   presented: PresentedCredentials,
   keys: AppKeys,
-): Promise<Omit<Caller, "fromEngine" | "requestId" | "sourceIp" | "work">> {
+): Promise<Omit<Caller, "fromEngine" | "client" | "requestId" | "sourceIp" | "work">> {
   const isOpen = operationTable[operationId].access === "public" && !presentsKey(presented);
   const { master } = isOpen ? { master: false } : await authenticate(presented, keys);
   const { production, sessionToken } = presented;

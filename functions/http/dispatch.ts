@@ -30,6 +30,8 @@ export interface Caller {
   readonly production: boolean | undefined;
   readonly credentials: PresentedCredentials;
   readonly fromEngine: boolean;
+  /** `X-LC-UA`. */
+  readonly client: string | undefined;
   readonly requestId: string;
   readonly sourceIp: string;
   /** Shared by all calls of the request. */
@@ -64,7 +66,8 @@ export function createDispatcher<P>(
     const checkedBody = validBody(operationId, body, bodies);
     const requester = await identify(operationId, caller, ports);
     const checked = await checkClassPermission(route, requester, ports);
-    const { master, production, credentials, fromEngine, requestId, sourceIp, work } = caller;
+    const { master, production, credentials, fromEngine, client, requestId, sourceIp, work } =
+      caller;
     const { session_token: _, ...parameters } = query;
     const request = {
       requester:
@@ -77,6 +80,7 @@ export function createDispatcher<P>(
       credentials,
       fromEngine,
       ignoredHooks: await readIgnored({ operationId, params }, body, caller, ports),
+      client,
       requestId,
       sourceIp,
       createdAtMs,

@@ -23,6 +23,8 @@ export interface OperationRequest<Id extends OperationId> {
   readonly fromEngine?: boolean;
   /** Hooks that this request does not call, because it comes from one of them. */
   readonly ignoredHooks?: ReadonlySet<string> | undefined;
+  /** `X-LC-UA`: the SDK and its platform, as the client says. */
+  readonly client?: string | undefined;
   readonly requestId: string;
   /** The client's address as API Gateway or the edge saw it; no header of a client changes it. */
   readonly sourceIp: string;

@@ -108,7 +108,24 @@ describe("an upload", () => {
     const refused = await request(cloud, "POST", "/1.1/files/a.txt", { body });
     expect(refused).toMatchObject({ status: 400, body: { code: 1 } });
   });
+
+  it.each(["Weapp", "QQApp/8.0", "Toutiao; extra"])(
+    "from a mini program (%s) is refused, because its SDK would put no bytes",
+    async (platform) => {
+      expect(await requestToken(platform)).toMatchObject({ status: 400, body: { code: 1 } });
+    },
+  );
+
+  it.each(["Browser", "ReactNative", "Node.js/20"])("from %s is not", async (platform) => {
+    expect((await requestToken(platform)).status).toBe(201);
+  });
 });
+
+/** Asks for an upload as the JavaScript SDK does on a platform. */
+function requestToken(platform: string) {
+  const headers = { "X-LC-UA": `LeanCloud-JS-SDK/4.15.2 (${platform})` };
+  return request(cloud, "POST", "/1.1/fileTokens", { body: { name: "a.txt" }, headers });
+}
 
 describe("a file", () => {
   it("is served in ranges, whatever thumbnail its query asks for", async () => {

@@ -21,9 +21,10 @@ const DAY_SECONDS = 86_400;
  * upload is confirmed.
  */
 export async function createFileToken(
-  { requester, body, createdAtMs }: OperationRequest<"createFileToken">,
+  { requester, body, client, createdAtMs }: OperationRequest<"createFileToken">,
   ports: FilesPorts,
 ): Promise<OperationResponse> {
+  assertUploads(client);
   const { storage, clock, random } = ports;
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
@@ -60,6 +61,21 @@ export async function createFileToken(
     location: `/1.1/files/${objectId}`,
     body: { ...answer, token, upload_url: await storage.uploadUrl(key), metaData },
   };
+}
+
+/** Platforms in the JavaScript SDK's `X-LC-UA`: `LeanCloud-JS-SDK/4.15.2 (Weapp; …)`. */
+const MINI_PROGRAM = /\((Weapp|QQApp|Baidu|Toutiao|Alipay|QuickApp)[/;)]/;
+
+/**
+ * Mini programs upload forms. To an upload URL they would send the path of the file instead of its
+ * bytes, and report success.
+ *
+ * @throws ApiError badParameter
+ */
+function assertUploads(client = ""): void {
+  if (!MINI_PROGRAM.test(client)) return;
+  const message = "Mini programs can't upload files here. Upload them from another platform.";
+  throw new ApiError("badParameter", message);
 }
 
 /** @throws ApiError badParameter */
