@@ -153,12 +153,14 @@ describe("a file in an object", () => {
 
   it("is shown in a user, too", async () => {
     const avatar = await new AV.File("me.png", BYTES).save();
-    const user = new AV.User();
-    user.set({ username: "with-avatar", password: "secret", avatar });
-    await user.signUp();
-    const me = await AV.User.become(user.getSessionToken());
+    const credentials = { username: "with-avatar", password: "secret" };
+    const bare = { __type: "File", id: avatar.id };
+    const body = { ...credentials, avatar: bare };
+    const signedUp = (await request(cloud, "POST", "/1.1/users", { body })).body;
+    expect(signedUp).toMatchObject({ avatar: { ...bare, url: avatar.url() } });
+    const me = await AV.User.become((signedUp as { sessionToken: string }).sessionToken);
     expect(me.get("avatar").url()).toBe(avatar.url());
-    const again = await AV.User.logIn("with-avatar", "secret");
+    const again = await AV.User.logIn(credentials.username, credentials.password);
     expect(again.get("avatar").url()).toBe(avatar.url());
     await AV.User.logOut();
   });
