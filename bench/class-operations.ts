@@ -1,4 +1,4 @@
-import { OWNED, ownerId, taskBody, taskId } from "./classes-data.ts";
+import { newTask, OWNED, ownerId, taskBody, taskId } from "./classes-data.ts";
 import { type ClassesService, TASK } from "./classes-service.ts";
 import type { BenchOperation } from "./measure.ts";
 import type { BenchQuery } from "./query-measurements.ts";
@@ -23,6 +23,11 @@ export function toQueries(service: ClassesService, size: number): BenchQuery[] {
     ...{ __type: "Pointer", className: "_User" },
     objectId: ownerId((run * 7) % (size / OWNED)),
   });
+  // Pages of a list; how objects spread over the partitions differs from one to the next.
+  const createdBefore = (run: number) => {
+    const { createdAt } = newTask(service, Math.ceil((size * (run + 100)) / 200));
+    return { createdAt: { $lt: { __type: "Date", iso: createdAt } } };
+  };
   const direct = (matches: number) => ({
     ...{ runs: QUERIES, matches, maxItemsRead: matches * MAX_READ_PER_ANSWERED },
   });
@@ -30,7 +35,7 @@ export function toQueries(service: ClassesService, size: number): BenchQuery[] {
     {
       ...direct(20),
       name: "newest 20 of the class",
-      call: () => find({ order: "-createdAt", limit: 20 }),
+      call: (run) => find({ where: createdBefore(run), order: "-createdAt", limit: 20 }),
     },
     {
       ...direct(20),

@@ -50,11 +50,11 @@ async function run(flags: ReindexFlags): Promise<void> {
     stack: flags.stack ?? stackNameFor(config),
   });
   const startedMs = performance.now();
-  const { segments, all } = flags;
+  const { segments, all, rate: unitsPerSecond } = flags;
   const total = await createInstallationCount(connection.client, tables.installationsTable)();
   const { report, stop } = createReport(total);
   const result = await reindexInstallations(
-    { segments, all, settlingMs: connection.isLocal ? 0 : SETTLING_MS },
+    { segments, all, unitsPerSecond, settlingMs: connection.isLocal ? 0 : SETTLING_MS },
     { ...createPorts(connection, tables, indexedFields), report },
   ).finally(stop);
   show(result, indexedFields, (performance.now() - startedMs) / 1_000);
@@ -77,19 +77,30 @@ function createPorts(
   };
 }
 
-/** Shows the progress bar only from the first device on. */
+/** Shows the progress bar from the first device on, which may be one that an earlier run has done. */
 function createReport(total: number): { report: ReindexPorts["report"]; stop(): void } {
   let bar: SingleBar | undefined;
+  let startedMs = 0;
   let devices = 0;
+  let resumed = 0;
+  const note = () => {
+    const perSecond = (devices - resumed) / ((performance.now() - startedMs) / 1_000);
+    if (!(perSecond > 0)) return "";
+    const left = Math.ceil(Math.max(0, total - devices) / perSecond);
+    return ` ${Math.round(perSecond).toLocaleString("en")}/s, ${left} s left`;
+  };
   return {
     report: {
       waiting: (ms) =>
         line(`Waiting ${Math.ceil(ms / 1_000)} s until every function knows the new fields.`),
       filling: (more) => {
         devices += more;
-        bar ??= progressBar("Devices", total);
+        if (bar === undefined) {
+          bar = progressBar("Devices", total);
+          [startedMs, resumed] = [performance.now(), devices];
+        }
         if (devices > total) bar.setTotal(devices);
-        bar.update(devices);
+        bar.update(devices, { note: note() });
       },
     },
     stop: () => bar?.stop(),

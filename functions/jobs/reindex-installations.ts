@@ -14,6 +14,8 @@ export interface ReindexOptions {
   readonly all: boolean;
   /** Milliseconds between the begin of a filling and its scan, see `SETTLING_MS`. */
   readonly settlingMs: number;
+  /** Write units that all segments together take in a second. @default - as many as they can */
+  readonly unitsPerSecond?: number | undefined;
 }
 
 export interface ReindexResult {
@@ -45,7 +47,7 @@ const PAGE_ROWS = 500;
  * @throws BrokenFillingError
  */
 export async function reindexInstallations(
-  { segments, all, settlingMs }: ReindexOptions,
+  { segments, all, settlingMs, unitsPerSecond = Number.POSITIVE_INFINITY }: ReindexOptions,
   ports: ReindexPorts,
 ): Promise<ReindexResult> {
   const fillings = getFillings(await ports.fillings.begin(all));
@@ -53,12 +55,13 @@ export async function reindexInstallations(
   if (fields.length === 0) return { fields, devices: 0, postings: 0, writeUnits: 0 };
   await settle(fillings, settlingMs, ports);
   const run = { id: runId(fillings), segments };
+  const pace = createPace(unitsPerSecond, ports);
   const stored = await ports.progress.load(run);
   ports.report.filling(sum(stored, "devices"));
   const done = await Promise.all(
     Array.from({ length: segments }, (_, segment) => {
       const progress = stored.find((other) => other.segment === segment) ?? begin(segment);
-      return fillSegment({ run, fields, progress }, ports);
+      return fillSegment({ run, fields, progress, pace }, ports);
     }),
   );
   assertUnbroken(await ports.fillings.complete(fillings));
@@ -81,15 +84,31 @@ async function settle(fillings: Fillings, settlingMs: number, ports: ReindexPort
   assertUnbroken(catalog ? brokenFillings(catalog, fillings) : Object.keys(fillings));
 }
 
+/** Spends write units: waits until the units before are paid for. */
+type Pace = (units: number) => Promise<void>;
+
+function createPace(
+  unitsPerSecond: number,
+  { clock, wait }: Pick<ReindexPorts, "clock" | "wait">,
+): Pace {
+  let paidAtMs = clock.now();
+  return async (units) => {
+    const nowMs = clock.now();
+    paidAtMs = Math.max(paidAtMs, nowMs) + (units / unitsPerSecond) * 1_000;
+    if (paidAtMs > nowMs) await wait(paidAtMs - nowMs);
+  };
+}
+
 async function fillSegment(
   work: {
     readonly run: ReindexRun;
     readonly fields: readonly string[];
     readonly progress: SegmentProgress;
+    readonly pace: Pace;
   },
   { installations, fill, progress, report }: ReindexPorts,
 ): Promise<SegmentProgress> {
-  const { run, fields } = work;
+  const { run, fields, pace } = work;
   let state = work.progress;
   while (!state.done) {
     const { segment, cursor } = state;
@@ -112,6 +131,7 @@ async function fillSegment(
     };
     await progress.save(run, state);
     report.filling(page.items.length);
+    await pace(writeUnits);
   }
   return state;
 }

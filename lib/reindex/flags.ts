@@ -11,6 +11,8 @@ export interface ReindexFlags {
   readonly configFile: string | undefined;
   readonly segments: number;
   readonly all: boolean;
+  /** Write units a second; undefined: no limit. */
+  readonly rate: number | undefined;
 }
 
 export const HELP = `Fills the index of installations after a field was added to indexedFields.
@@ -23,6 +25,7 @@ export const HELP = `Fills the index of installations after a field was added to
   --index-table NAME          and InstallationIndexTable; found by the stack's name if omitted
   --config FILE               JSON file with the landfall object, instead of the one in cdk.json
   --segments N                segments of the table to scan in parallel (default 8)
+  --rate N                    write units a second at most, so that the app keeps the rest of the table
   --all                       fill every field again, for example after restoring a backup
   --help
 
@@ -37,6 +40,7 @@ const OPTIONS = {
   "index-table": { type: "string" },
   config: { type: "string" },
   segments: { type: "string", default: "8" },
+  rate: { type: "string" },
   all: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
@@ -56,6 +60,7 @@ export function parseFlags(args: readonly string[]): ReindexFlags {
     configFile: values.config,
     segments: toSegments(values.segments),
     all: values.all,
+    rate: values.rate === undefined ? undefined : toRate(values.rate),
   };
 }
 
@@ -93,4 +98,10 @@ function toSegments(text: string): number {
   const segments = Number(text);
   if (/^\d+$/.test(text) && segments >= 1 && segments <= MAX_SEGMENTS) return segments;
   throw new ReindexError(`--segments must be a number from 1 to ${MAX_SEGMENTS}, not ${text}`);
+}
+
+function toRate(text: string): number {
+  const rate = Number(text);
+  if (/^\d+$/.test(text) && rate >= 1) return rate;
+  throw new ReindexError(`--rate must be a number of write units, 1 or more, not "${text}"`);
 }

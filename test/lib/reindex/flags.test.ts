@@ -39,6 +39,15 @@ describe("the flags of npm run reindex", () => {
     expect(() => parseFlags([`--segments=${segments}`])).toThrow(/--segments must be a number/);
   });
 
+  it.each(["0", "-1", "1.5", "fast", ""])("reject a rate of %j", (rate) => {
+    expect(() => parseFlags([`--rate=${rate}`])).toThrow(/--rate must be a number/);
+  });
+
+  it("set no rate by default", () => {
+    expect(parseFlags([]).rate).toBeUndefined();
+    expect(parseFlags(["--rate", "200"]).rate).toBe(200);
+  });
+
   it.each([["--unknown"], ["unexpected"], ["--url"]])("reject %s in one line", (flag) => {
     expect(() => parseFlags([flag])).toThrow(ReindexError);
     expect(() => parseFlags([flag])).toThrow(/^[^\n]+; see --help$/);

@@ -117,6 +117,18 @@ describe("reindex", () => {
     expect(await missingPostings()).toEqual([]);
   });
 
+  it("writes no more units a second than it is allowed to", async () => {
+    await saveMany(old, 60);
+    const startMs = service.time.nowMs;
+
+    const { writeUnits } = await reindexInstallations(
+      { ...OPTIONS, unitsPerSecond: 20 },
+      reindexPorts(),
+    );
+
+    expect(service.time.nowMs - startMs).toBeGreaterThanOrEqual((writeUnits / 20) * 1_000);
+  });
+
   it("has nothing to do where all is complete", async () => {
     await saveMany(service, 3);
 
