@@ -12,7 +12,7 @@ import { collect } from "./installation-puts.ts";
 /** Tasks of one owner, half of which are done. */
 export const OWNED = 500;
 
-/** Values of the sorted field are distinct, and in no order. */
+/** Scores are distinct, and in no order. */
 const SCORES = 1_000_003;
 const SCORE_STEP = 7_919;
 

@@ -1,28 +1,36 @@
-/** Fills the index of installations: `npm run reindex -- --help`. */
+/** Fills the index of installations or of a class: `npm run reindex -- --help`. */
 import { setTimeout } from "node:timers/promises";
 import type { SingleBar } from "cli-progress";
+import { createClassCatalog } from "../functions/adapters/dynamodb/classes/class-catalog.ts";
+import { createClassSizes } from "../functions/adapters/dynamodb/classes/class-sizes.ts";
+import {
+  CLASS_SEGMENTS,
+  createEntryFiller,
+  createObjectPages,
+  createPointerFillings,
+} from "../functions/adapters/dynamodb/classes/reindex.ts";
 import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
 import { createIndexFillings } from "../functions/adapters/dynamodb/installations/index-catalog.ts";
 import { createInstallationCount } from "../functions/adapters/dynamodb/installations/installation-count.ts";
 import { createInstallationStore } from "../functions/adapters/dynamodb/installations/installations.ts";
 import {
+  createInstallationPages,
   createPostingFiller,
   createReindexProgress,
 } from "../functions/adapters/dynamodb/installations/reindex.ts";
 import { SETTLING_MS } from "../functions/domain/installations/field-catalog.ts";
-import {
-  type ReindexResult,
-  reindexInstallations,
-} from "../functions/jobs/reindex-installations.ts";
-import type { ReindexPorts } from "../functions/ports/installations.ts";
+import type { StoredInstallation } from "../functions/domain/installations/stored-installation.ts";
+import { type ReindexResult, reindex } from "../functions/jobs/reindex.ts";
+import type { ReindexPorts } from "../functions/ports/reindex.ts";
 import { stackNameFor } from "../lib/assembly.ts";
-import { ConfigError, parseConfig } from "../lib/config.ts";
+import { type Config, ConfigError, parseConfig } from "../lib/config.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { ConfigFileError, readConfigFile } from "../lib/read-config.ts";
 import { type Connection, connectAws, connectLocal } from "../lib/reindex/connect.ts";
 import { explainFailure } from "../lib/reindex/explain-failure.ts";
-import { findTables, type IndexTables } from "../lib/reindex/find-tables.ts";
+import { findClassTables, findTables, type IndexTables } from "../lib/reindex/find-tables.ts";
 import { HELP, parseFlags, type ReindexFlags } from "../lib/reindex/flags.ts";
+import { ReindexError } from "../lib/reindex/reindex-error.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -40,36 +48,79 @@ try {
 
 async function run(flags: ReindexFlags): Promise<void> {
   const config = parseConfig(readConfigFile(flags.configFile));
-  const { indexedFields } = config;
+  const { className, url } = flags;
+  const stack = flags.stack ?? stackNameFor(config);
+  const checked = className === undefined ? config.indexedFields : undefined;
   const connection =
-    flags.url === undefined
+    url === undefined
       ? connectAws(createDocumentClient)
-      : await connectLocal(flags.url, indexedFields, createDocumentClient);
-  const tables = await findTables(connection.client, {
-    ...flags,
-    stack: flags.stack ?? stackNameFor(config),
-  });
-  const startedMs = performance.now();
-  const { segments, all, rate: unitsPerSecond } = flags;
+      : await connectLocal(url, checked, createDocumentClient);
+  if (className === undefined) await fillInstallations(connection, { ...flags, stack }, config);
+  else await fillClass(connection, { ...flags, stack, className });
+}
+
+async function fillInstallations(
+  connection: Connection,
+  flags: ReindexFlags & { readonly stack: string },
+  { indexedFields }: Pick<Config, "indexedFields">,
+): Promise<void> {
+  const tables = await findTables(connection.client, flags);
   const total = await createInstallationCount(connection.client, tables.installationsTable)();
+  const settlingMs = connection.isLocal ? 0 : SETTLING_MS;
+  const ports = createPorts(connection, tables, indexedFields);
+  await fill(ports, { ...flags, settlingMs, total, configured: indexedFields });
+}
+
+async function fillClass(
+  { client, now }: Connection,
+  flags: ReindexFlags & { readonly stack: string; readonly className: string },
+): Promise<void> {
+  const { className, stack } = flags;
+  const clock = { now };
+  const tables = { client, clock, ...(await findClassTables(client, stack)) };
+  if ((await createClassCatalog(tables).read(className)) === undefined) {
+    throw new ReindexError(`there is no class ${className}`);
+  }
+  const { objects: total } = await createClassSizes(tables)(className);
+  const ports = {
+    fillings: createPointerFillings(className),
+    page: createObjectPages(tables, className),
+    fill: createEntryFiller(tables, className),
+    progress: createReindexProgress({ ...tables, indexTable: tables.objectIndexTable }),
+    clock,
+    wait: (ms: number) => setTimeout(ms),
+  };
+  await fill(ports, { ...flags, segments: CLASS_SEGMENTS, settlingMs: 0, total, configured: [] });
+}
+
+interface Filling extends Pick<ReindexFlags, "segments" | "all" | "rate"> {
+  readonly settlingMs: number;
+  /** Rows, at a guess. */
+  readonly total: number;
+  readonly configured: readonly string[];
+}
+
+async function fill<Row>(
+  ports: Omit<ReindexPorts<Row>, "report">,
+  { segments, all, rate: unitsPerSecond, settlingMs, total, configured }: Filling,
+): Promise<void> {
+  const startedMs = performance.now();
   const { report, stop } = createReport(total);
-  const result = await reindexInstallations(
-    { segments, all, unitsPerSecond, settlingMs: connection.isLocal ? 0 : SETTLING_MS },
-    { ...createPorts(connection, tables, indexedFields), report },
-  ).finally(stop);
-  show(result, indexedFields, (performance.now() - startedMs) / 1_000);
+  const options = { segments, all, unitsPerSecond, settlingMs };
+  const result = await reindex(options, { ...ports, report }).finally(stop);
+  show(result, configured, (performance.now() - startedMs) / 1_000);
 }
 
 function createPorts(
   { client, now }: Connection,
   tables: IndexTables,
   indexedFields: readonly string[],
-): Omit<ReindexPorts, "report"> {
+): Omit<ReindexPorts<StoredInstallation>, "report"> {
   const clock = { now };
   const options = { client, ...tables, indexedFields, clock };
   return {
     fillings: createIndexFillings(options),
-    installations: createInstallationStore(options),
+    page: createInstallationPages(createInstallationStore(options)),
     fill: createPostingFiller(options),
     progress: createReindexProgress(options),
     clock,
@@ -77,16 +128,16 @@ function createPorts(
   };
 }
 
-/** Shows the progress bar from the first device on, which may be one that an earlier run has done. */
-function createReport(total: number): { report: ReindexPorts["report"]; stop(): void } {
+/** Shows the progress bar from the first row on, which may be one that an earlier run has done. */
+function createReport(total: number): { report: ReindexPorts<unknown>["report"]; stop(): void } {
   let bar: SingleBar | undefined;
   let startedMs = 0;
-  let devices = 0;
+  let rows = 0;
   let resumed = 0;
   const note = () => {
-    const perSecond = (devices - resumed) / ((performance.now() - startedMs) / 1_000);
+    const perSecond = (rows - resumed) / ((performance.now() - startedMs) / 1_000);
     if (!(perSecond > 0)) return "";
-    const left = Math.ceil(Math.max(0, total - devices) / perSecond);
+    const left = Math.ceil(Math.max(0, total - rows) / perSecond);
     return ` ${Math.round(perSecond).toLocaleString("en")}/s, ${left} s left`;
   };
   return {
@@ -94,13 +145,13 @@ function createReport(total: number): { report: ReindexPorts["report"]; stop(): 
       waiting: (ms) =>
         line(`Waiting ${Math.ceil(ms / 1_000)} s until every function knows the new fields.`),
       filling: (more) => {
-        devices += more;
+        rows += more;
         if (bar === undefined) {
-          bar = progressBar("Devices", total);
-          [startedMs, resumed] = [performance.now(), devices];
+          bar = progressBar("Rows", total);
+          [startedMs, resumed] = [performance.now(), rows];
         }
-        if (devices > total) bar.setTotal(devices);
-        bar.update(devices, { note: note() });
+        if (rows > total) bar.setTotal(rows);
+        bar.update(rows, { note: note() });
       },
     },
     stop: () => bar?.stop(),
@@ -114,7 +165,7 @@ function show(result: ReindexResult, configured: readonly string[], seconds: num
     return;
   }
   table(
-    ["filled", "devices", "postings", "write units", "seconds"],
+    ["filled", "rows", "postings", "write units", "seconds"],
     [[fields.join(", "), devices, postings, writeUnits, seconds.toFixed(1)]],
   );
 }

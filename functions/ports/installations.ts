@@ -5,7 +5,7 @@ import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { WritableClasses } from "./classes.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
-import type { IndexFillings, ObjectsPorts } from "./objects.ts";
+import type { ObjectsPorts } from "./objects.ts";
 import type { Clock, Random } from "./system.ts";
 
 /** One page of a scan. */
@@ -117,44 +117,6 @@ export interface Badges {
 
 /** The approximate number of installations: DynamoDB counts them every six hours. */
 export type InstallationCount = () => Promise<number>;
-
-/** Identified by what it fills and how it divides the table, so that it can be resumed. */
-export interface ReindexRun {
-  readonly id: string;
-  readonly segments: number;
-}
-
-/** The progress of one segment over all attempts. */
-export interface SegmentProgress {
-  readonly segment: number;
-  /** ObjectId of the last installation whose postings were written; undefined at the start. */
-  readonly cursor?: string;
-  readonly done: boolean;
-  readonly devices: number;
-  readonly postings: number;
-  readonly writeUnits: number;
-}
-
-export interface ReindexPorts {
-  readonly fillings: IndexFillings;
-  readonly installations: Pick<InstallationStore, "scanPage">;
-  /** Idempotent. The postings it writes are too young for a repair to delete. */
-  readonly fill: (
-    rows: readonly StoredInstallation[],
-    fields: readonly string[],
-  ) => Promise<{ readonly postings: number; readonly writeUnits: number }>;
-  readonly progress: {
-    load(run: ReindexRun): Promise<readonly SegmentProgress[]>;
-    save(run: ReindexRun, progress: SegmentProgress): Promise<void>;
-  };
-  readonly clock: Clock;
-  readonly wait: (ms: number) => Promise<void>;
-  /** Called while the run progresses. */
-  readonly report: {
-    waiting(ms: number): void;
-    filling(devices: number): void;
-  };
-}
 
 /** The ports of the operations on installations. */
 export interface InstallationsPorts extends ObjectsPorts {

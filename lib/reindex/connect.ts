@@ -12,17 +12,22 @@ export interface Connection {
 
 type CreateClient = (config: DynamoDBClientConfig) => DynamoDBDocumentClient;
 
-/** @throws ReindexError the URL is not a running local cloud, or it runs with other fields */
+/**
+ * @param indexedFields of installations that the local cloud must have; undefined: any
+ * @throws ReindexError the URL is not a running local cloud, or it runs with other fields
+ */
 export async function connectLocal(
   url: string,
-  indexedFields: readonly string[],
+  indexedFields: readonly string[] | undefined,
   createClient: CreateClient,
 ): Promise<Connection> {
   const [dynamodb, clock] = await Promise.all([
     fetchLocal(`${url}/_local/dynamodb`),
     fetchLocal(`${url}/_local/clock`),
   ]);
-  assertSameFields(url, dynamodb.indexedFields as readonly string[], indexedFields);
+  if (indexedFields) {
+    assertSameFields(url, dynamodb.indexedFields as readonly string[], indexedFields);
+  }
   const offsetMs = Number(clock.offsetSeconds) * 1_000;
   const client = createClient({
     endpoint: String(dynamodb.endpoint),

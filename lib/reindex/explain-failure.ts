@@ -2,7 +2,7 @@ import { explainAwsFailure } from "../aws-failure.ts";
 import { ReindexError } from "./reindex-error.ts";
 
 const PERMISSIONS =
-  "allow ListTables, DescribeTable and Scan on the installations table, and GetItem, PutItem and Query on the index table";
+  "allow ListTables, DescribeTable and Scan on the installations table, and GetItem, PutItem, DeleteItem and Query on the index table, or on both tables of the classes";
 
 /** One line that says what to do; undefined for an unexpected error. */
 export function explainFailure(error: unknown): string | undefined {

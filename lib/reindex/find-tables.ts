@@ -20,8 +20,28 @@ export async function findTables(
   if (tables) return { installationsTable: tables.installations, indexTable: tables.index };
   const names = await listTables(client);
   return {
-    installationsTable: findOne(names, stack, "Installations"),
-    indexTable: findOne(names, stack, "InstallationIndex"),
+    installationsTable: findOne(names, { stack, id: "Installations", advice: ADVICE }),
+    indexTable: findOne(names, { stack, id: "InstallationIndex", advice: ADVICE }),
+  };
+}
+
+/**
+ * The tables of the app's classes.
+ *
+ * @throws ReindexError no table or several tables match
+ */
+export async function findClassTables(
+  client: DynamoDBDocumentClient,
+  stack: string,
+): Promise<{ readonly objectsTable: string; readonly objectIndexTable: string }> {
+  const names = await listTables(client);
+  const advice = {
+    missing: "check the region, --stack and the setting classes",
+    several: "set --stack",
+  };
+  return {
+    objectsTable: findOne(names, { stack, id: "Objects", advice }),
+    objectIndexTable: findOne(names, { stack, id: "ObjectIndex", advice }),
   };
 }
 
@@ -36,21 +56,26 @@ async function listTables(client: DynamoDBDocumentClient): Promise<string[]> {
   return names;
 }
 
+const ADVICE = {
+  missing: "check the region and --stack, or set --installations-table and --index-table",
+  several: "set --installations-table and --index-table to the names in the stack's outputs",
+};
+
+interface Wanted {
+  readonly stack: string;
+  readonly id: string;
+  readonly advice: typeof ADVICE;
+}
+
 /** Finds `<stack>-Tables<id><hash>`, which has a random suffix on AWS. */
-function findOne(names: readonly string[], stack: string, id: string): string {
+function findOne(names: readonly string[], { stack, id, advice }: Wanted): string {
   const prefix = `${stack}-Tables${id}`;
   const found = names.filter(
     (name) =>
       name.startsWith(prefix) && /^[0-9A-F]{8}(-[A-Z0-9]+)?$/.test(name.slice(prefix.length)),
   );
   const [name] = found;
-  if (name === undefined) {
-    throw new ReindexError(
-      `there is no table ${prefix}…; check the region and --stack, or set --installations-table and --index-table`,
-    );
-  }
+  if (name === undefined) throw new ReindexError(`there is no table ${prefix}…; ${advice.missing}`);
   if (found.length === 1) return name;
-  throw new ReindexError(
-    `several tables match (${found.join(", ")}); set --installations-table and --index-table to the names in the stack's outputs`,
-  );
+  throw new ReindexError(`several tables match (${found.join(", ")}); ${advice.several}`);
 }

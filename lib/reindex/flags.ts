@@ -7,6 +7,8 @@ export interface ReindexFlags {
   readonly url: string | undefined;
   /** Undefined means the stack of the configuration. */
   readonly stack: string | undefined;
+  /** Class of the app; undefined means installations. */
+  readonly className: string | undefined;
   readonly tables: { readonly installations: string; readonly index: string } | undefined;
   readonly configFile: string | undefined;
   readonly segments: number;
@@ -15,11 +17,13 @@ export interface ReindexFlags {
   readonly rate: number | undefined;
 }
 
-export const HELP = `Fills the index of installations after a field was added to indexedFields.
+export const HELP = `Fills the index of installations after a field was added to indexedFields, or with --class the index
+of the Pointers of a class of the app, for example after restoring a backup.
 
   npm run reindex -- [flags]
 
   --url URL                   a running local cloud (npm start), such as http://127.0.0.1:3000
+  --class NAME                class of the app, such as Todo, instead of installations
   --stack NAME                name of the CloudFormation stack (default: the one in the configuration)
   --installations-table NAME  names of the tables, as in the stack's outputs InstallationsTable
   --index-table NAME          and InstallationIndexTable; found by the stack's name if omitted
@@ -35,6 +39,7 @@ again without --all to continue.
 
 const OPTIONS = {
   url: { type: "string" },
+  class: { type: "string" },
   stack: { type: "string" },
   "installations-table": { type: "string" },
   "index-table": { type: "string" },
@@ -49,12 +54,16 @@ const MAX_SEGMENTS = 256;
 /** @see DynamoDB, "Naming rules" */
 const TABLE_NAME = /^[\w.-]{3,255}$/;
 
+/** @see docs/protocol/classes.md, Names */
+const CLASS_NAME = /^[A-Za-z][A-Za-z0-9_]{0,127}$/;
+
 /** @throws ReindexError names the flag and what is wrong */
 export function parseFlags(args: readonly string[]): ReindexFlags {
   const values = parse(args);
   return {
     help: values.help,
     url: values.url === undefined ? undefined : toOrigin(values.url),
+    className: values.class === undefined ? undefined : toClassName(values.class),
     stack: values.stack,
     tables: toTables(values["installations-table"], values["index-table"]),
     configFile: values.config,
@@ -104,4 +113,9 @@ function toRate(text: string): number {
   const rate = Number(text);
   if (/^\d+$/.test(text) && rate >= 1) return rate;
   throw new ReindexError(`--rate must be a number of write units, 1 or more, not "${text}"`);
+}
+
+function toClassName(text: string): string {
+  if (CLASS_NAME.test(text)) return text;
+  throw new ReindexError(`--class must be a class of the app, such as Todo, not "${text}"`);
 }

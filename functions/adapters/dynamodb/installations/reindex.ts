@@ -1,11 +1,18 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import pMap from "p-map";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { postingEntries } from "../../../domain/objects/posting.ts";
-import type { ReindexPorts, ReindexRun, SegmentProgress } from "../../../ports/installations.ts";
+import type { InstallationStore } from "../../../ports/installations.ts";
+import type {
+  ReindexPorts,
+  ReindexProgress,
+  ReindexRun,
+  SegmentProgress,
+} from "../../../ports/reindex.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { putPostings } from "../index/postings.ts";
-import { toPut, writeItem } from "../writes/write.ts";
+import { toDelete, toPut, writeItem } from "../writes/write.ts";
 import { CATALOG_ENTRY } from "./index-catalog.ts";
 
 export interface ReindexTables {
@@ -17,8 +24,18 @@ export interface ReindexTables {
 /** How long a run that died can be resumed. */
 const PROGRESS_SECONDS = 7 * 86_400;
 
+/** Also installations that have just expired: a function whose clock is behind may yet save them. */
+export function createInstallationPages({
+  scanPage,
+}: Pick<InstallationStore, "scanPage">): ReindexPorts<StoredInstallation>["page"] {
+  return ({ segments: totalSegments, ...request }) =>
+    scanPage({ ...request, totalSegments, consistent: true, expired: true });
+}
+
 /** Postings of installations that were saved before their fields were indexed. */
-export function createPostingFiller(options: ReindexTables): ReindexPorts["fill"] {
+export function createPostingFiller(
+  options: ReindexTables,
+): ReindexPorts<StoredInstallation>["fill"] {
   const { client, indexTable: tableName, clock } = options;
   return async (rows, fields) => {
     const writtenAt = Math.floor(clock.now() / 1_000);
@@ -29,7 +46,7 @@ export function createPostingFiller(options: ReindexTables): ReindexPorts["fill"
 }
 
 /** In the catalog's partition: `fields` / `reindex#<run>#<segments>#<segment>`. */
-export function createReindexProgress(options: ReindexTables): ReindexPorts["progress"] {
+export function createReindexProgress(options: ReindexTables): ReindexProgress {
   const { client, indexTable: TableName, clock } = options;
   return {
     load: async (run) => {
@@ -52,6 +69,13 @@ export function createReindexProgress(options: ReindexTables): ReindexPorts["pro
         [TTL_ATTRIBUTE]: Math.floor(clock.now() / 1_000) + PROGRESS_SECONDS,
       };
       await writeItem(options, toPut({ table: TableName, item }));
+    },
+    clear: async (run) => {
+      const segments = Array.from({ length: run.segments }, (_, segment) => segment);
+      await pMap(segments, (segment) => {
+        const key = { _entry: CATALOG_ENTRY, _member: `${memberPrefix(run)}${segment}` };
+        return writeItem(options, toDelete({ table: TableName, key }));
+      });
     },
   };
 }

@@ -16,12 +16,9 @@ import {
 } from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
 import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
 import { postingEntry } from "../../../../functions/domain/objects/posting.ts";
-import type {
-  Badges,
-  InstallationStore,
-  ReindexPorts,
-} from "../../../../functions/ports/installations.ts";
+import type { Badges, InstallationStore } from "../../../../functions/ports/installations.ts";
 import type { IndexCatalog, IndexFillings } from "../../../../functions/ports/objects.ts";
+import type { ReindexPorts, ReindexProgress } from "../../../../functions/ports/reindex.ts";
 import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
@@ -157,16 +154,21 @@ testContention<IndexFillings, "read">("fillings of the index", () => contended, 
 
 const progress = () => createReindexProgress(options());
 
-testContention<ReindexPorts["progress"], "load">("progress of a reindex", () => contended, {
+testContention<ReindexProgress, "load">("progress of a reindex", () => contended, {
   save: async () => {
     const run = { id: `run${serial}`, segments: 1 };
     const done = { segment: 0, done: true, devices: 1, postings: 1, writeUnits: 1 };
     await progress().save(run, done);
     expect(await progress().load(run)).toEqual([done]);
   },
+  clear: async () => {
+    const run = { id: `run${serial}`, segments: 1 };
+    await progress().clear(run);
+    expect(await progress().load(run)).toEqual([]);
+  },
 });
 
-testContention<Pick<ReindexPorts, "fill">, never>("reindex", () => contended, {
+testContention<Pick<ReindexPorts<StoredInstallation>, "fill">, never>("reindex", () => contended, {
   fill: async () => {
     const filled = await createPostingFiller(options())([installation], ["channels"]);
     expect(filled.postings).toBe(1);

@@ -3,22 +3,23 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createIndexFillings } from "../../../../functions/adapters/dynamodb/installations/index-catalog.ts";
 import {
+  createInstallationPages,
   createPostingFiller,
   createReindexProgress,
 } from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
 import { SETTLING_MS, VIEW_MS } from "../../../../functions/domain/installations/field-catalog.ts";
+import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { postingEntries } from "../../../../functions/domain/objects/posting.ts";
-import {
-  BrokenFillingError,
-  reindexInstallations,
-} from "../../../../functions/jobs/reindex-installations.ts";
-import type { ReindexPorts } from "../../../../functions/ports/installations.ts";
+import { BrokenFillingError, reindex } from "../../../../functions/jobs/reindex.ts";
+import type { ReindexPorts } from "../../../../functions/ports/reindex.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import {
   createInstallationsService,
   type InstallationsService,
 } from "../../../support/services/installations-service.ts";
+
+type Ports = ReindexPorts<StoredInstallation>;
 
 let engine: DynamoDbEngine;
 let old: InstallationsService;
@@ -45,14 +46,14 @@ const device = (fields: JsonObject = {}): JsonObject => ({
 });
 const getId = ({ body }: { body: object }) => (body as { objectId: string }).objectId;
 
-function reindexPorts(indexedFields: readonly string[] = NEW): ReindexPorts {
+function reindexPorts(indexedFields: readonly string[] = NEW): Ports {
   const { documents: client, tables } = engine;
   const { clock, installations } = service.ports;
   const indexTable = tables.installationIndex;
   const options = { client, indexTable, clock, installationsTable: tables.installations };
   return {
     fillings: createIndexFillings({ ...options, indexedFields }),
-    installations: { scanPage: (page) => installations.scanPage({ ...page, limit: 10 }) },
+    page: (request) => createInstallationPages(installations)({ ...request, limit: 10 }),
     fill: createPostingFiller(options),
     progress: createReindexProgress(options),
     clock,
@@ -95,7 +96,7 @@ describe("reindex", () => {
   it("fills what a new field lacks, and lets queries use it", async () => {
     const ids = await saveMany(old, 60);
 
-    const result = await reindexInstallations(OPTIONS, reindexPorts());
+    const result = await reindex(OPTIONS, reindexPorts());
 
     expect(result).toEqual({ fields: ["city"], devices: 60, postings: 60, writeUnits: 60 });
     expect(await missingPostings()).toEqual([]);
@@ -109,7 +110,7 @@ describe("reindex", () => {
     const [row] = await scan("installations");
     const endMs = (row?._expiresAt as number) * 1_000;
     service.time.nowMs = endMs + 10_000;
-    await reindexInstallations(OPTIONS, reindexPorts());
+    await reindex(OPTIONS, reindexPorts());
 
     service.time.nowMs = endMs - 10_000;
     await service.put(String(row?.objectId), { seen: true });
@@ -121,10 +122,7 @@ describe("reindex", () => {
     await saveMany(old, 60);
     const startMs = service.time.nowMs;
 
-    const { writeUnits } = await reindexInstallations(
-      { ...OPTIONS, unitsPerSecond: 20 },
-      reindexPorts(),
-    );
+    const { writeUnits } = await reindex({ ...OPTIONS, unitsPerSecond: 20 }, reindexPorts());
 
     expect(service.time.nowMs - startMs).toBeGreaterThanOrEqual((writeUnits / 20) * 1_000);
   });
@@ -132,7 +130,7 @@ describe("reindex", () => {
   it("has nothing to do where all is complete", async () => {
     await saveMany(service, 3);
 
-    const result = await reindexInstallations(OPTIONS, reindexPorts());
+    const result = await reindex(OPTIONS, reindexPorts());
 
     expect(result).toEqual({ fields: [], devices: 0, postings: 0, writeUnits: 0 });
   });
@@ -140,7 +138,7 @@ describe("reindex", () => {
   it("fills everything anew on demand, as after a table was restored", async () => {
     await saveMany(service, 20);
 
-    const result = await reindexInstallations({ ...OPTIONS, all: true }, reindexPorts());
+    const result = await reindex({ ...OPTIONS, all: true }, reindexPorts());
 
     expect(result).toMatchObject({ fields: [...NEW].sort(), devices: 20, postings: 20 });
     expect(await usableNow()).toEqual(NEW);
@@ -152,7 +150,7 @@ describe("reindex", () => {
     const ports = reindexPorts();
     const wait = async (ms: number) => void waits.push(ms);
 
-    await reindexInstallations({ ...OPTIONS, settlingMs: SETTLING_MS }, { ...ports, wait });
+    await reindex({ ...OPTIONS, settlingMs: SETTLING_MS }, { ...ports, wait });
 
     expect(waits).toEqual([SETTLING_MS]);
   });
@@ -161,13 +159,13 @@ describe("reindex", () => {
     await saveMany(old, 20);
     const ports = reindexPorts();
     old.time.nowMs += VIEW_MS;
-    const fill: ReindexPorts["fill"] = async (rows, fields) => {
+    const fill: Ports["fill"] = async (rows, fields) => {
       await old.post(device());
       old.time.nowMs += VIEW_MS;
       return ports.fill(rows, fields);
     };
 
-    const run = reindexInstallations(OPTIONS, { ...ports, fill });
+    const run = reindex(OPTIONS, { ...ports, fill });
 
     await expect(run).rejects.toThrow(BrokenFillingError);
     expect(await usableNow()).toEqual(OLD);
@@ -189,11 +187,11 @@ describe("reindex", () => {
     });
 
     const slow = reindexPorts();
-    const fill: ReindexPorts["fill"] = async (rows, fields) => {
+    const fill: Ports["fill"] = async (rows, fields) => {
       await setTimeout(5);
       return slow.fill(rows, fields);
     };
-    const result = await reindexInstallations({ ...OPTIONS, segments: 2 }, { ...slow, fill });
+    const result = await reindex({ ...OPTIONS, segments: 2 }, { ...slow, fill });
     running = false;
     await Promise.all(writers);
 
@@ -206,8 +204,8 @@ describe("reindex", () => {
     await saveMany(old, 60);
 
     const results = await Promise.all([
-      reindexInstallations(OPTIONS, reindexPorts()),
-      reindexInstallations(OPTIONS, reindexPorts()),
+      reindex(OPTIONS, reindexPorts()),
+      reindex(OPTIONS, reindexPorts()),
     ]);
 
     expect(results.map(({ fields }) => fields)).toEqual([["city"], ["city"]]);
@@ -223,10 +221,7 @@ describe("reindex", () => {
       const dying = diesAfter(reindexPorts(), lastWrite, () => {
         pages += 1;
       });
-      const ended = await reindexInstallations({ ...OPTIONS, segments: 2 }, dying).then(
-        () => true,
-        ifDead,
-      );
+      const ended = await reindex({ ...OPTIONS, segments: 2 }, dying).then(() => true, ifDead);
       if (ended) break;
       expect(await usableNow()).toEqual(OLD);
     }
@@ -251,7 +246,7 @@ function ifGone(error: unknown): void {
 }
 
 /** Fails for good once so many pages or places were written: first before a write, then after. */
-function diesAfter(ports: ReindexPorts, writes: number, onPage: () => void): ReindexPorts {
+function diesAfter(ports: Ports, writes: number, onPage: () => void): Ports {
   let left = writes;
   const write = async <T>(work: () => Promise<T>): Promise<T> => {
     if (left <= 0) throw new Dead();

@@ -5,7 +5,7 @@ import {
   type Fillings,
   getFillings,
 } from "../domain/installations/field-catalog.ts";
-import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/installations.ts";
+import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/reindex.ts";
 
 export interface ReindexOptions {
   /** Parts of the table that are scanned in parallel. */
@@ -41,14 +41,14 @@ export class BrokenFillingError extends Error {
 const PAGE_ROWS = 500;
 
 /**
- * Writes the missing postings of every installation, then lets readers use them. A run that died is
+ * Writes the missing postings of every row, then lets readers use them. A run that died is
  * resumed; two runs at once do no harm.
  *
  * @throws BrokenFillingError
  */
-export async function reindexInstallations(
+export async function reindex<Row>(
   { segments, all, settlingMs, unitsPerSecond = Number.POSITIVE_INFINITY }: ReindexOptions,
-  ports: ReindexPorts,
+  ports: ReindexPorts<Row>,
 ): Promise<ReindexResult> {
   const fillings = getFillings(await ports.fillings.begin(all));
   const fields = Object.keys(fillings).sort();
@@ -65,6 +65,7 @@ export async function reindexInstallations(
     }),
   );
   assertUnbroken(await ports.fillings.complete(fillings));
+  await ports.progress.clear(run);
   return {
     fields,
     devices: sum(done, "devices"),
@@ -74,7 +75,11 @@ export async function reindexInstallations(
 }
 
 /** Waits until every function knows that the fields are being filled. */
-async function settle(fillings: Fillings, settlingMs: number, ports: ReindexPorts): Promise<void> {
+async function settle(
+  fillings: Fillings,
+  settlingMs: number,
+  ports: Pick<ReindexPorts<unknown>, "clock" | "report" | "wait" | "fillings">,
+): Promise<void> {
   const sinceMs = Math.max(...Object.values(fillings).map((filling) => filling.sinceMs));
   const leftMs = sinceMs + settlingMs - ports.clock.now();
   if (leftMs <= 0) return;
@@ -89,7 +94,7 @@ type Pace = (units: number) => Promise<void>;
 
 function createPace(
   unitsPerSecond: number,
-  { clock, wait }: Pick<ReindexPorts, "clock" | "wait">,
+  { clock, wait }: Pick<ReindexPorts<unknown>, "clock" | "wait">,
 ): Pace {
   let paidAtMs = clock.now();
   return async (units) => {
@@ -99,25 +104,22 @@ function createPace(
   };
 }
 
-async function fillSegment(
+async function fillSegment<Row>(
   work: {
     readonly run: ReindexRun;
     readonly fields: readonly string[];
     readonly progress: SegmentProgress;
     readonly pace: Pace;
   },
-  { installations, fill, progress, report }: ReindexPorts,
+  { page: readPage, fill, progress, report }: ReindexPorts<Row>,
 ): Promise<SegmentProgress> {
   const { run, fields, pace } = work;
   let state = work.progress;
   while (!state.done) {
     const { segment, cursor } = state;
-    const page = await installations.scanPage({
-      segment,
-      totalSegments: run.segments,
-      limit: PAGE_ROWS,
-      consistent: true,
-      expired: true,
+    const { segments } = run;
+    const page = await readPage({
+      ...{ segment, segments, limit: PAGE_ROWS },
       ...defined({ from: cursor }),
     });
     const { postings, writeUnits } = await fill(page.items, fields);

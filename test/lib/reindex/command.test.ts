@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { sendAlone } from "../../support/cloud/twins.ts";
+import { runCommand } from "../../support/run-command.ts";
+import { pointer } from "../../support/services/roles-service.ts";
+
+let cloud: RunningCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ cheapHashes: true });
+  const requests = Array.from({ length: 30 }, (_, index) => ({
+    ...{ method: "POST", path: "/1.1/classes/Todo" },
+    body: { owner: pointer("Owner", `o${index}`) },
+  }));
+  await sendAlone(cloud, { route: "POST /batch", body: { requests } });
+});
+afterAll(() => cloud?.stop());
+
+const reindexClass = (name: string) => runCommand("reindex", ["--url", cloud.url, "--class", name]);
+
+describe("npm run reindex -- --class", () => {
+  it("writes the postings of every Pointer of the class", async () => {
+    const { code, stdout } = await reindexClass("Todo");
+
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/Pointers of Todo +│ +30 │ +30 │/);
+  });
+
+  it.each([
+    ["Missing", /^reindex: there is no class Missing\n$/],
+    ["_User", /^reindex: --class must be a class of the app, such as Todo, not "_User"\n$/],
+  ])("explains in one line why it can't fill %s", async (name, message) => {
+    const { code, stderr } = await reindexClass(name);
+
+    expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+  });
+});
