@@ -85,11 +85,11 @@ describe("the suggested indexes", () => {
   });
 
   it("don't repeat the field whose index was read", async () => {
-    const postings = { ...SCAN, path: "postings", field: "owner", equal: "done,owner" };
+    const postings = { ...SCAN, path: "postings", field: "done", equal: "done,owner" };
 
     const { suggestions } = await advise([postings]);
 
-    expect(suggestions).toMatchObject([{ field: "done" }]);
+    expect(suggestions).toMatchObject([{ field: "owner" }]);
   });
 });
 
