@@ -33,7 +33,11 @@ const ERRORS = {
     status: 403,
     text: "Pushing from clients is switched off; use the master key.",
   },
-  captchaOff: { code: 119, status: 400, text: "Captchas are not served here." },
+  captchaOff: {
+    code: 119,
+    status: 400,
+    text: "Captchas are not served here. See docs/protocol/not-served.md for the way out.",
+  },
   smsOff: { code: 119, status: 400, text: "Text messages are not configured here." },
   nestedKeyInvalid: { code: 121, status: 400, text: "Keys must not contain '$' or '.'." },
   invalidFileName: {

@@ -1,6 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
+import { unservedSentence } from "./unserved.ts";
 
 /** The operation that serves a request, with the parameters of its path. */
 export interface Route {
@@ -36,10 +37,6 @@ const FUNCTIONS = /^\/1\.1\/(functions|call)\//;
 /** Characters but no slash; a segment of dots alone would lead to another path of the engine. */
 const FUNCTION_NAME = /^(?!\.+$)[^\p{C}/\\]{1,128}$/u;
 
-/** LeanCloud's friendships between users; without this, some would match `/users/{objectId}`. */
-const FRIENDSHIPS =
-  /^\/1\.1\/users\/(friendshipRequests|[^/]+\/(friend|follow)(ship|s|Blocklist|ers|ees|ersAndFollowees))(\/|$)/;
-
 /** Push records are read-only; writing one answers the error that LeanCloud answers. */
 const WRITTEN_RECORD = /^(POST|PUT) \/1\.1\/(tables\/Notifications|notifications)(\/[^/]+)?$/;
 
@@ -52,9 +49,8 @@ export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
   return {
     find(method, path) {
-      if (FRIENDSHIPS.test(path)) {
-        throw new ApiError("routeNotFound", "Friendships are not served here.");
-      }
+      const unserved = unservedSentence(path);
+      if (unserved !== undefined) throw new ApiError("routeNotFound", unserved);
       for (const pattern of patterns) {
         const match = pattern.method === method ? pattern.expression.exec(path) : null;
         if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };

@@ -7,6 +7,8 @@ import {
   startAccountsService,
 } from "../../support/services/accounts-service.ts";
 
+const WAY_OUT = "not served here. See docs/protocol/not-served.md for the way out.";
+
 let service: AccountsService;
 
 beforeAll(async () => {
@@ -52,10 +54,50 @@ describe("an unserved endpoint answers 404 with a code", () => {
     expect(answer).toEqual(
       expect.objectContaining({
         status: 404,
-        body: { code: 101, error: "Friendships are not served here." },
+        body: { code: 101, error: `Friendships are ${WAY_OUT}` },
       }),
     );
   });
+});
+
+describe("a service that is left out names itself", () => {
+  const router = createRouter(Object.keys(operations) as OperationId[]);
+
+  test.each([
+    ["POST", "rtm/sign", "Realtime messaging is"],
+    ["GET", "classes/_Conversation/5d84", "Realtime messaging is"],
+    ["POST", "LiveQuery/subscribe", "Live queries are"],
+    ["POST", "LiveQuery/subscribe/ping", "Live queries are"],
+    ["GET", "search/select", "Full-text search is"],
+    ["GET", "search/mlt", "Full-text search is"],
+    ["GET", "leaderboard/leaderboards/score", "Leaderboards are"],
+    ["POST", "leaderboard/users/self/statistics", "Leaderboards are"],
+    ["POST", "statuses", "Statuses are"],
+    ["GET", "subscribe/statuses/count", "Statuses are"],
+    ["POST", "subscribe/statuses/resetUnreadCount", "Statuses are"],
+    ["GET", "classes/_Status", "Statuses are"],
+    ["GET", "classes/_Followee", "Friendships are"],
+    ["POST", "engine/cloud-queue/tasks", "The cloud queue is"],
+    ["POST", "exportData", "The export by request is"],
+    ["POST", "stats/open/collect", "Analytics are"],
+  ])("%s /1.1/%s", (method, path, service) => {
+    expect(() => router.find(method, `/1.1/${path}`)).toThrow(
+      expect.objectContaining({ code: 101, status: 404, message: `${service} ${WAY_OUT}` }),
+    );
+  });
+
+  test("below /1.2, too", () => {
+    expect(() => router.find("POST", "/1.2/rtm/messages")).toThrow(
+      `Realtime messaging is ${WAY_OUT}`,
+    );
+  });
+
+  test.each(["classes/Status", "classes/Search", "classes/_Role", "users/me"])(
+    "%s is served",
+    (path) => {
+      expect(router.find("GET", `/1.1/${path}`)).toMatchObject({ params: expect.any(Object) });
+    },
+  );
 });
 
 describe("GET /users/strictlyQuery", () => {
