@@ -1,7 +1,6 @@
 import { createPushPlans } from "../adapters/dynamodb/pushes/plans.ts";
 import { createPublishedCredentials } from "../adapters/dynamodb/pushes/published-credentials.ts";
 import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle.ts";
-import { createPushTrace } from "../adapters/dynamodb/pushes/trace.ts";
 import { createDeadLetterCounts } from "../adapters/queues/dead-letter-counts.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PublishPorts } from "../jobs/publish-credentials.ts";
@@ -36,7 +35,13 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
     pushThrottle: createPushThrottle(pushesOptions()),
     publicCredentials: createPublishedCredentials(pushesOptions()),
     plans: createPushPlans(pushesOptions()),
-    trace: createPushTrace(pushesOptions()),
+    trace: {
+      // Late, because few requests trace a device.
+      findMember: async (...given) => {
+        const { createPushTrace } = await import("../adapters/dynamodb/pushes/trace.ts");
+        return createPushTrace(pushesOptions()).findMember(...given);
+      },
+    },
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(...QUERY_SETTINGS, ...PUSH_SETTINGS),
     providers: PROVIDERS,

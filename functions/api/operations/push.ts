@@ -6,7 +6,7 @@ import { findDeadLetters } from "../push/find-dead-letters.ts";
 import { findPushRecords } from "../push/find-push-records.ts";
 import { findScheduledPushes } from "../push/find-scheduled-pushes.ts";
 import { getNotification } from "../push/get-notification.ts";
-import { getPushDevice } from "../push/get-push-device.ts";
+import type { getPushDevice } from "../push/get-push-device.ts";
 import { getPushRecord } from "../push/get-push-record.ts";
 import { replayDeadLetters } from "../push/replay-dead-letters.ts";
 
@@ -14,7 +14,7 @@ import { replayDeadLetters } from "../push/replay-dead-letters.ts";
 export const pushOperations = {
   createPush,
   createDevicePush,
-  getPushDevice,
+  getPushDevice: tracePushDevice,
   getPushRecord,
   findPushRecords,
   getNotification,
@@ -23,6 +23,12 @@ export const pushOperations = {
   queryScheduledPushes: findScheduledPushes,
   deleteScheduledPush,
 };
+
+/** Loads late, because few requests trace a device. */
+async function tracePushDevice(...given: Parameters<typeof getPushDevice>) {
+  const operation = await import("../push/get-push-device.ts");
+  return operation.getPushDevice(...given);
+}
 
 /** Operations for operators in functions/entries/push; a batch can't call them. */
 export const deadLetterOperations = { findDeadLetters, replayDeadLetters };
