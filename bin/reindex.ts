@@ -2,6 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { SingleBar } from "cli-progress";
 import { createClassCatalog } from "../functions/adapters/dynamodb/classes/class-catalog.ts";
+import { createClassFillings } from "../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import { createClassSizes } from "../functions/adapters/dynamodb/classes/class-sizes.ts";
 import {
   CLASS_SEGMENTS,
@@ -18,6 +19,8 @@ import {
   createPostingFiller,
   createReindexProgress,
 } from "../functions/adapters/dynamodb/installations/reindex.ts";
+import { definitionFor } from "../functions/domain/classes/class-definition.ts";
+import { catalogNames } from "../functions/domain/classes/class-fields.ts";
 import { SETTLING_MS } from "../functions/domain/installations/field-catalog.ts";
 import type { StoredInstallation } from "../functions/domain/installations/stored-installation.ts";
 import { type ReindexResult, reindex } from "../functions/jobs/reindex.ts";
@@ -56,7 +59,7 @@ async function run(flags: ReindexFlags): Promise<void> {
       ? connectAws(createDocumentClient)
       : await connectLocal(url, checked, createDocumentClient);
   if (className === undefined) await fillInstallations(connection, { ...flags, stack }, config);
-  else await fillClass(connection, { ...flags, stack, className });
+  else await fillClass(connection, { ...flags, stack, className }, config);
 }
 
 async function fillInstallations(
@@ -72,8 +75,9 @@ async function fillInstallations(
 }
 
 async function fillClass(
-  { client, now }: Connection,
+  { client, now, isLocal }: Connection,
   flags: ReindexFlags & { readonly stack: string; readonly className: string },
+  { classes }: Pick<Config, "classes">,
 ): Promise<void> {
   const { className, stack } = flags;
   const clock = { now };
@@ -81,16 +85,22 @@ async function fillClass(
   if ((await createClassCatalog(tables).read(className)) === undefined) {
     throw new ReindexError(`there is no class ${className}`);
   }
+  const { definitions = {} } = classes ?? {};
+  const configured = catalogNames(definitionFor(className, definitions));
+  const settlingMs = isLocal || configured.length === 0 ? 0 : SETTLING_MS;
   const { objects: total } = await createClassSizes(tables)(className);
   const ports = {
-    fillings: createPointerFillings(className),
+    fillings:
+      configured.length === 0
+        ? createPointerFillings(className)
+        : createClassFillings({ ...tables, definitions }, className),
     page: createObjectPages(tables, className),
     fill: createEntryFiller(tables, className),
     progress: createReindexProgress({ ...tables, indexTable: tables.objectIndexTable }),
     clock,
     wait: (ms: number) => setTimeout(ms),
   };
-  await fill(ports, { ...flags, segments: CLASS_SEGMENTS, settlingMs: 0, total, configured: [] });
+  await fill(ports, { ...flags, segments: CLASS_SEGMENTS, settlingMs, total, configured });
 }
 
 interface Filling extends Pick<ReindexFlags, "segments" | "all" | "rate"> {

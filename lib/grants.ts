@@ -76,7 +76,7 @@ const QUERIED = {
   objects: [...READ, "Query"],
   // Queries delete the stale postings that they find.
   installationIndex: [...READ, "Query", "DeleteItem"],
-  objectIndex: ["Query", "DeleteItem"],
+  objectIndex: [...READ, "Query", "DeleteItem"],
 } as const;
 const QUERIED_INDEXES = { users: ["creation"], installations: ["creation"] } as const;
 

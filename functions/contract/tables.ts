@@ -142,6 +142,11 @@ export const OBJECTS = {
  *
  * - `Todo#owner#5d831ac8…` / `<objectId>` → posting; the same for every Pointer of an object. As in
  *   `INSTALLATION_INDEX`, but it does not expire, and the postings of a value lie in order of creation
+ * - `Todo#state#open` / `<objectId>` → the same for `indexedFields`
+ * - `Todo<dueAt` / `7c277…#<objectId>` → the same for `sortedFields`, in the order of the values, which
+ *   domain/objects/sorted-value.ts encodes
+ * - `Todo=slug#"tea"` / `-` → the `objectId` with a unique value; written with the object
+ * - `fields` / `Todo` → which fields have entries for every object; domain/installations/field-catalog.ts
  */
 export const OBJECT_INDEX = {
   partitionKey: "_entry",

@@ -1,3 +1,4 @@
+import type { ClassFields } from "../domain/classes/class-fields.ts";
 import type { Columns } from "../domain/classes/columns.ts";
 
 /** A class of the app, which its first object created; or a system class, whose columns are its relations. */
@@ -23,4 +24,12 @@ export interface ClassCatalog {
    * @returns undefined if another request gave one of the columns another type; `find` reads it anew
    */
   add(className: string, columns: Columns): Promise<StoredClass | undefined>;
+}
+
+/** Which fields of the app's classes have entries in the index; at most a minute old. */
+export interface ClassFieldCatalog {
+  /** Configured fields whose entries are complete, so that they lead to every object. */
+  usableFields(className: string): Promise<ClassFields>;
+  /** Fields whose entries a save writes; announces this configuration to other functions first. */
+  postedFields(className: string): Promise<ClassFields>;
 }

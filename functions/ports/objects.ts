@@ -3,11 +3,11 @@ import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { FieldCatalog, Fillings } from "../domain/installations/field-catalog.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { AccessPath } from "../domain/queries/access-path.ts";
+import type { AccessPath, CountablePath } from "../domain/queries/access-path.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
-import type { ClassCatalog } from "./class-catalog.ts";
+import type { ClassCatalog, ClassFieldCatalog } from "./class-catalog.ts";
 import type { RelationStore } from "./relations.ts";
 import type { RoleStore } from "./roles.ts";
 import type { Log } from "./system.ts";
@@ -66,10 +66,7 @@ export interface ObjectReader<Row> {
    * Counts the entries behind a path, up to `atMost`, without reading objects. `readUnits` is the
    * cost of counting.
    */
-  count(
-    path: Extract<AccessPath, { kind: "postings" | "creation" }>,
-    atMost: number,
-  ): Promise<PathCount>;
+  count(path: CountablePath, atMost: number): Promise<PathCount>;
   /** Page by page, so that the caller can stop; two entries can yield the same object twice. */
   read(request: ReadRequest): AsyncIterable<ObjectPage<Row>>;
 }
@@ -109,6 +106,7 @@ export interface AppClasses {
   readonly definitions: ClassDefinitions;
   reader(className: string): ObjectReader<StoredObject>;
   readonly catalog: Pick<ClassCatalog, "find" | "read" | "list">;
+  readonly fields: Pick<ClassFieldCatalog, "usableFields">;
   readonly relations: Pick<RelationStore, "memberIds" | "ownerIds">;
 }
 

@@ -1,15 +1,14 @@
 import { ApiError } from "../domain/api-error.ts";
-import { entryPrefix } from "../domain/classes/object-index.ts";
 import { relationClass, relationFields } from "../domain/classes/relations.ts";
 import { type StoredObject, toObjectBody } from "../domain/classes/stored-object.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { isPermitted, withAcl, withoutAcl } from "../domain/objects/acl.ts";
 import type { ClassName } from "../domain/objects/class-name.ts";
-import { postingEntry } from "../domain/objects/posting.ts";
 import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ClassCatalog, StoredClass } from "../ports/class-catalog.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
+import type { IndexedQuery } from "./index-proposal.ts";
 import type { QueriedClass, RelationContext, RelationReader } from "./queried-class.ts";
 
 /**
@@ -23,11 +22,28 @@ export function appClass(
 ): QueriedClass<StoredObject> {
   const { classes } = ports;
   if (classes === undefined) throw new ApiError("classNotFound");
+  const propose = async (query: IndexedQuery, indexes: ClassIndexes) => {
+    // Late, because most queries have an index.
+    const { proposeIndex } = await import("./index-proposal.ts");
+    return proposeIndex(className, query, indexes);
+  };
   return {
     reader: classes.reader(className),
-    indexes: async () => pointerIndexes(await requireClass(className, ports)),
+    indexes: async () => {
+      const stored = await requireClass(className, ports);
+      const fields = await classes.fields.usableFields(className);
+      // Late, because most requests of other functions query no app's class.
+      const { classIndexes } = await import("./class-indexes.ts");
+      return classIndexes(stored, fields);
+    },
     isCountedByCreation: false,
-    remedy: () => "Name an objectId, an equality on a Pointer or a range of createdAt.",
+    remedy: async (query, indexes) => {
+      const line = await propose(query, indexes);
+      return line === undefined
+        ? "Name an objectId, an equality on a Pointer or a range of createdAt."
+        : `Add ${line} to the configuration and run npm run reindex.`;
+    },
+    propose,
     relations: (context) => readRelations(className, context),
     relationFields: () => readRelationFields(className, classes),
     // The row itself, not a copy: a scan views every object, an answer contains few.
@@ -55,21 +71,6 @@ export async function requireClass(
   const stored = await classes?.catalog.find(className);
   if (stored === undefined) throw new ApiError("classNotFound");
   return stored;
-}
-
-/** A column of Pointers has contained nothing else since its first value, so its postings are complete. */
-function pointerIndexes({ name, columns }: StoredClass): ClassIndexes {
-  const prefix = entryPrefix(name);
-  const isPointer = (field: string) =>
-    Object.hasOwn(columns, field) && columns[field]?.type === "Pointer";
-  return {
-    uniqueEntries: () => undefined,
-    postingEntries: (field, values) => {
-      if (!isPointer(field)) return undefined;
-      const entries = values.map((value) => postingEntry(`${prefix}${field}`, value));
-      return entries.every((entry) => entry !== undefined) ? entries : undefined;
-    },
-  };
 }
 
 /** The relations of a class as each of its objects shows them. */

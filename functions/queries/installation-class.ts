@@ -23,7 +23,7 @@ export function installationClass({
     reader: readers._Installation,
     indexes: async () => installationIndexes(await indexCatalog.usableFields()),
     isCountedByCreation: false,
-    remedy: remedyFor,
+    remedy: ({ where }, indexes) => remedyFor(where, indexes),
     relations: (context) => readSystemRelations("_Installation", context),
     relationFields: () => readRelationFields("_Installation", classes),
     // The row itself, not a copy: a scan views every installation, an answer contains few.

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "../domain/json.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectView } from "../domain/queries/query.ts";
-import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
+import type { IndexedQuery } from "./index-proposal.ts";
 
 /** The attributes that rows of every class have. */
 export interface StoredRow {
@@ -18,8 +18,10 @@ export interface QueriedClass<Row extends StoredRow = StoredRow> {
   indexes(): Promise<ClassIndexes>;
   /** True if an index of creation has one entry for every object, so that it can count them. */
   readonly isCountedByCreation: boolean;
-  /** A sentence that tells how to make a query with this condition cheap. */
-  readonly remedy: (where: WhereExpression, indexes: ClassIndexes) => string;
+  /** A sentence that tells how to make this query cheap. */
+  readonly remedy: (query: IndexedQuery, indexes: ClassIndexes) => string | Promise<string>;
+  /** The line of the configuration that would give the query an index. */
+  readonly propose?: (query: IndexedQuery, indexes: ClassIndexes) => Promise<string | undefined>;
   readonly relations: (context: RelationContext) => Promise<RelationReader>;
   /** Fields that every object of the class shows: its relations, if they are columns. */
   readonly relationFields?: () => Promise<JsonObject>;

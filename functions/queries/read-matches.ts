@@ -1,3 +1,4 @@
+import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { describePath } from "../domain/queries/access-path.ts";
 import { onlyCreationRange } from "../domain/queries/creation-path.ts";
@@ -40,7 +41,9 @@ export async function readMatches(request: ResolvedQuery, ports: ObjectsPorts): 
   let spent: Spent = compared;
   for (;;) {
     const choice = cheapest(left, work.left("readUnits"));
-    assertAffordable(choice, request, ports);
+    if (choice === undefined || !isAffordable(choice, request)) {
+      throw await tooExpensive(request, ports, choice?.estimatedUnits);
+    }
     left = left.filter((each) => each !== choice);
     const reading = await readPath({ ...request, choice, others: left }, ports);
     spent = addSpent(spent, reading.spent);
@@ -53,26 +56,23 @@ export async function readMatches(request: ResolvedQuery, ports: ObjectsPorts): 
       itemsRead: spent.itemsRead,
     };
     const page = reading.found.page();
-    return { page, count, explanation: { ...described, itemsMatched: count } };
+    const proposal = isWithoutIndex(choice) ? await queried.propose?.(query, indexes) : undefined;
+    const explanation = { ...described, itemsMatched: count, ...defined({ proposal }) };
+    return { page, count, explanation };
   }
+}
+
+function isWithoutIndex({ path }: PathEstimate): boolean {
+  return path.kind === "scan" || path.kind === "creation";
 }
 
 function describe({ path, estimatedUnits }: PathEstimate) {
   return { path: describePath(path), estimatedUnits };
 }
 
-/**
- * Rejects a query that even at best exceeds the budget; a mere guess never rejects one.
- *
- * @throws ApiError queryTooExpensive (154)
- */
-function assertAffordable(
-  choice: PathEstimate | undefined,
-  request: ResolvedQuery,
-  ports: ObjectsPorts,
-): asserts choice is PathEstimate {
-  if (choice && choice.leastUnits <= request.requester.work.left("readUnits")) return;
-  throw tooExpensive(request, ports, choice?.estimatedUnits);
+/** Whether a path stays within the budget at best; a mere guess never rejects a query. */
+function isAffordable({ leastUnits }: PathEstimate, { requester }: ResolvedQuery): boolean {
+  return leastUnits <= requester.work.left("readUnits");
 }
 
 /** Entries of the index of creation that one read unit covers at least. */
@@ -93,7 +93,7 @@ async function countByIndex(
   const atMost = Math.max(0, Math.floor(work.left("readUnits"))) * ENTRIES_PER_UNIT;
   const { entries, readUnits } = await queried.reader.count(path, atMost);
   work.charge("readUnits", readUnits);
-  if (entries >= atMost) throw tooExpensive(request, ports);
+  if (entries >= atMost) throw await tooExpensive(request, ports);
   const described = { path: describePath(path), estimatedUnits: readUnits };
   const cost = { readUnits, itemsRead: entries, itemsMatched: entries };
   return {

@@ -1,5 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
+import { own } from "../domain/objects/typed-value.ts";
+import { compareAny } from "../domain/objects/value-order.ts";
 import {
   type AccessPath,
   isByCreation,
@@ -10,6 +12,7 @@ import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import { createPageCollector, type PageCollector } from "../domain/queries/page-collector.ts";
 import type { PathEstimate } from "../domain/queries/path-cost.ts";
 import { queriedFields } from "../domain/queries/queried-fields.ts";
+import { isWhollySorted } from "../domain/queries/sorted-path.ts";
 import type { ObjectQuery } from "../domain/queries/where-expression.ts";
 import { compileWhere } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -38,6 +41,8 @@ export interface Explanation {
   readonly readUnits: number;
   readonly itemsRead: number;
   readonly itemsMatched: number;
+  /** The line of the configuration that would give the query an index. */
+  readonly proposal?: string;
 }
 
 export type Spent = Pick<Explanation, "readUnits" | "itemsRead">;
@@ -71,7 +76,7 @@ export async function readPath(request: PathRequest, ports: ObjectsPorts): Promi
   const { work } = requester;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
   for await (const page of readPages(request)) {
-    if (work.left("readUnits") < 0) throw tooExpensive(request, ports);
+    if (work.left("readUnits") < 0) throw await tooExpensive(request, ports);
     if (spent.readUnits > maxUnits) return { spent, found: undefined };
     spent = addSpent(spent, page);
     work.charge("readUnits", page.readUnits);
@@ -110,15 +115,20 @@ function createMatchTest({ queried, query, requester }: ResolvedQuery, { kind }:
 
 /** Paths in order of creation and scans rest on guesses; the others cost what was estimated. */
 function giveUpUnits({ choice, others }: PathRequest): number {
-  const isGuess = isByCreation(choice.path) || choice.path.kind === "scan";
+  const isGuess = isOrdered(choice.path) || choice.path.kind === "scan";
   if (!isGuess || others.length === 0) return Number.POSITIVE_INFINITY;
   const next = Math.min(...others.map(({ estimatedUnits }) => estimatedUnits));
   return Math.max(next, choice.estimatedUnits * (choice.path.kind === "scan" ? 2 : 1));
 }
 
+function isOrdered(path: AccessPath): boolean {
+  return isByCreation(path) || (path.kind === "sorted" && path.order !== undefined);
+}
+
 /**
- * Detects when a path in order of creation has yielded everything that the query needs. If creation
- * is not the whole order, objects created in the same millisecond as the last result count too.
+ * Detects when a path in the order of the query has yielded everything that it needs. If the path
+ * sorts by the first key only, objects with the value of the last result count too; in order of
+ * creation, those created in the same millisecond.
  */
 function createEarlyEnd(path: AccessPath, query: ObjectQuery) {
   let missing = query.skip + query.limit;
@@ -129,10 +139,20 @@ function createEarlyEnd(path: AccessPath, query: ObjectQuery) {
       if (missing === 0) last = match;
     },
     isReachedBy(rows: readonly StoredRow[]): boolean {
-      if (!isByCreation(path) || !endsEarly(query) || last === undefined) return false;
+      if (last === undefined) return false;
+      if (path.kind === "sorted" && path.order) {
+        return isWhollySorted(query) || isBeyond(rows.at(-1), last, path.field);
+      }
+      if (!isByCreation(path) || !endsEarly(query)) return false;
       return isInOrder(query) || rows.at(-1)?.createdAt !== last.createdAt;
     },
   };
+}
+
+function isBeyond(row: StoredRow | undefined, last: StoredRow, field: string): boolean {
+  if (row === undefined) return false;
+  const [a, b] = [row, last].map((each) => own(each as unknown as JsonObject, field) ?? null);
+  return compareAny(a ?? null, b ?? null) !== 0;
 }
 
 export function addSpent(a: Spent, b: Spent): Spent {
@@ -140,16 +160,16 @@ export function addSpent(a: Spent, b: Spent): Spent {
 }
 
 /** The estimate reveals the size of the class, so only the master key sees it. */
-export function tooExpensive(
+export async function tooExpensive(
   { queried, indexes, query, requester }: ResolvedQuery,
   { settings }: ObjectsPorts,
   estimatedUnits?: number,
-): ApiError {
+): Promise<ApiError> {
   const showsEstimate = requester.master && estimatedUnits !== undefined;
   const units = showsEstimate ? `about ${formatUnits(estimatedUnits)} units, more` : "more units";
   const setting = readUnitsSetting(requester.master, settings);
   const budget = `${setting} ${formatUnits(settings[setting])}`;
-  const remedy = queried.remedy(query.where, indexes);
+  const remedy = await queried.remedy(query, indexes);
   return new ApiError(
     "queryTooExpensive",
     `The query would read ${units} than ${budget}. ${remedy}`,

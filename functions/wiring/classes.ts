@@ -6,6 +6,7 @@ import { hooks } from "./hooks.ts";
 import {
   appClasses,
   classCatalog,
+  classFields,
   objectsPorts,
   objectTables,
   QUERY_SETTINGS,
@@ -21,7 +22,7 @@ export function classesPorts(): ClassesPorts {
     ...objectsPorts(),
     classes: appClasses(tables),
     settings: readSettings(...QUERY_SETTINGS, "clientClassCreation"),
-    objects: createDynamoObjectStore({ ...tables, clock: systemClock }),
+    objects: createDynamoObjectStore({ ...tables, clock: systemClock, fields: classFields() }),
     catalog: classCatalog(),
     relations: relationStore(tables),
     clock: systemClock,

@@ -1,15 +1,14 @@
-import { createClassCatalog } from "../adapters/dynamodb/classes/class-catalog.ts";
 import type { ObjectTables } from "../adapters/dynamodb/classes/object-items.ts";
-import { createClassReaders } from "../adapters/dynamodb/queries/class-reader.ts";
 import { createInstallationReader } from "../adapters/dynamodb/queries/installation-reader.ts";
 import { createRoleReader } from "../adapters/dynamodb/queries/role-reader.ts";
 import { createUserReader } from "../adapters/dynamodb/queries/user-reader.ts";
 import { ENV } from "../contract/env.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { Settings } from "../domain/settings.ts";
-import type { ClassCatalog } from "../ports/class-catalog.ts";
+import type { ClassCatalog, ClassFieldCatalog } from "../ports/class-catalog.ts";
 import type { WritableClasses } from "../ports/classes.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 import type { RelationStore } from "../ports/relations.ts";
@@ -36,13 +35,50 @@ export function objectTables(): ObjectTables | undefined {
   return readEnv()[ENV.objectsTable] ? requireObjectTables() : undefined;
 }
 
-export const classCatalog: () => ClassCatalog = /* @__PURE__ */ once(() =>
-  createClassCatalog({ ...requireObjectTables(), clock: systemClock }),
-);
+export const classCatalog: () => ClassCatalog = /* @__PURE__ */ once(() => {
+  const load = once(async () => {
+    const adapter = await import("../adapters/dynamodb/classes/class-catalog.ts");
+    return adapter.createClassCatalog({ ...requireObjectTables(), clock: systemClock });
+  });
+  return {
+    find: async (...given) => (await load()).find(...given),
+    read: async (...given) => (await load()).read(...given),
+    list: async () => (await load()).list(),
+    add: async (...given) => (await load()).add(...given),
+  };
+});
 
-const classReaders = /* @__PURE__ */ once(() =>
-  createClassReaders({ ...requireObjectTables(), clock: systemClock, log: systemLog }),
-);
+/** Shared by what a function reads and writes; loads late, because few requests name an app's class. */
+export const classFields: () => ClassFieldCatalog = /* @__PURE__ */ once(() => {
+  const load = once(async () => {
+    const adapter = await import("../adapters/dynamodb/classes/class-field-catalog.ts");
+    const definitions = readClassDefinitions();
+    const options = { ...requireObjectTables(), clock: systemClock, definitions };
+    return adapter.createClassFieldCatalog(options);
+  });
+  return {
+    usableFields: async (...given) => (await load()).usableFields(...given),
+    postedFields: async (...given) => (await load()).postedFields(...given),
+  };
+});
+
+const classReaders = /* @__PURE__ */ once(async () => {
+  const adapter = await import("../adapters/dynamodb/queries/class-reader.ts");
+  const options = { ...requireObjectTables(), clock: systemClock, log: systemLog };
+  return adapter.createClassReaders(options);
+});
+
+function classReader(className: string): ObjectReader<StoredObject> {
+  const load = async () => (await classReaders())(className);
+  return {
+    size: async () => (await load()).size(),
+    measure: async () => (await load()).measure(),
+    count: async (...given) => (await load()).count(...given),
+    read: async function* (request) {
+      yield* (await load()).read(request);
+    },
+  };
+}
 
 function requireObjectTables(): ObjectTables {
   const names = requireEnv(readEnv(), "objectsTable", "objectIndexTable");
@@ -66,8 +102,9 @@ export function relationStore(table: ObjectTables): RelationStore {
 export function appClasses(tables: ObjectTables): WritableClasses {
   return {
     definitions: readClassDefinitions(),
+    fields: classFields(),
     catalog: classCatalog(),
-    reader: (className) => classReaders()(className),
+    reader: classReader,
     relations: relationStore(tables),
   };
 }

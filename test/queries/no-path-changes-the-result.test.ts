@@ -66,7 +66,20 @@ const related: fc.Arbitrary<Related> = fc.record({
 });
 /** A short page in order of creation, for which reading can stop early. */
 const listing: fc.Arbitrary<Partial<PlainQuery>> = fc.record({
-  order: fc.constantFrom("createdAt", "-createdAt", "-createdAt,n"),
+  order: fc.constantFrom(
+    ...[
+      "createdAt",
+      "-createdAt",
+      "-createdAt,n",
+      "n",
+      "-n",
+      "s",
+      "-s",
+      "flag",
+      "-flag,-createdAt",
+    ],
+    ...["born,-createdAt", "-born", "-s,n", "any", "-any"],
+  ),
   limit: fc.integer({ min: 1, max: 5 }),
   skip: fc.nat(3),
   count: fc.constant(false),

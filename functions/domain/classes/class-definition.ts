@@ -1,8 +1,4 @@
-/**
- * What is special about one class: a member of `classes.definitions` of the configuration.
- *
- * @public
- */
+/** What is special about one class: a member of `classes.definitions` of the configuration. */
 export interface ClassDefinition {
   /** Fields with a posting for each value and each element of a list. */
   readonly indexedFields?: readonly string[];
@@ -16,7 +12,6 @@ export type ClassDefinitions = Readonly<Record<string, ClassDefinition>>;
 
 const NONE: ClassDefinition = {};
 
-/** @public */
 export function definitionFor(className: string, definitions: ClassDefinitions): ClassDefinition {
   return Object.hasOwn(definitions, className) ? (definitions[className] ?? NONE) : NONE;
 }

@@ -1,6 +1,4 @@
 import type { JsonObject } from "../json.ts";
-import { hasPosting } from "./posting.ts";
-
 /** The part of a posting that tells which save wrote it. */
 export interface PostingStamp {
   /** Revision of the object that the save wrote. */
@@ -20,22 +18,17 @@ const SAVE_SECONDS = 600;
  * reached the posting's revision decides, because later saves write their postings again. Without a
  * row, or with an expired one that a save may revive, the posting's age decides.
  *
- * @param entry the posting's key, as from `postingEntries` with the same prefix
  * @param row undefined when there is none
+ * @param isHeld whether the row has the value of the posting
  */
 export function isStalePosting(
-  {
-    entry,
-    revision,
-    writtenAt,
-    prefix,
-  }: PostingStamp & { readonly entry: string; readonly prefix?: string | undefined },
+  { revision, writtenAt }: PostingStamp,
   row: PostedRow | undefined,
-  nowSeconds: number,
+  { nowSeconds, isHeld }: { readonly nowSeconds: number; isHeld(row: PostedRow): boolean },
 ): boolean {
   if (writtenAt === undefined) return false;
   const expiresAt = row?._expiresAt ?? Number.POSITIVE_INFINITY;
   const isGone = row === undefined || expiresAt <= nowSeconds - SAVE_SECONDS;
   if (isGone) return writtenAt <= nowSeconds - SAVE_SECONDS;
-  return row._revision >= revision && !hasPosting(row, entry, prefix);
+  return row._revision >= revision && !isHeld(row);
 }

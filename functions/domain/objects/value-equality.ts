@@ -56,23 +56,23 @@ const keys = new WeakMap<object, string>();
 
 /** The key of an array or object is kept as long as the value, which many conditions may look up. */
 function findKey(value: Json): string {
-  if (!isComposite(value)) return toKey(value);
+  if (!isComposite(value)) return valueKey(value);
   const known = keys.get(value);
   if (known !== undefined) return known;
-  const key = toKey(value);
+  const key = valueKey(value);
   keys.set(value, key);
   return key;
 }
 
 /** A string that is the same for two values exactly if `sameValue` holds. */
-function toKey(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(toKey).join()}]`;
+export function valueKey(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(valueKey).join()}]`;
   if (!isJsonObject(value)) return JSON.stringify(value === 0 ? 0 : value);
   const kind = equalityKind(value);
   if (kind === "Date") return `Date(${dateMs(value)})`;
   if (kind === "Bytes") return `Bytes(${toBytes(value).toString("base64")})`;
   const names = IDENTIFYING[kind ?? ""] ?? Object.keys(value).sort();
-  const members = names.map((name) => `${JSON.stringify(name)}:${toKey(value[name] as Json)}`);
+  const members = names.map((name) => `${JSON.stringify(name)}:${valueKey(value[name] as Json)}`);
   return `${kind ?? ""}{${members.join()}}`;
 }
 
@@ -93,7 +93,7 @@ export function createValueIndex(values: readonly Json[]): ValueIndex {
     if (!isComposite(value)) {
       if (!primitives.has(value)) primitives.set(value, number);
     } else {
-      const key = toKey(value);
+      const key = valueKey(value);
       if (!composites.has(key)) composites.set(key, number);
     }
   }

@@ -6,6 +6,7 @@ import type { ObjectQuery } from "./where-expression.ts";
  * - `ids`: the objects themselves
  * - `unique`: entries of unique values, each of which leads to one object at most
  * - `postings`: entries of an index of field values; with `descending` in order of creation
+ * - `sorted`: entries in the order of a field's values
  * - `creation`: the index of creation: all objects by `createdAt`, or those between two moments
  *   (inclusive, ISO 8601)
  * - `scan`: the whole table, in parallel segments
@@ -14,6 +15,7 @@ export type AccessPath =
   | { readonly kind: "ids"; readonly objectIds: readonly string[] }
   | { readonly kind: "unique"; readonly entries: readonly string[] }
   | PostingsPath
+  | SortedPath
   | CreationPath
   | { readonly kind: "scan"; readonly segments: number };
 
@@ -23,6 +25,24 @@ export interface PostingsPath {
   readonly entries: readonly string[];
   /** Absent: in no order. */
   readonly descending?: boolean;
+}
+
+/** Bounds are encoded values (domain/objects/sorted-value.ts), both inclusive. */
+export interface SortedPath {
+  readonly kind: "sorted";
+  readonly field: string;
+  /** The partition of the entries. */
+  readonly entry: string;
+  readonly from?: string;
+  readonly through?: string;
+  /** Absent: in no order. */
+  readonly order?: SortedOrder;
+}
+
+export interface SortedOrder {
+  readonly descending: boolean;
+  /** Whether objects with the same value come in descending order of creation. */
+  readonly newestFirst: boolean;
 }
 
 export interface CreationPath {
@@ -41,7 +61,7 @@ export function isByCreation(
 }
 
 /** Paths whose entries can be counted without reading an object. */
-export type CountablePath = Extract<AccessPath, { kind: "postings" | "creation" }>;
+export type CountablePath = Extract<AccessPath, { kind: "postings" | "sorted" | "creation" }>;
 
 /** The parts of a query that decide how many of its matches have to be read. */
 export type PlannedQuery = Pick<ObjectQuery, "where" | "order" | "limit" | "skip" | "count">;
@@ -50,7 +70,8 @@ export type PlannedQuery = Pick<ObjectQuery, "where" | "order" | "limit" | "skip
 export type PathDescription =
   | { readonly kind: "ids" | "unique"; readonly entries: number }
   | { readonly kind: "postings"; readonly field: string; readonly entries: number }
-  | Exclude<AccessPath, { kind: "ids" | "unique" | "postings" }>;
+  | { readonly kind: "sorted"; readonly field: string; readonly ordered: boolean }
+  | Exclude<AccessPath, { kind: "ids" | "unique" | "postings" | "sorted" }>;
 
 export function describePath(path: AccessPath): PathDescription {
   switch (path.kind) {
@@ -60,6 +81,8 @@ export function describePath(path: AccessPath): PathDescription {
       return { kind: path.kind, entries: path.entries.length };
     case "postings":
       return { kind: path.kind, field: path.field, entries: path.entries.length };
+    case "sorted":
+      return { kind: path.kind, field: path.field, ordered: path.order !== undefined };
     case "creation":
     case "scan":
       return path;

@@ -10,6 +10,14 @@ export interface ClassIndexes {
   uniqueEntries(field: string, values: readonly Json[]): readonly string[] | undefined;
   /** The same for postings, only for fields whose postings are complete. */
   postingEntries(field: string, values: readonly Json[]): readonly string[] | undefined;
+  /** Fields by whose values all objects are sorted. @default - none */
+  readonly sorted?: readonly SortedIndex[];
+}
+
+export interface SortedIndex {
+  readonly field: string;
+  /** The partition of its entries. */
+  readonly entry: string;
 }
 
 /** Entries of one kind that lead to every match; if empty, nothing matches. */

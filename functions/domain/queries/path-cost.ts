@@ -6,6 +6,7 @@ import {
   isByCreation,
   type PlannedQuery,
   type PostingsPath,
+  type SortedPath,
 } from "./access-path.ts";
 import { endsEarly } from "./creation-path.ts";
 import type { FieldCondition, WhereExpression } from "./where-expression.ts";
@@ -71,6 +72,9 @@ export function estimatePath(
     case "postings":
       if (isByCreation(path)) return estimateOrdered(path, query, { size: known });
       return exactly(path, (entries ?? known.objects) * (1 / KEYS_PER_UNIT + row));
+    case "sorted":
+      if (path.order) return estimateOrdered(path, query, { size: known });
+      return exactly(path, (entries ?? known.objects) * (1 / KEYS_PER_UNIT + row));
     case "creation":
       return estimateCreation(path, query, { size: known, entries });
     case "scan":
@@ -101,14 +105,18 @@ function estimateCreation(
   };
 }
 
-/** Postings in order of creation are read until the query has all it needs. */
-function estimateOrdered(path: PostingsPath, query: PlannedQuery, { size }: PathFacts) {
+/** Entries in the order of the query are read until it has all it needs. */
+function estimateOrdered(
+  path: PostingsPath | SortedPath,
+  query: PlannedQuery,
+  { size }: PathFacts,
+): PathEstimate {
   const perRow = 1 / KEYS_PER_UNIT + rowUnits(size);
   const wanted = query.skip + query.limit;
   const selected = path.field.split(",");
   const share = guessSelectivity(query.where, size.objects, selected);
   const rows = Math.min(size.objects, wanted / share);
-  const base = ITEM_UNITS * path.entries.length;
+  const base = ITEM_UNITS * (path.kind === "postings" ? path.entries.length : 1);
   return {
     path,
     estimatedUnits: round(base + rows * perRow),

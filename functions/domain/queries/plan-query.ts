@@ -7,6 +7,7 @@ import {
 import { creationPaths, endsEarly } from "./creation-path.ts";
 import { type ClassIndexes, findLookups } from "./lookup.ts";
 import type { PathEstimate, PathFacts } from "./path-cost.ts";
+import { sortedPaths } from "./sorted-path.ts";
 
 /** Units of a scan that one reader reads in about 50 ms: one page. */
 const SEGMENT_UNITS = 128;
@@ -27,7 +28,12 @@ export function listPaths(
   const directness = ["ids", "unique", "postings"];
   const sorted = lookups.sort((a, b) => directness.indexOf(a.kind) - directness.indexOf(b.kind));
   const segments = Math.min(MAX_SEGMENTS, Math.max(1, Math.ceil(scanUnits / SEGMENT_UNITS)));
-  return [...sorted, ...creationPaths(query), { kind: "scan", segments }];
+  return [
+    ...sorted,
+    ...sortedPaths(query, indexes.sorted),
+    ...creationPaths(query),
+    { kind: "scan", segments },
+  ];
 }
 
 /** Whether the entries behind a path must be counted before it can be compared with others. */
@@ -38,6 +44,7 @@ export function needsCount(
 ): path is CountablePath {
   // Counting objects in key order costs as much as reading them.
   if (path.kind === "creation") return !endsEarly(query) && !inKeyOrder;
+  if (path.kind === "sorted") return path.order === undefined;
   return path.kind === "postings" && !isByCreation(path);
 }
 

@@ -1,6 +1,7 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
+import { NO_FIELDS } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
@@ -55,8 +56,8 @@ async function wantedEntries(name: string): Promise<string[]> {
   return objects
     .filter(({ _partition: partition }) => String(partition).startsWith(`${name}#`))
     .flatMap((object) =>
-      objectEntries(name, object as unknown as StoredObject).map(
-        (entry) => `${entry} ${object.objectId}`,
+      objectEntries(name, object as unknown as StoredObject, NO_FIELDS).map(
+        ({ entry, member }) => `${entry} ${member}`,
       ),
     )
     .sort();

@@ -33,6 +33,8 @@ const TEXTS: readonly string[] = [
     "a\ufb00",
     "2026-01-01T00:00:00.000Z",
   ],
+  // Longer than what a sorted index keeps of a string.
+  ...[`${"é".repeat(130)}b`, `${"é".repeat(130)}a`],
 ];
 const NUMBERS: readonly number[] = [
   ...[0, -0, 1, 2, 3, -1, 1.5, 100, 0.1, 0.2, 0.30000000000000004, 1e21, -1e21, 1e-9],

@@ -1,4 +1,5 @@
 import { createClassCatalog } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
+import { createClassFieldCatalog } from "../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
 import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relations.ts";
 import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
@@ -20,6 +21,13 @@ const RELATION = "likes";
 const USER_ID = "u1";
 const HELD_ROLE = "held";
 
+const DEFINITIONS = {
+  [CLASS]: {
+    indexedFields: ["s", "n", "any", "list", "numbers", "channels", "flag"],
+    sortedFields: ["n", "s", "any", "list", "born", "flag"],
+  },
+};
+
 /** ACLs to draw from; the requester is the user of the second, and has the role of the third. */
 export const DRAWN_ACLS: readonly Json[] = [
   ...[null, null, { "*": { read: true } }],
@@ -40,7 +48,8 @@ export async function storeObjects(
   const log = { failure: () => undefined };
   const catalog = createClassCatalog({ ...table, clock });
   const relations = createRelationStore(table);
-  const store = createDynamoObjectStore({ ...table, clock });
+  const fields = createClassFieldCatalog({ ...table, clock, definitions: DEFINITIONS });
+  const store = createDynamoObjectStore({ ...table, clock, fields });
   await createRole(engine);
   await catalog.add(CLASS, { [RELATION]: { type: "Relation", className: CLASS } });
   const stored: StoredObject[] = [];
@@ -58,7 +67,10 @@ export async function storeObjects(
   const { ports, sized, pretendSize } = createPorts(engine);
   const facts = async () => ({ objects: stored.length, inKeyOrder: true as const });
   const known = sized(reader(CLASS), facts);
-  const all = { ...ports, classes: { definitions: {}, catalog, relations, reader: () => known } };
+  const all = {
+    ...ports,
+    classes: { definitions: DEFINITIONS, fields, catalog, relations, reader: () => known },
+  };
   const readable = stored.filter(({ ACL: acl }) => isReadable(acl));
   return {
     className: CLASS,

@@ -1,4 +1,5 @@
 import { toObject } from "../../../functions/adapters/dynamodb/classes/object-items.ts";
+import { NO_FIELDS } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import { scanTable } from "../scan-table.ts";
@@ -22,12 +23,17 @@ export async function auditObjects(
 ): Promise<ObjectAudit> {
   const items = await scanTable(engine, tables.objects);
   const index = await scanTable(engine, tables.objectIndex);
-  const postings = new Set(index.map(({ _entry, _member }) => `${_entry} -> ${_member}`));
+  const postings = new Set(
+    index
+      .filter(({ _entry }) => _entry !== "fields")
+      .map(({ _entry, _member }) => `${_entry} -> ${_member}`),
+  );
   const wanted = items.flatMap((item) => {
     const className = OBJECT_PARTITION.exec(String(item._partition))?.[1];
     if (className === undefined) return [];
     const object = toObject(item);
-    return objectEntries(className, object).map((entry) => `${entry} -> ${object.objectId}`);
+    const entries = objectEntries(className, object, NO_FIELDS);
+    return entries.map(({ entry, member }) => `${entry} -> ${member}`);
   });
   const edges = items.flatMap(({ _partition, objectId }) => {
     const [, direction, className, key, end] = EDGE_PARTITION.exec(String(_partition)) ?? [];

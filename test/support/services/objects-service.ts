@@ -1,4 +1,5 @@
 import { createClassCatalog } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
+import { createClassFieldCatalog } from "../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
 import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relations.ts";
 import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
@@ -95,8 +96,14 @@ export function createClassPorts(
   const log = { failure: () => undefined };
   const reader = createClassReaders({ ...table, clock, log });
   const relations = createRelationStore(table);
-  const objects = createDynamoObjectStore({ ...table, clock });
-  return { classes: { definitions, catalog, reader, relations }, objects, catalog, relations };
+  const fields = createClassFieldCatalog({ ...table, clock, definitions });
+  const objects = createDynamoObjectStore({ ...table, clock, fields });
+  return {
+    classes: { definitions, fields, catalog, reader, relations },
+    objects,
+    catalog,
+    relations,
+  };
 }
 
 function words(call: AccountsService["call"], advance: AccountsService["advance"]) {

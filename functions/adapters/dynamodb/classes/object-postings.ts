@@ -1,5 +1,7 @@
-import { objectEntries } from "../../../domain/classes/object-index.ts";
+import type { ClassFields } from "../../../domain/classes/class-fields.ts";
+import { type IndexEntry, objectEntries } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import type { ClassFieldCatalog } from "../../../ports/class-catalog.ts";
 import type { Clock } from "../../../ports/system.ts";
 import {
   type PostingsTable,
@@ -11,30 +13,32 @@ import type { ObjectTables } from "./object-items.ts";
 
 export interface IndexedTables extends ObjectTables {
   readonly clock: Clock;
+  readonly fields: ClassFieldCatalog;
 }
 
 /** A write of an object; `before` is absent for a new one, `after` for one that is deleted. */
-interface IndexedWrite {
+export interface IndexedWrite {
   readonly className: string;
+  readonly fields: ClassFields;
   readonly before?: StoredObject;
   readonly after?: StoredObject;
 }
 
-/** Puts the postings that the write adds; done before it. A crash leaves too many, never too few. */
+/** Puts the entries that the write adds; done before it. A crash leaves too many, never too few. */
 export async function addEntries(tables: IndexedTables, write: IndexedWrite): Promise<void> {
   const { before, after } = write;
   if (after === undefined) return;
   const { objectId, _revision: revision } = after;
   const writtenAt = Math.floor(tables.clock.now() / 1_000);
   const postings = without(write, after, before).map((entry) => ({
-    ...{ entry, objectId, revision, writtenAt },
+    ...{ ...entry, objectId, revision, writtenAt },
   }));
   if (postings.length === 0) return;
   await (before ? putPostings : putFirstPostings)(toIndex(tables), postings);
 }
 
 /**
- * Removes the postings that the write dropped; done after it. Those of a deleted object go with those
+ * Removes the entries that the write dropped; done after it. Those of a deleted object go with those
  * of saves that found it gone.
  */
 export async function removeEntries(tables: IndexedTables, write: IndexedWrite): Promise<void> {
@@ -45,18 +49,22 @@ export async function removeEntries(tables: IndexedTables, write: IndexedWrite):
   const dropped = without(write, before, after);
   await removePostings(
     toIndex(tables),
-    dropped.map((entry) => ({ entry, objectId, revision })),
+    dropped.map((entry) => ({ ...entry, objectId, revision })),
   );
 }
 
 /** Entries of one version of the object that the other does not have. */
 function without(
-  { className }: IndexedWrite,
+  { className, fields }: IndexedWrite,
   version: StoredObject,
   other: StoredObject | undefined,
-): string[] {
-  const others = other ? objectEntries(className, other) : [];
-  return objectEntries(className, version).filter((entry) => !others.includes(entry));
+): IndexEntry[] {
+  const keys = other ? objectEntries(className, other, fields).map(toKey) : [];
+  return objectEntries(className, version, fields).filter((each) => !keys.includes(toKey(each)));
+}
+
+function toKey({ entry, member }: IndexEntry): string {
+  return `${entry} ${member}`;
 }
 
 function toIndex({ client, objectIndexTable: tableName }: IndexedTables): PostingsTable {

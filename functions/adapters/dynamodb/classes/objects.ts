@@ -4,17 +4,35 @@ import { changesEntries } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import type { NativeUpdate } from "../../../domain/objects/native-update.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
+import type { ClassFieldCatalog } from "../../../ports/class-catalog.ts";
 import type { ObjectStore, ObjectUpdate } from "../../../ports/classes.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { type Expression, expression } from "../writes/expression.ts";
 import { updateNatively } from "../writes/native-update.ts";
-import { toDelete, toPut, writeItem } from "../writes/write.ts";
+import { toDelete, toPut, writeAll, writeItem } from "../writes/write.ts";
+import { createClassFieldCatalog } from "./class-field-catalog.ts";
 import { countObject } from "./class-sizes.ts";
 import { type ObjectsTable, objectKey, toObject } from "./object-items.ts";
-import { addEntries, type IndexedTables, removeEntries } from "./object-postings.ts";
+import {
+  addEntries,
+  type IndexedTables,
+  type IndexedWrite,
+  removeEntries,
+} from "./object-postings.ts";
+import { assertUnique, freeUnique, uniqueWrites } from "./unique-values.ts";
+
+export interface ObjectStoreOptions extends Omit<IndexedTables, "fields"> {
+  /** @default - no class has a definition */
+  readonly fields?: ClassFieldCatalog;
+}
+
+function undefinedFields(options: ObjectStoreOptions): ClassFieldCatalog {
+  return createClassFieldCatalog({ ...options, definitions: {} });
+}
 
 /** The objects in DynamoDB; items as contract/tables.ts describes them. */
-export function createDynamoObjectStore(table: IndexedTables): ObjectStore {
+export function createDynamoObjectStore(options: ObjectStoreOptions): ObjectStore {
+  const table = { ...options, fields: options.fields ?? undefinedFields(options) };
   return {
     find: (className, objectId) => findObject(table, className, objectId),
     create: (className, object) => createObject(table, className, object),
@@ -45,30 +63,37 @@ async function createObject(
   className: string,
   object: StoredObject,
 ): Promise<boolean> {
-  await addEntries(table, { className, after: object });
+  const fields = await table.fields.postedFields(className);
+  const write = { className, fields, after: object };
   const isNew = expression`attribute_not_exists(#objectId)`;
-  const isCreated = await putObject(table, { className, object, condition: isNew });
-  if (isCreated) await countObject(table, className, { object, count: 1 });
-  return isCreated;
+  const put = await retryWhileStale(async () => {
+    await assertUnique(table, write);
+    await addEntries(table, write);
+    const answer = await putObject(table, write, isNew);
+    return answer === "taken" ? undefined : answer;
+  });
+  if (put === "stale") return false;
+  await countObject(table, className, { object, count: 1 });
+  return true;
 }
 
-interface PutRequest {
-  readonly className: string;
-  readonly object: StoredObject;
-  readonly condition: Expression;
-}
+/** `stale`: the condition did not hold; `taken`: another object has a unique value. */
+type PutOutcome = "written" | "stale" | "taken";
 
 /** The SDK repeats a write whose answer was lost, and then finds its own first try. */
 async function putObject(
-  table: ObjectsTable,
-  { className, object, condition }: PutRequest,
-): Promise<boolean> {
-  const { client, objectsTable } = table;
+  table: IndexedTables,
+  write: IndexedWrite & { readonly after: StoredObject },
+  condition: Expression,
+): Promise<PutOutcome> {
+  const { className, after: object } = write;
   const _changeId = randomUUID();
   const item = { ...object, ...objectKey(className, object.objectId), _changeId };
-  const put = toPut({ table: objectsTable, item, condition, returnStored: true });
-  const answer = await writeItem({ client }, put);
-  return answer.kind === "written" || answer.stored?._changeId === _changeId;
+  const put = toPut({ table: table.objectsTable, item, condition, returnStored: true });
+  const answer = await writeAll(table, [put, ...uniqueWrites(table, write)]);
+  if (answer.kind === "written") return "written";
+  if (!answer.indexes.includes(0)) return "taken";
+  return answer.stored?._changeId === _changeId ? "written" : "stale";
 }
 
 interface UpdateRequest {
@@ -78,11 +103,12 @@ interface UpdateRequest {
 }
 
 async function updateObject(
-  { client, objectsTable: table }: ObjectsTable,
+  { client, objectsTable: table, fields }: IndexedTables,
   className: string,
   { read, update, nowMs }: UpdateRequest,
 ): Promise<ObjectUpdate> {
-  if (changesEntries(read, update)) return { kind: "unfit" };
+  const posted = await fields.postedFields(className);
+  if (changesEntries(read, update, posted)) return { kind: "unfit" };
   const key = objectKey(className, read.objectId);
   const set = { _revision: expression`#_revision + ${1}` };
   const target = { client, table, key, set, condition: hasAclOf(read) };
@@ -110,12 +136,13 @@ async function changeObject<Change extends { readonly object: StoredObject }>(
     const stored = await findObject(table, className, objectId);
     if (stored === undefined) return { change: undefined };
     const change = await decide(stored);
-    const { object } = change;
-    const write = { className, before: stored, after: object };
+    const fields = await table.fields.postedFields(className);
+    const write = { className, fields, before: stored, after: change.object };
+    await assertUnique(table, write);
     await addEntries(table, write);
-    const request = { className, object, condition: isUnchanged(stored) };
-    if (!(await putObject(table, request))) return undefined;
+    if ((await putObject(table, write, isUnchanged(stored))) !== "written") return undefined;
     await removeEntries(table, write);
+    await freeUnique(table, write);
     return { change };
   });
   return change;
@@ -126,30 +153,30 @@ async function deleteObject(
   { className, objectId }: ObjectName,
   assert: (stored: StoredObject) => Promise<void>,
 ): Promise<boolean> {
-  const { client, objectsTable } = table;
-  let tried: StoredObject | undefined;
+  let tried: IndexedWrite | undefined;
   return retryWhileStale(async () => {
     const stored = await findObject(table, className, objectId);
-    if (stored === undefined) return finishDeletion(table, className, tried);
+    if (stored === undefined) return finishDeletion(table, tried);
     await assert(stored);
-    tried = stored;
+    const fields = await table.fields.postedFields(className);
+    tried = { className, fields, before: stored };
     const key = objectKey(className, objectId);
-    const condition = isUnchanged(stored);
-    const answer = await writeItem({ client }, toDelete({ table: objectsTable, key, condition }));
+    const target = { table: table.objectsTable, key, condition: isUnchanged(stored) };
+    const answer = await writeItem(table, toDelete(target));
     if (answer.kind === "refused") return undefined;
     await countObject(table, className, { object: stored, count: -1 });
-    return finishDeletion(table, className, stored);
+    return finishDeletion(table, tried);
   });
 }
 
 /** @param deleted undefined if there was no object */
 async function finishDeletion(
   table: IndexedTables,
-  className: string,
-  deleted: StoredObject | undefined,
+  deleted: IndexedWrite | undefined,
 ): Promise<boolean> {
   if (deleted === undefined) return false;
-  await removeEntries(table, { className, before: deleted });
+  await removeEntries(table, deleted);
+  await freeUnique(table, deleted);
   return true;
 }
 

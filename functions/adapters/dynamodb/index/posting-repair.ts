@@ -1,10 +1,11 @@
+import { hasPosting } from "../../../domain/objects/posting.ts";
 import { isStalePosting, type PostedRow } from "../../../domain/objects/stale-posting.ts";
 import type { Clock, Log } from "../../../ports/system.ts";
 import { type FoundPosting, type PostingsTable, removeFoundPostings } from "./postings.ts";
 
 export interface PostingRepairOptions extends PostingsTable {
-  /** The start of every entry, such as `Todo#`. @default - none */
-  readonly prefix?: string;
+  /** Whether a row has the value of a posting. @default - the posting's key has no prefix */
+  readonly isHeld?: (row: PostedRow, posting: FoundPosting) => boolean;
   readonly clock: Clock;
   readonly log: Pick<Log, "failure">;
 }
@@ -20,11 +21,14 @@ const MAX_REMOVALS = 25;
 
 /** Failures are only logged, because the read does not depend on the repair. */
 export function createPostingRepair(options: PostingRepairOptions): PostingRepair {
-  const { clock, log, prefix } = options;
+  const { clock, log, isHeld = (row, { entry }) => hasPosting(row, entry) } = options;
   return async (postings, rows) => {
     const nowSeconds = clock.now() / 1_000;
     const stale = postings.filter((posting) =>
-      isStalePosting({ ...posting, prefix }, rows.get(posting.objectId), nowSeconds),
+      isStalePosting(posting, rows.get(posting.objectId), {
+        nowSeconds,
+        isHeld: (row) => isHeld(row, posting),
+      }),
     );
     if (stale.length === 0) return;
     try {

@@ -23,12 +23,16 @@ const PARALLEL_WRITES = { concurrency: 20 };
 export interface Posting {
   readonly entry: string;
   readonly objectId: string;
+  /** The sort key. @default - the objectId */
+  readonly member?: string;
   readonly revision: number;
   /** Unix seconds; absent for objects that don't expire. */
   readonly expiresAt?: number | undefined;
   /** Unix seconds; a recent posting may belong to a save that has not written its row yet. */
   readonly writtenAt: number;
 }
+
+type PostingKey = Pick<Posting, "entry" | "objectId" | "member">;
 
 export interface PostingsTable {
   readonly client: DynamoDBDocumentClient;
@@ -39,6 +43,8 @@ export interface PostingsTable {
 export interface FoundPosting extends PostingStamp {
   readonly entry: string;
   readonly objectId: string;
+  /** The sort key, if it is not the objectId. */
+  readonly member?: string;
 }
 
 export interface PostingsPage {
@@ -79,10 +85,10 @@ export async function putFirstPostings(
 /** Removes what was written up to `revision`; done after the object was written. */
 export async function removePostings(
   table: PostingsTable,
-  postings: readonly Pick<Posting, "entry" | "objectId" | "revision">[],
+  postings: readonly (PostingKey & Pick<Posting, "revision">)[],
 ): Promise<void> {
-  const remove = ({ entry, objectId, revision }: (typeof postings)[number]) =>
-    removePosting(table, { entry, objectId }, expression`#_revision <= ${revision}`);
+  const remove = ({ revision, ...key }: (typeof postings)[number]) =>
+    removePosting(table, key, expression`#_revision <= ${revision}`);
   await pMap(postings, remove, PARALLEL_WRITES);
 }
 
@@ -101,10 +107,10 @@ export async function removeFoundPostings(
 /** Leaves a posting that does not fulfil the condition. */
 function removePosting(
   { client, tableName: table }: PostingsTable,
-  { entry, objectId }: Pick<Posting, "entry" | "objectId">,
+  { entry, objectId, member = objectId }: PostingKey,
   condition: Expression,
 ): Promise<WriteAnswer> {
-  const key = { _entry: entry, _member: objectId };
+  const key = { _entry: entry, _member: member };
   return writeItem({ client }, toDelete({ table, key, condition }));
 }
 
@@ -187,10 +193,10 @@ interface StoredPosting {
 
 /** @param stored the posting that is replaced, whose later revision and expiry are kept */
 function toItem(posting: Posting, stored?: StoredPosting) {
-  const { entry, objectId, revision, writtenAt, expiresAt } = posting;
+  const { entry, objectId, member = objectId, revision, writtenAt, expiresAt } = posting;
   return {
     _entry: entry,
-    _member: objectId,
+    _member: member,
     _revision: Math.max(revision, stored?._revision ?? 0),
     _writtenAt: writtenAt,
     ...(expiresAt !== undefined && {

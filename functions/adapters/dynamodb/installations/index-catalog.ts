@@ -1,20 +1,11 @@
-import { type DynamoDBDocumentClient, GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import {
-  adaptCatalog,
-  brokenFillings,
-  completeCatalog,
-  type FieldCatalog,
-  firstCatalog,
-  postedFields,
-  refillCatalog,
-  usableFields,
-  VIEW_MS,
-} from "../../../domain/installations/field-catalog.ts";
+import { type DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { IndexCatalog, IndexFillings } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
-import { retryWhileStale } from "../writes/contention.ts";
-import { expression } from "../writes/expression.ts";
-import { toPut, writeItem } from "../writes/write.ts";
+import {
+  createFieldCatalog,
+  createFieldFillings,
+  type FieldCatalogOptions,
+} from "../index/field-catalog.ts";
 
 export interface IndexCatalogOptions {
   readonly client: DynamoDBDocumentClient;
@@ -24,103 +15,26 @@ export interface IndexCatalogOptions {
   readonly clock: Clock;
 }
 
-/** The key of the catalog's item, which no posting and no unique item can have. */
-export const CATALOG_ENTRY = "fields";
-const CATALOG_KEY = { _entry: CATALOG_ENTRY, _member: "-" };
-
-/** Keeps what it read for a minute (`VIEW_MS`), see docs/decisions/queries/indexed-field-catalog.md. */
+/** The catalog of the indexed fields of installations. */
 export function createIndexCatalog(options: IndexCatalogOptions): IndexCatalog {
-  const { indexedFields, clock } = options;
-  let view: { readonly catalog: FieldCatalog | undefined; readonly readAtMs: number } | undefined;
-
-  const freshView = () => {
-    const ageMs = view ? clock.now() - view.readAtMs : Number.POSITIVE_INFINITY;
-    return ageMs >= 0 && ageMs < VIEW_MS ? view : undefined;
-  };
-  const keep = async (read: () => Promise<FieldCatalog | undefined>) => {
-    const readAtMs = clock.now();
-    view = { catalog: await read(), readAtMs };
-    return view.catalog;
-  };
-  return {
-    usableFields: async () => {
-      const fresh = freshView();
-      const catalog = fresh ? fresh.catalog : await keep(() => readCatalog(options));
-      return usableFields(catalog, indexedFields);
-    },
-    postedFields: async () => {
-      const nowMs = clock.now();
-      const known = freshView()?.catalog;
-      const isAdapted = known && !adaptCatalog(known, indexedFields, nowMs);
-      const catalog = isAdapted ? known : ((await keep(() => adapt(options))) as FieldCatalog);
-      return postedFields(catalog, indexedFields, nowMs);
-    },
-  };
+  return createFieldCatalog(toCatalog(options));
 }
 
 /** The catalog as the reindex tool changes it. */
 export function createIndexFillings(options: IndexCatalogOptions): IndexFillings {
-  return {
-    begin: async (all) => {
-      const adapted = await adapt(options);
-      if (!all) return adapted;
-      const { indexedFields, clock } = options;
-      return change(options, (catalog) => refillCatalog(catalog, indexedFields, clock.now()));
-    },
-    read: () => readCatalog(options),
-    complete: async (fillings) => {
-      let broken: readonly string[] = [];
-      await change(options, (catalog) => {
-        broken = brokenFillings(catalog, fillings);
-        return broken.length > 0 ? undefined : completeCatalog(catalog, Object.keys(fillings));
-      });
-      return broken;
-    },
-  };
+  return createFieldFillings(toCatalog(options));
 }
 
-function adapt(options: IndexCatalogOptions): Promise<FieldCatalog> {
-  const { indexedFields, clock } = options;
-  return change(options, (catalog) => adaptCatalog(catalog, indexedFields, clock.now()));
+function toCatalog(options: IndexCatalogOptions): FieldCatalogOptions {
+  return { ...options, member: "-", isEmpty: () => isTableEmpty(options) };
 }
 
-/** Compare-and-set until it succeeds. @param next returns undefined to leave the catalog as it is */
-function change(
-  options: IndexCatalogOptions,
-  next: (catalog: FieldCatalog) => FieldCatalog | undefined,
-): Promise<FieldCatalog> {
-  return retryWhileStale(async () => {
-    const stored = await readCatalog(options);
-    const wanted = stored ? next(stored) : await makeFirst(options);
-    if (!wanted) return stored;
-    return (await writeCatalog(options, wanted)) ? wanted : undefined;
-  });
-}
-
-async function makeFirst(options: IndexCatalogOptions): Promise<FieldCatalog> {
-  const { client, installationsTable: TableName, indexedFields, clock } = options;
+async function isTableEmpty({
+  client,
+  installationsTable: TableName,
+}: IndexCatalogOptions): Promise<boolean> {
   const { Items = [] } = await client.send(
     new ScanCommand({ TableName, Limit: 1, ConsistentRead: true }),
   );
-  return firstCatalog(indexedFields, { isEmpty: Items.length === 0, nowMs: clock.now() });
-}
-
-async function readCatalog({
-  client,
-  indexTable: TableName,
-}: IndexCatalogOptions): Promise<FieldCatalog | undefined> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName, Key: CATALOG_KEY, ConsistentRead: true }),
-  );
-  return Item && { version: Item.version, fields: Item.fields };
-}
-
-async function writeCatalog(options: IndexCatalogOptions, catalog: FieldCatalog): Promise<boolean> {
-  const isNext =
-    catalog.version === 1
-      ? expression`attribute_not_exists(#version)`
-      : expression`#version = ${catalog.version - 1}`;
-  const item = { ...CATALOG_KEY, ...catalog };
-  const put = toPut({ table: options.indexTable, item, condition: isNext });
-  return (await writeItem(options, put)).kind === "written";
+  return Items.length === 0;
 }

@@ -11,9 +11,9 @@ import type {
   SegmentProgress,
 } from "../../../ports/reindex.ts";
 import type { Clock } from "../../../ports/system.ts";
+import { CATALOG_ENTRY } from "../index/field-catalog.ts";
 import { putPostings } from "../index/postings.ts";
 import { toDelete, toPut, writeItem } from "../writes/write.ts";
-import { CATALOG_ENTRY } from "./index-catalog.ts";
 
 export interface ReindexTables {
   readonly client: DynamoDBDocumentClient;

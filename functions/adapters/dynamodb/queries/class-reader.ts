@@ -5,7 +5,7 @@ import {
   secondDigitsAt,
   tellsMillisecond,
 } from "../../../domain/classes/object-id.ts";
-import { entryPrefix } from "../../../domain/classes/object-index.ts";
+import { holdsEntry } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
 import { compareStrings } from "../../../domain/objects/value-order.ts";
@@ -20,12 +20,20 @@ import {
   partitionKeys,
   toObject,
 } from "../classes/object-items.ts";
+import { uniqueKey } from "../classes/unique-values.ts";
 import { createPostingRepair } from "../index/posting-repair.ts";
 import { toPostingKey } from "../index/postings.ts";
 import type { KeyQuery } from "./key-query.ts";
 import { createObjectReader } from "./object-reader.ts";
 import { toScan } from "./scan-input.ts";
 import { type ItemPage, readInParallel } from "./scan-objects.ts";
+import {
+  createSortedSource,
+  inSortedOrder,
+  isEmptySortedRange,
+  type OrderedPath,
+  sortedQuery,
+} from "./sorted-objects.ts";
 
 export interface ClassReaderOptions extends ObjectTables {
   readonly clock: Clock;
@@ -50,22 +58,28 @@ export function createClassReaders(
       tableName,
       keyOf: (objectId) => (isObjectId(objectId) ? objectKey(className, objectId) : undefined),
       toRow: toObject,
-      uniques: { tableName, keyOf: () => noUniques() },
+      uniques: { tableName: objectIndexTable, keyOf: uniqueKey },
       postings: (entry, descending) => postingsQuery(options, entry, descending),
       creation: (path) => creationQueries(options, className, path),
+      sorted: {
+        query: (path) => (isEmptySortedRange(path) ? [] : [sortedQuery(objectIndexTable, path)]),
+        source: (path) =>
+          createSortedSource({ client, nowMs: clock.now() }, objectIndexTable, path as OrderedPath),
+        isHeld: (row, { sort, posting }) =>
+          posting !== undefined &&
+          holdsEntry(className, row as never, { entry: posting.entry, member: sort }),
+      },
       scan: (request) => queryPartitions(options, className, request),
       size: () => sizeOf(className),
       measure: () => sizeOf(className),
       repair: createPostingRepair({
-        ...{ client, clock, log, tableName: objectIndexTable, prefix: entryPrefix(className) },
+        ...{ client, clock, log, tableName: objectIndexTable },
+        isHeld: (row, { entry, objectId, member = objectId }) =>
+          holdsEntry(className, row, { entry, member }),
       }),
     });
     return { ...reader, read: (request) => inOrder(reader.read(request), request) };
   };
-}
-
-function noUniques(): never {
-  throw new TypeError("Classes have no unique values");
 }
 
 /** The postings of a value, which lie in order of creation as their objectIds do. */
@@ -143,6 +157,9 @@ async function* inOrder(
   pages: AsyncIterable<ObjectPage<StoredObject>>,
   { path }: ReadRequest,
 ): AsyncGenerator<ObjectPage<StoredObject>> {
+  if (path.kind === "sorted" && path.order) {
+    return yield* inSortedOrder(pages, { ...path, order: path.order });
+  }
   if (!isByCreation(path)) return yield* pages;
   const direction = path.descending ? -1 : 1;
   const sorted = (objects: readonly StoredObject[]) =>

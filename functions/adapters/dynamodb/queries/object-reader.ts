@@ -2,8 +2,10 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { PostedRow } from "../../../domain/objects/stale-posting.ts";
 import {
   type AccessPath,
+  type CountablePath,
   type CreationPath,
   isByCreation,
+  type SortedPath,
 } from "../../../domain/queries/access-path.ts";
 import type {
   ClassSize,
@@ -20,13 +22,17 @@ import type { PostingRepair } from "../index/posting-repair.ts";
 import { isEmptyRange } from "./creation-query.ts";
 import { countKeys, createKeySource, type KeyQuery } from "./key-query.ts";
 import type { ItemPage } from "./scan-objects.ts";
-import { mergeKeys, type PageSize, type SortedKey } from "./sorted-keys.ts";
+import { type KeySource, mergeKeys, type PageSize, type SortedKey } from "./sorted-keys.ts";
+
+interface Identified {
+  readonly objectId: string;
+}
 
 type Key = Readonly<Record<string, string>>;
-type KeyedPath = Extract<AccessPath, { kind: "postings" | "creation" }>;
+type KeyedPath = CountablePath;
 
 /** The table of a class and the ways to find its objects. */
-export interface ClassTable<Row> {
+export interface ClassTable<Row extends Identified> {
   readonly client: DynamoDBDocumentClient;
   readonly clock: Clock;
   readonly tableName: string;
@@ -37,6 +43,14 @@ export interface ClassTable<Row> {
   /** @param descending in order of creation, newest first, if the class has that order */
   postings(entry: string, descending: boolean): KeyQuery;
   creation(path: CreationPath): readonly KeyQuery[];
+  /** Absent in a class without sorted fields. */
+  readonly sorted?: {
+    query(path: SortedPath): readonly KeyQuery[];
+    /** Reads keys in the order of the path. */
+    source(path: SortedPath): KeySource;
+    /** Whether the object still has the value of the entry, whose place it would take. */
+    isHeld(row: Row, key: SortedKey): boolean;
+  };
   /** All items, filtered by the part of `filter` that the table can test, with at least `fields`. */
   scan(request: Pick<ReadRequest, "filter" | "fields">, segments: number): AsyncIterable<ItemPage>;
   size(): Promise<ClassSize>;
@@ -58,7 +72,9 @@ const MAX_KEY_BYTES = 2_048;
  * client finds what it has just saved; reads by postings, creation and scan are eventually consistent
  * and cost half.
  */
-export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Row> {
+export function createObjectReader<Row extends Identified>(
+  table: ClassTable<Row>,
+): ObjectReader<Row> {
   return {
     size: () => table.size(),
     measure: () => table.measure(),
@@ -68,7 +84,7 @@ export function createObjectReader<Row>(table: ClassTable<Row>): ObjectReader<Ro
 }
 
 /** Reads a small number of postings instead of counting them, which costs the same. */
-async function count<Row>(
+async function count<Row extends Identified>(
   table: ClassTable<Row>,
   path: KeyedPath,
   atMost: number,
@@ -86,7 +102,10 @@ async function count<Row>(
   return { entries: keys.length, readUnits, objectIds: [...new Set(keys)].sort() };
 }
 
-function read<Row>(table: ClassTable<Row>, request: ReadRequest): AsyncGenerator<ObjectPage<Row>> {
+function read<Row extends Identified>(
+  table: ClassTable<Row>,
+  request: ReadRequest,
+): AsyncGenerator<ObjectPage<Row>> {
   const { path, wanted, objectIds } = request;
   if (objectIds) return readCounted(table, path, objectIds);
   switch (path.kind) {
@@ -95,6 +114,7 @@ function read<Row>(table: ClassTable<Row>, request: ReadRequest): AsyncGenerator
     case "unique":
       return readUnique(table, path.entries);
     case "postings":
+    case "sorted":
     case "creation":
       return readKeyed(table, path, wanted);
     case "scan":
@@ -102,7 +122,7 @@ function read<Row>(table: ClassTable<Row>, request: ReadRequest): AsyncGenerator
   }
 }
 
-async function* readIds<Row>(
+async function* readIds<Row extends Identified>(
   table: ClassTable<Row>,
   objectIds: readonly string[],
   consistent: boolean,
@@ -119,7 +139,7 @@ async function* readIds<Row>(
  * Reads the objects that a count found. If one is gone, its posting is stale, so the postings are read
  * again to repair them.
  */
-async function* readCounted<Row>(
+async function* readCounted<Row extends Identified>(
   table: ClassTable<Row>,
   path: AccessPath,
   objectIds: readonly string[],
@@ -129,11 +149,15 @@ async function* readCounted<Row>(
     missing -= page.objects.length;
     yield page;
   }
-  if (missing === 0 || path.kind !== "postings" || !table.repair) return;
+  const isRepaired = path.kind === "postings" || path.kind === "sorted";
+  if (missing === 0 || !isRepaired || !table.repair) return;
   for await (const page of readKeyed(table, path, objectIds.length)) yield { ...page, objects: [] };
 }
 
-async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string[]) {
+async function* readUnique<Row extends Identified>(
+  table: ClassTable<Row>,
+  entries: readonly string[],
+) {
   const { client, uniques } = table;
   const { nowMs } = queryContext(table);
   const possible = [...new Set(entries)].filter(
@@ -156,10 +180,17 @@ async function* readUnique<Row>(table: ClassTable<Row>, entries: readonly string
 }
 
 /** Reads keys, then their objects in the order of the keys. */
-async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: number) {
+async function* readKeyed<Row extends Identified>(
+  table: ClassTable<Row>,
+  path: KeyedPath,
+  wanted: number,
+) {
   const queries = queriesFor(table, path);
-  const sources = queries.map((query) => createKeySource(queryContext(table), query));
-  const { descending = false } = path;
+  const sources =
+    path.kind === "sorted" && path.order && table.sorted && queries.length > 0
+      ? [table.sorted.source(path)]
+      : queries.map((query) => createKeySource(queryContext(table), query));
+  const descending = path.kind !== "sorted" && path.descending === true;
   const toSize = pageSizeFor(path, queries);
   const sizes = growingPages(wanted, (keys) => toSize(keys, sources.length));
   for await (const keys of mergeKeys(sources, { descending, sizes })) {
@@ -167,15 +198,28 @@ async function* readKeyed<Row>(table: ClassTable<Row>, path: KeyedPath, wanted: 
     const postings = keys.keys.flatMap(({ posting }) => posting ?? []);
     await table.repair?.(postings, items as ReadonlyMap<string, PostedRow>);
     yield {
-      objects: rows.objects,
+      objects: path.kind === "sorted" ? heldRows(table, keys.keys, rows.objects) : rows.objects,
       itemsRead: keys.itemsRead + rows.itemsRead,
       readUnits: keys.readUnits + rows.readUnits,
     };
   }
 }
 
+/** Leaves out objects whose value has changed: another entry leads to them in their place. */
+function heldRows<Row extends Identified>(
+  { sorted }: ClassTable<Row>,
+  keys: readonly SortedKey[],
+  rows: readonly Row[],
+): readonly Row[] {
+  const byId = new Map(rows.map((row) => [row.objectId, row]));
+  return keys.flatMap((key) => {
+    const row = byId.get(key.objectId);
+    return row !== undefined && sorted?.isHeld(row, key) ? [row] : [];
+  });
+}
+
 /** Some sources read whole items instead of keys. */
-async function rowsFor<Row>(
+async function rowsFor<Row extends Identified>(
   table: ClassTable<Row>,
   keys: readonly SortedKey[],
 ): Promise<ObjectPage<Row> & { readonly items: ReadonlyMap<unknown, Item> }> {
@@ -204,7 +248,8 @@ type ToPageSize = (keys: number, sources: number) => PageSize;
 
 function pageSizeFor(path: KeyedPath, queries: readonly KeyQuery[]): ToPageSize {
   if (queries.some(({ readsItems }) => readsItems)) return itemPage;
-  return path.kind === "postings" && isByCreation(path) ? orderedPage : keyPage;
+  const isOrdered = path.kind === "sorted" ? path.order !== undefined : isByCreation(path);
+  return isOrdered ? orderedPage : keyPage;
 }
 
 /** One more than wanted, which tells that no other object was created in the last one's millisecond. */
@@ -233,7 +278,11 @@ function itemPage(keys: number, sources: number): PageSize {
   return { keys: Math.min(MAX_PAGE, Math.ceil(keys)), perSource: Math.min(MAX_PAGE, perSource) };
 }
 
-async function* scan<Row>(table: ClassTable<Row>, request: ReadRequest, segments: number) {
+async function* scan<Row extends Identified>(
+  table: ClassTable<Row>,
+  request: ReadRequest,
+  segments: number,
+) {
   const { nowMs } = queryContext(table);
   for await (const answer of table.scan(request, segments)) {
     const live = (answer.Items ?? []).filter((item) => !hasExpired(item, nowMs));
@@ -246,7 +295,7 @@ async function* scan<Row>(table: ClassTable<Row>, request: ReadRequest, segments
 }
 
 /** Reads objects in the order of the ids; `items` has the stored items by objectId, also expired ones. */
-async function readRows<Row>(
+async function readRows<Row extends Identified>(
   table: ClassTable<Row>,
   objectIds: readonly string[],
   consistent: boolean,
@@ -270,12 +319,16 @@ async function readRows<Row>(
   };
 }
 
-function queriesFor<Row>(table: ClassTable<Row>, path: KeyedPath): readonly KeyQuery[] {
+function queriesFor<Row extends Identified>(
+  table: ClassTable<Row>,
+  path: KeyedPath,
+): readonly KeyQuery[] {
   if (path.kind === "creation") return isEmptyRange(path) ? [] : table.creation(path);
+  if (path.kind === "sorted") return table.sorted?.query(path) ?? [];
   const entries = [...new Set(path.entries)];
   return entries.map((entry) => table.postings(entry, path.descending ?? false));
 }
 
-function queryContext<Row>({ client, clock }: ClassTable<Row>) {
+function queryContext<Row extends Identified>({ client, clock }: ClassTable<Row>) {
   return { client, nowMs: clock.now() };
 }

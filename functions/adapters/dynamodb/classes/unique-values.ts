@@ -1,0 +1,92 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { ApiError } from "../../../domain/api-error.ts";
+import { uniqueEntries } from "../../../domain/classes/object-index.ts";
+import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import { type Expression, expression } from "../writes/expression.ts";
+import { toDelete, toPut, writeItem } from "../writes/write.ts";
+import { type ObjectTables, objectKey, toObject } from "./object-items.ts";
+import type { IndexedWrite } from "./object-postings.ts";
+
+/** The sort key of an item that names the one object with a unique value. */
+const UNIQUE_MEMBER = "-";
+
+export function uniqueKey(entry: string) {
+  return { _entry: entry, _member: UNIQUE_MEMBER };
+}
+
+export type UniqueWrite = ReturnType<typeof toPut>;
+
+/** Writes that take the unique values that a write adds; they belong into its transaction. */
+export function uniqueWrites(
+  { objectIndexTable: table }: ObjectTables,
+  write: IndexedWrite,
+): UniqueWrite[] {
+  const { objectId, _revision } = write.after ?? {};
+  const condition = expression`attribute_not_exists(#_entry) OR #objectId = ${objectId}`;
+  return without(write, write.after, write.before).map((entry) =>
+    toPut({ table, item: { ...uniqueKey(entry), objectId, _revision }, condition }),
+  );
+}
+
+/**
+ * Frees the unique values that a write dropped; done after it. After a crash in between they are
+ * freed when somebody wants them.
+ */
+export async function freeUnique(tables: ObjectTables, write: IndexedWrite): Promise<void> {
+  const { before, after } = write;
+  if (before === undefined) return;
+  const revision = after?._revision ?? before._revision + 1;
+  const isMine = expression`#objectId = ${before.objectId} AND #_revision <= ${revision}`;
+  const dropped = without(write, before, after);
+  await Promise.all(dropped.map((entry) => removeIf(tables, entry, isMine)));
+}
+
+/**
+ * Asserts that the values which a write adds are free, before anything is written. Values of objects
+ * that no longer have them are freed.
+ *
+ * @throws ApiError duplicateValue (137)
+ */
+export async function assertUnique(tables: ObjectTables, write: IndexedWrite): Promise<void> {
+  const added = without(write, write.after, write.before);
+  await Promise.all(added.map((entry) => assertFree(tables, write, entry)));
+}
+
+/** Unique values of one version of the object that the other does not have. */
+function without(
+  { className, fields }: IndexedWrite,
+  version: StoredObject | undefined,
+  other: StoredObject | undefined,
+): string[] {
+  if (version === undefined) return [];
+  const others = other ? uniqueEntries(className, other, fields) : [];
+  return uniqueEntries(className, version, fields).filter((entry) => !others.includes(entry));
+}
+
+async function assertFree(tables: ObjectTables, write: IndexedWrite, entry: string): Promise<void> {
+  const taken = await read(tables, tables.objectIndexTable, uniqueKey(entry));
+  if (taken === undefined || taken.objectId === write.after?.objectId) return;
+  const { className, fields } = write;
+  const ownerId = String(taken.objectId);
+  const owner = await read(tables, tables.objectsTable, objectKey(className, ownerId));
+  if (owner && uniqueEntries(className, toObject(owner), fields).includes(entry)) {
+    throw new ApiError("duplicateValue");
+  }
+  const isRead = expression`#objectId = ${ownerId} AND #_revision = ${taken._revision}`;
+  await removeIf(tables, entry, isRead);
+}
+
+async function removeIf(
+  { client, objectIndexTable: table }: ObjectTables,
+  entry: string,
+  condition: Expression,
+): Promise<void> {
+  await writeItem({ client }, toDelete({ table, key: uniqueKey(entry), condition }));
+}
+
+async function read({ client }: ObjectTables, TableName: string, Key: Record<string, string>) {
+  const { Item: item } = await client.send(
+    new GetCommand({ TableName, Key, ConsistentRead: true }),
+  );
+  return item;
+}

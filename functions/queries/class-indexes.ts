@@ -1,0 +1,31 @@
+import type { ClassFields } from "../domain/classes/class-fields.ts";
+import { entryPrefix, sortedPartition, uniqueEntry } from "../domain/classes/object-index.ts";
+import { postingEntry } from "../domain/objects/posting.ts";
+import { SORTABLE_TYPES } from "../domain/objects/sorted-value.ts";
+import type { ClassIndexes } from "../domain/queries/lookup.ts";
+import type { StoredClass } from "../ports/class-catalog.ts";
+
+/**
+ * A column of Pointers has contained nothing else since its first value, so its postings are complete;
+ * those of other fields are when the catalog says so.
+ */
+export function classIndexes({ name, columns }: StoredClass, fields: ClassFields): ClassIndexes {
+  const prefix = entryPrefix(name);
+  const typeOf = (field: string) => (Object.hasOwn(columns, field) ? columns[field]?.type : "");
+  const isPosted = (field: string) => typeOf(field) === "Pointer" || fields.indexed.includes(field);
+  return {
+    uniqueEntries: (field, values) =>
+      // The entry of a list is that of the whole list, and a condition may name one element.
+      fields.unique.includes(field) && typeOf(field) !== "Array"
+        ? values.flatMap((value) => uniqueEntry(name, field, value) ?? [])
+        : undefined,
+    postingEntries: (field, values) => {
+      if (!isPosted(field)) return undefined;
+      const entries = values.map((value) => postingEntry(`${prefix}${field}`, value));
+      return entries.every((entry) => entry !== undefined) ? entries : undefined;
+    },
+    sorted: fields.sorted
+      .filter((field) => SORTABLE_TYPES.has(typeOf(field) ?? ""))
+      .map((field) => ({ field, entry: sortedPartition(name, field) })),
+  };
+}
