@@ -167,6 +167,24 @@ describe("a sorted field", () => {
   });
 });
 
+describe("a stale entry of a sorted field", () => {
+  it("puts no object into the wrong place, and is removed by the next query", async () => {
+    const name = await newClass();
+    const { documents, tables } = service.engine;
+    for (let n = 0; n < 5; n += 1) {
+      const objectId = await create(name, { score: 1 });
+      const [entry] = objectEntries(name, { objectId, score: 9 } as never, FIELDS).filter(
+        ({ entry }) => entry.endsWith("<score"),
+      );
+      const stale = { _entry: entry?.entry, _member: entry?.member, _revision: 1, _writtenAt: 1 };
+      await documents.send(new PutCommand({ TableName: tables.objectIndex, Item: stale }));
+    }
+    await create(name, { score: 2 });
+    expect(scores(await find(name, {}, { order: "-score", limit: "1" }))).toEqual([2]);
+    expect(await storedEntries(name)).toEqual(await wantedEntries(name));
+  });
+});
+
 describe("a query without an index", () => {
   it("names the line of the configuration that would give it one", async () => {
     const name = await newClass();
