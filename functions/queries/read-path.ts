@@ -144,7 +144,10 @@ function createEarlyEnd(path: AccessPath, query: ObjectQuery) {
         return isWhollySorted(query) || isBeyond(rows.at(-1), last, path.field);
       }
       if (!isByCreation(path) || !endsEarly(query)) return false;
-      return isInOrder(query) || rows.at(-1)?.createdAt !== last.createdAt;
+      if (isInOrder(query)) return true;
+      const row = rows.at(-1);
+      // An empty page tells nothing: its objects may wait for the next one.
+      return row !== undefined && row.createdAt !== last.createdAt;
     },
   };
 }

@@ -47,7 +47,7 @@ export function isEmptySortedRange({ from = LOWEST, through = HIGHEST }: SortedP
 
 /**
  * Reads the entries of a path by value. Where objects with one value come in the other direction, the
- * last value of a page is read again from its other end; `inSortedOrder` turns those of the others.
+ * last value of a page is read again from its other end, and the keys of the others are reversed.
  */
 export function createSortedSource(
   context: QueryContext,
@@ -68,18 +68,30 @@ export function createSortedSource(
   const readRest = async (source: KeySource, limit: number) => {
     const page = await source(limit);
     const last = page.isLast ? undefined : page.keys.at(-1);
-    if (last === undefined) return page;
+    if (last === undefined) return { ...page, keys: turnGroups(page.keys) };
     const { encoded } = splitMember(last.sort);
     const beyond = toBeyond(path, encoded);
     group = open({ ...path, from: encoded, through: aboveValue(encoded) }, newestFirst);
     rest = isEmptySortedRange(beyond) ? undefined : open(beyond, descending);
     const keys = page.keys.filter(({ sort }) => splitMember(sort).encoded !== encoded);
-    return { ...page, keys };
+    return { ...page, keys: turnGroups(keys) };
   };
   return (limit) => {
     if (group) return readGroup(group, limit);
     return rest ? readRest(rest, limit) : Promise.resolve(NOTHING);
   };
+}
+
+/** Reverses the keys of each value. */
+function turnGroups(keys: readonly SortedKey[]): SortedKey[] {
+  const groups = new Map<string, SortedKey[]>();
+  for (const key of keys) {
+    const { encoded } = splitMember(key.sort);
+    const group = groups.get(encoded) ?? [];
+    group.push(key);
+    groups.set(encoded, group);
+  }
+  return [...groups.values()].flatMap((group) => group.reverse());
 }
 
 const NOTHING = { keys: [], isLast: true, itemsRead: 0, readUnits: 0 };
