@@ -1,9 +1,8 @@
 import { batchOperations } from "../api/operations/batch.ts";
-import * as accountsBodies from "../generated/validators/accounts-bodies.js";
+import type { ApiEntry } from "../contract/entries.ts";
+import type { BodyValidators } from "../contract/validator.ts";
+import { operations as table } from "../generated/operations.ts";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
-import * as classesBodies from "../generated/validators/classes-bodies.js";
-import * as installationsBodies from "../generated/validators/installations-bodies.js";
-import * as pushBodies from "../generated/validators/push-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { lateOperations } from "../wiring/late.ts";
 import { objectsPorts } from "../wiring/objects.ts";
@@ -52,6 +51,21 @@ const fileRowOperations = lateOperations("files", async () => {
   return { operations: fileRowOperations, ports: fileRowPorts() };
 }, ["confirmFileUpload", "createFile", "createFileToken"]);
 
+function loadBodies(entry: ApiEntry): Promise<BodyValidators> {
+  switch (entry) {
+    case "accounts":
+      return import("../generated/validators/accounts-bodies.js");
+    case "installations":
+      return import("../generated/validators/installations-bodies.js");
+    case "push":
+      return import("../generated/validators/push-bodies.js");
+    case "classes":
+      return import("../generated/validators/classes-bodies.js");
+    default:
+      return Promise.resolve(batchBodies);
+  }
+}
+
 /**
  * Serves the operations that a batch may call, and answers unknown routes. The operations
  * of a feature are imported at the first call, because a batch mostly calls operations of one feature.
@@ -65,6 +79,6 @@ export const handler = createHttpHandler(
     ...classOperations,
     ...fileRowOperations,
   },
-  { ...accountsBodies, ...installationsBodies, ...pushBodies, ...classesBodies, ...batchBodies },
+  (operationId) => loadBodies(table[operationId].entry),
   () => ({ ...requestPorts(), ...objectsPorts(), clock: systemClock, log: systemLog }),
 );

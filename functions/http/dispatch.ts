@@ -18,7 +18,7 @@ import { type CheckedRequester, checkClassAccess } from "../queries/class-access
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { assertSize } from "./request-body.ts";
 import { createRouter, type Route, type Router } from "./router.ts";
-import { validBody } from "./validate-body.ts";
+import { type LateValidators, validBody } from "./validate-body.ts";
 
 /** The operations that a deployed function serves. */
 export type OperationMap<P> = { readonly [Id in OperationId]?: Operation<Id, P> };
@@ -53,7 +53,7 @@ export interface Dispatcher {
 
 export function createDispatcher<P>(
   operations: OperationMap<NoInfer<P>>,
-  bodies: BodyValidators,
+  bodies: BodyValidators | LateValidators,
   ports: P & RequestPorts,
 ): Dispatcher {
   const router = createRouter(Object.keys(operations) as OperationId[]);
@@ -63,7 +63,7 @@ export function createDispatcher<P>(
     const sessionToken = getSessionToken(operationId, sender, query);
     const caller = { ...sender, sessionToken };
     assertAccess(operationId, caller);
-    const checkedBody = validBody(operationId, body, bodies);
+    const checkedBody = await validBody(operationId, body, bodies);
     const requester = await identify(operationId, caller, ports);
     const checked = await checkClassPermission(route, requester, ports);
     const { master, production, credentials, fromEngine, client, requestId, sourceIp, work } =

@@ -11,6 +11,7 @@ import type { OperationResponse, RequestPorts } from "../ports/operation.ts";
 import { answerRequest } from "./answer-request.ts";
 import { createDispatcher, type Dispatcher, type OperationMap } from "./dispatch.ts";
 import { requestLog, type TracedEvent } from "./request-log.ts";
+import type { LateValidators } from "./validate-body.ts";
 
 export type HttpHandler = (
   event: APIGatewayProxyEventV2,
@@ -26,7 +27,7 @@ export type HttpHandler = (
  */
 export function createHttpHandler<P>(
   operations: OperationMap<NoInfer<P>>,
-  bodies: BodyValidators,
+  bodies: BodyValidators | LateValidators,
   ports: () => P & RequestPorts,
 ): HttpHandler {
   let wired: { readonly dispatcher: Dispatcher; readonly ports: RequestPorts } | undefined;
@@ -43,7 +44,7 @@ export function createHttpHandler<P>(
 
 function wire<P>(
   operations: OperationMap<NoInfer<P>>,
-  bodies: BodyValidators,
+  bodies: BodyValidators | LateValidators,
   ports: P & RequestPorts,
 ) {
   return { dispatcher: createDispatcher(operations, bodies, ports), ports };

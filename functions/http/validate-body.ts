@@ -6,17 +6,20 @@ import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
 import { withoutEnvelope } from "./tunnel.ts";
 
+/** Validators that are imported when an operation needs its own. */
+export type LateValidators = (operationId: OperationId) => Promise<BodyValidators>;
+
 /**
  * The body of an operation, validated and without envelope keys; undefined if the operation takes
  * none, whatever SDKs send with it (`{}`, `null` or nothing). An operation with `anyBody` gets any JSON.
  *
  * @throws ApiError malformedJson unless it is an object, and those of `validateBody`
  */
-export function validBody(
+export async function validBody(
   operationId: OperationId,
   body: Json | undefined,
-  validators: BodyValidators,
-): Json | undefined {
+  validators: BodyValidators | LateValidators,
+): Promise<Json | undefined> {
   const isAbsent = body === undefined || body === null;
   const { hasBody, bodyOptional, anyBody } = operationTable[operationId];
   if (anyBody) return isJsonObject(body) ? withoutEnvelope(body) : body;
@@ -26,7 +29,8 @@ export function validBody(
   }
   const object =
     isAbsent && bodyOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
-  validateBody(operationId, object, validators);
+  const known = typeof validators === "function" ? await validators(operationId) : validators;
+  validateBody(operationId, object, known);
   return object;
 }
 
