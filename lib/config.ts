@@ -197,7 +197,8 @@ function findDefinitionProblems({ classes }: Partial<LandfallConfig>): string[] 
   return Object.entries(classes.definitions).flatMap(([name, definition]) => {
     if (!isJsonObject(definition)) return [];
     const path = `landfall.classes.definitions.${name}`;
-    return [...findBuiltInFields(path, definition), ...findNeedlessIndexes(path, definition)];
+    const named = { ...definition, defaults: Object.keys(definition.defaults ?? {}) };
+    return [...findBuiltInFields(path, named), ...findNeedlessIndexes(path, definition)];
   });
 }
 

@@ -7,9 +7,10 @@ import { matches } from "../domain/queries/where-match.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
+import { assertNotHidden, hiddenFields } from "../queries/hidden-fields.ts";
 import { withRolesFor } from "../queries/with-roles.ts";
 
-type AccessPorts = Pick<ObjectsPorts, "roles" | "settings">;
+type AccessPorts = Pick<ObjectsPorts, "roles" | "settings" | "classes">;
 
 /** A write of an object, and the condition on it (`?where=`). */
 export interface ObjectWrite {
@@ -39,7 +40,9 @@ export async function assertObjectWritable(
   const writer = await withRolesFor(requester, [object], { permission: "write", roles });
   assertPermitted(object.ACL as Acl | undefined, "write", writer);
   if (query.where === undefined) return;
-  const { where } = parseObjectQuery({ where: query.where }, requester);
+  const condition = parseObjectQuery({ where: query.where }, requester);
+  const { where } = condition;
+  assertNotHidden(condition, hiddenFields(className, requester, ports));
   if (!(await mayReadObject(object, { className, requester }, ports))) throw deniedError("read");
   const body = object as unknown as JsonObject;
   if (!matches(where, body, requester.work)) throw new ApiError("noEffect");

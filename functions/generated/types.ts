@@ -1535,6 +1535,37 @@ export interface LandfallConfig {
          * @maxItems 20
          */
         uniqueFields?: string[];
+        /**
+         * Fields that clients can't read, write, or name in a condition or an order.
+         *
+         * @maxItems 100
+         */
+        hiddenFields?: string[];
+        /**
+         * Fields that clients can't write (error 117).
+         *
+         * @maxItems 100
+         */
+        readOnlyFields?: string[];
+        /**
+         * Fields that objects saved by clients must have (error 113).
+         *
+         * @maxItems 100
+         */
+        requiredFields?: string[];
+        /**
+         * Values of fields that a new object lacks.
+         */
+        defaults?: {};
+        /**
+         * ACL of new objects that have none, such as {"*": {"read": true}, "_owner": {"read": true, "write": true}}. `_owner` stands for the user who creates the object.
+         */
+        defaultACL?: {
+          [k: string]: {
+            read?: true;
+            write?: true;
+          };
+        };
       };
     };
   };

@@ -8,6 +8,7 @@ import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ClassCatalog, StoredClass } from "../ports/class-catalog.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
+import { hiddenFields, withoutFields } from "./hidden-fields.ts";
 import type { IndexedQuery } from "./index-proposal.ts";
 import type { QueriedClass, RelationContext, RelationReader } from "./queried-class.ts";
 
@@ -48,7 +49,9 @@ export function appClass(
     relationFields: () => readRelationFields(className, classes),
     // The row itself, not a copy: a scan views every object, an answer contains few.
     view: (row, requester) =>
-      isPermitted(row.ACL, "read", requester) ? (row as unknown as JsonObject) : undefined,
+      isPermitted(row.ACL, "read", requester)
+        ? withoutFields(row as unknown as JsonObject, hiddenFields(className, requester, ports))
+        : undefined,
     toBody: (view, { returnAcl }) => toAnswerBody(view, returnAcl),
   };
 }

@@ -9,6 +9,7 @@ import type { Requester } from "../domain/requester.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { checkClassAccess } from "./class-access.ts";
 import { queriedClass } from "./class-registry.ts";
+import { assertNotHidden, hiddenFields } from "./hidden-fields.ts";
 import { presentObjects } from "./present-objects.ts";
 import { readMatches } from "./read-matches.ts";
 import type { Explanation } from "./read-path.ts";
@@ -31,12 +32,13 @@ export interface FoundObjects {
  * The objects of a class that match, as the requester sees them: objects that they may not read are
  * missing from the results and from the count. The caller checks the class permission.
  *
- * @throws ApiError queryTooExpensive, and those of `resolveConditions`
+ * @throws ApiError queryTooExpensive, and those of `assertNotHidden` and `resolveConditions`
  */
 export async function findObjects(
   { className, query, requester }: FindRequest,
   ports: ObjectsPorts,
 ): Promise<FoundObjects> {
+  assertNotHidden(query, hiddenFields(className, requester, ports));
   const queried = queriedClass(className, ports);
   const where = await resolveConditions(query.where, { className, requester }, ports);
   const resolved = { ...query, where };

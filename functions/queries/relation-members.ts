@@ -7,6 +7,7 @@ import type { RelatedExpression } from "../domain/queries/where-expression.ts";
 import { RELATION_CLASSES, ROLE_RELATIONS } from "../domain/roles/stored-role.ts";
 import { checkClassAccess } from "./class-access.ts";
 import { queriedClass } from "./class-registry.ts";
+import { hiddenFields } from "./hidden-fields.ts";
 import type { RelationContext } from "./queried-class.ts";
 import { withRolesFor } from "./with-roles.ts";
 
@@ -64,7 +65,7 @@ async function objectMemberIds(
   return classes.relations.memberIds({ ...object, key }, { work });
 }
 
-/** By the owner's ACL and the class permission `get`, as for `include`, and unless the field is private. */
+/** By the owner's ACL and the class permission `get`, as for `include`, and unless the field is private or hidden. */
 async function mayRead(
   { object: { className, objectId }, key }: Pick<RelatedExpression, "object" | "key">,
   context: RelationContext,
@@ -73,6 +74,7 @@ async function mayRead(
   const access = { class: className, operation: "get" } as const;
   const checked = await checkClassAccess(access, requester, context);
   if (!checked.permitted || !isObjectId(objectId)) return false;
+  if (hiddenFields(className, requester, context).includes(key)) return false;
   if (className === "_User" && settings.privateUserFields.includes(key)) {
     if (!requester.master && requester.user?.objectId !== objectId) return false;
   }

@@ -1,14 +1,23 @@
 import { callAfterHook, hookCreate } from "../../classes/object-hooks.ts";
 import { admitSave, payForRelations, saveRelations } from "../../classes/save-relations.ts";
+import { type ClassDefinition, definitionFor } from "../../domain/classes/class-definition.ts";
 import { createObject as draftObject } from "../../domain/classes/draft-object.ts";
+import {
+  assertClientMayWrite,
+  assertRequiredFields,
+  withDefaults,
+} from "../../domain/classes/field-rules.ts";
 import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
 import { splitRelations } from "../../domain/classes/relations.ts";
-import { toWrittenClass } from "../../domain/objects/class-name.ts";
+import type { StoredObject } from "../../domain/classes/stored-object.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { type ClassName, toWrittenClass } from "../../domain/objects/class-name.ts";
 import { toCreateFields } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { readRelationFields, toAnswerBody } from "../../queries/app-class.ts";
+import { hiddenFields, withoutFields } from "../../queries/hidden-fields.ts";
 import { showFilesIn } from "../../queries/show-files.ts";
 
 /** POST /1.1/classes/{className}. The first object creates the class, unknown keys create columns. */
@@ -16,16 +25,18 @@ export async function createObject(
   request: OperationRequest<"createObject">,
   ports: ClassesPorts,
 ): Promise<OperationResponse> {
-  const { params, body, query, createdAtMs } = request;
+  const { params, query, createdAtMs } = request;
   const { objects, catalog, clock, random } = ports;
   const className = toWrittenClass(params.className);
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
   const { columns = {} } = (await catalog.find(className)) ?? {};
-  const sent = splitRelations(toCreateFields(body), columns);
+  const definition = definitionFor(className, ports.classes.definitions);
+  const sent = splitRelations(readFields(request, definition), columns);
   const identity = { className, objectId, nowMs };
   const { fields, relations, requester } = await hookCreate(identity, sent, request, ports);
   const object = draftObject(fields, { objectId, nowMs });
+  if (!request.requester.master) assertRequiredFields(object, definition);
   await admitSave({ className, object, keys: Object.keys(object), requester }, relations, ports);
   const { work } = requester;
   const name = { className, objectId };
@@ -37,10 +48,29 @@ export async function createObject(
     status: 201,
     location: `/1.1/classes/${className}/${objectId}`,
     body: wantsFields(query)
-      ? {
-          ...(await showFilesIn(toAnswerBody(object, false), requester, ports)),
-          ...(await readRelationFields(className, ports)),
-        }
+      ? await showWhole(className, object, request, ports)
       : { objectId, createdAt: object.createdAt },
   };
+}
+
+/** The fields to store, before hooks and columns are asked. */
+function readFields(
+  { body, requester: { master, user } }: OperationRequest<"createObject">,
+  definition: ClassDefinition,
+): JsonObject {
+  const given = toCreateFields(body);
+  if (!master) assertClientMayWrite(Object.keys(given), definition);
+  return withDefaults(given, definition, user?.objectId);
+}
+
+async function showWhole(
+  className: ClassName,
+  object: StoredObject,
+  { requester }: OperationRequest<"createObject">,
+  ports: ClassesPorts,
+): Promise<JsonObject> {
+  const hidden = hiddenFields(className, requester, ports);
+  const visible = withoutFields(toAnswerBody(object, false), hidden);
+  const shown = await showFilesIn(visible, requester, ports);
+  return { ...shown, ...(await readRelationFields(className, ports)) };
 }

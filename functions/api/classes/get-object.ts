@@ -5,6 +5,7 @@ import { parseObjectView } from "../../domain/queries/query.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { requireClass } from "../../queries/app-class.ts";
+import { hiddenFields, withoutFields } from "../../queries/hidden-fields.ts";
 import { presentObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 
@@ -24,5 +25,7 @@ export async function getObject(
   const reader = await withRolesFor(requester, [object], { permission: "read", roles });
   assertPermitted(object.ACL, "read", reader);
   const presentation = { className, requester: reader, query: view };
-  return { body: await presentObject(object as unknown as JsonObject, presentation, ports) };
+  const hidden = hiddenFields(className, requester, ports);
+  const visible = withoutFields(object as unknown as JsonObject, hidden);
+  return { body: await presentObject(visible, presentation, ports) };
 }

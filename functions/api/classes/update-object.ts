@@ -6,11 +6,13 @@ import {
   type ObjectWrite,
 } from "../../classes/write-access.ts";
 import { ApiError } from "../../domain/api-error.ts";
+import { definitionFor } from "../../domain/classes/class-definition.ts";
 import {
   type ChangedObject,
   changeObject,
   toNativeObjectUpdate,
 } from "../../domain/classes/draft-object.ts";
+import { assertClientMayWrite, assertRequiredFields } from "../../domain/classes/field-rules.ts";
 import { type SplitChanges, splitRelations } from "../../domain/classes/relations.ts";
 import type { StoredObject } from "../../domain/classes/stored-object.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -34,7 +36,10 @@ export async function updateObject(
   const className = toWrittenClass(params.className);
   const { objectId } = params;
   const { columns = {} } = (await ports.catalog.find(className)) ?? {};
-  const changes = splitRelations(toUpdateFields(body), columns);
+  const given = toUpdateFields(body);
+  const definition = definitionFor(className, ports.classes.definitions);
+  if (!requester.master) assertClientMayWrite(Object.keys(given), definition);
+  const changes = splitRelations(given, columns);
   const write = { className, requester, query };
   const name = { className, objectId };
   const { work } = requester;
@@ -86,6 +91,8 @@ async function decideChange(
   await assertObjectWritable(stored, write, ports);
   const changed = changeObject(stored, fields, ports.clock.now());
   const { object, changedKeys: keys } = changed;
+  const definition = definitionFor(className, ports.classes.definitions);
+  if (!requester.master) assertRequiredFields(object, definition, keys);
   await admitSave({ className, object, keys, requester }, relations, ports);
   return changed;
 }
