@@ -43,6 +43,16 @@ export function toQueries(service: ClassesService, size: number): BenchQuery[] {
       call: (run) => find({ where: { owner: owner(run) }, order: "-createdAt", limit: 20 }),
     },
     {
+      ...direct(10),
+      name: "top 10 by a sorted field",
+      call: () => find({ order: "-score", limit: 10 }),
+    },
+    {
+      ...direct(100),
+      name: "first 100 of a range of a sorted field",
+      call: (run) => find({ where: { score: { $gte: run * 50 } }, order: "score", limit: 100 }),
+    },
+    {
       ...{ runs: QUERIES, matches: 100, name: "100 by two conditions, one of them indexed" },
       call: (run) => find({ where: { owner: owner(run), done: true }, limit: 100 }),
     },
@@ -69,6 +79,10 @@ export function toRequests(service: ClassesService, size: number): BenchOperatio
     {
       ...{ name: "increment of a field", runs: SAVES },
       call: (run) => put(run, { edits: { __op: "Increment", amount: 1 } }),
+    },
+    {
+      ...{ name: "increment of the sorted field", runs: SAVES },
+      call: (run) => put(run, { score: { __op: "Increment", amount: 1 } }),
     },
     {
       ...{ name: "change of the owner", runs: SAVES },

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { sizeKey } from "../functions/adapters/dynamodb/classes/object-items.ts";
 import { createDynamoObjectStore } from "../functions/adapters/dynamodb/classes/objects.ts";
 import { batchPut, type ItemPut } from "../functions/adapters/dynamodb/writes/batch-write.ts";
+import { catalogNames, toClassFields } from "../functions/domain/classes/class-fields.ts";
 import { createObject } from "../functions/domain/classes/draft-object.ts";
 import { newOrderedId } from "../functions/domain/classes/object-id.ts";
 import type { StoredObject } from "../functions/domain/classes/stored-object.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
-import { type ClassesService, TASK } from "./classes-service.ts";
+import { type ClassesService, TASK, TASK_DEFINITION } from "./classes-service.ts";
 import { collect } from "./installation-puts.ts";
 
 /** Tasks of one owner, half of which are done. */
@@ -48,6 +49,9 @@ export function taskId(service: ClassesService, index: number): string {
 
 const TASKS_AT_ONCE = 500;
 
+/** Those of the service's definition, which its first object makes complete. */
+const FIELDS = toClassFields(catalogNames(TASK_DEFINITION));
+
 /** Adds tasks without the requests that would check each one, and counts them. */
 export async function loadTasks(
   service: ClassesService,
@@ -74,6 +78,7 @@ export async function toPuts(
     objectsTable: tables.objects,
     objectIndexTable: tables.objectIndex,
     clock: { now: () => startMs },
+    fields: { usableFields: async () => FIELDS, postedFields: async () => FIELDS },
   });
   for (const task of tasks) await store.create(TASK, task);
   return puts;

@@ -30,6 +30,9 @@ export interface ClassesService {
   stop(): Promise<void>;
 }
 
+export const TASK_DEFINITION = { sortedFields: ["score"] };
+const DEFINITIONS = { [TASK]: TASK_DEFINITION };
+
 /** After the creation of the last object that a bench loads. */
 const LATER_MS = 30 * 86_400_000;
 
@@ -41,7 +44,7 @@ export async function startClassesService(): Promise<ClassesService> {
   const noSessions = { issue: async () => "", findUser: async () => undefined };
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   const all = {
-    ...{ ...ports, ...createClassPorts(engine, ports, {}), settings: DEFAULT_SETTINGS },
+    ...{ ...ports, ...createClassPorts(engine, ports, DEFINITIONS), settings: DEFAULT_SETTINGS },
     ...{ random: systemRandom, sessionTokens: noSessions, appKeys },
   };
   const handler = createHttpHandler(classOperations, bodies, () => all);
