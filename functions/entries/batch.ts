@@ -61,6 +61,8 @@ function loadBodies(entry: ApiEntry): Promise<BodyValidators> {
       return import("../generated/validators/push-bodies.js");
     case "classes":
       return import("../generated/validators/classes-bodies.js");
+    case "files":
+      return import("../generated/validators/files-bodies.js");
     default:
       return Promise.resolve(batchBodies);
   }

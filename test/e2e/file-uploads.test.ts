@@ -171,6 +171,14 @@ describe("a file", () => {
     expect(answer.body).toEqual([{ success: {} }]);
     expect((await fetch(file.url)).status).toBe(403);
   });
+
+  it("is not changed in a batch either", async () => {
+    const { objectId } = await createUploaded(cloud, { name: "a.txt" }, "bytes");
+    const requests = [{ method: "PUT", path: `/1.1/files/${objectId}`, body: { name: "b.txt" } }];
+    const answer = await request(cloud, "POST", "/1.1/batch", { body: { requests }, master: true });
+    const error = "A file can't be changed. Save a new file and delete this one.";
+    expect(answer).toMatchObject({ status: 200, body: [{ error: { code: 1, error } }] });
+  });
 });
 
 it("uploads from pages of any origin", async () => {
