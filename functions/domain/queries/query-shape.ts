@@ -17,7 +17,8 @@ export interface QueryShape {
 
 /** Names of one kind in a line of the log. */
 const MAX_NAMES = 8;
-const MAX_NAME_LENGTH = 128;
+/** Session tokens are longer, which a client may send as the name of a field. */
+const NAME = /^[A-Za-z_]\w{0,31}$/;
 /** Every object has them, and they have indexes of their own or none. */
 const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
 
@@ -37,10 +38,8 @@ function rangedFields(where: WhereExpression): string[] {
   return isRange ? [where.path.join(".")] : [];
 }
 
-/** A client chooses the names of a dotted path, which may hold a value. */
+/** Clients choose names, which may hold a value. */
 function toNames(fields: readonly string[]): string | undefined {
-  const names = [...new Set(fields)].filter(
-    (field) => !BUILT_IN.has(field) && !field.includes(".") && field.length <= MAX_NAME_LENGTH,
-  );
+  const names = [...new Set(fields)].filter((field) => !BUILT_IN.has(field) && NAME.test(field));
   return names.length === 0 ? undefined : names.sort().slice(0, MAX_NAMES).join(",");
 }
