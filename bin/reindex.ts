@@ -29,9 +29,9 @@ import { stackNameFor } from "../lib/assembly.ts";
 import { type Config, ConfigError, parseConfig } from "../lib/config.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { ConfigFileError, readConfigFile } from "../lib/read-config.ts";
-import { type Connection, connectAws, connectLocal } from "../lib/reindex/connect.ts";
+import { type Connection, connectAws, connectLocal } from "../lib/stack/connect.ts";
 import { explainFailure } from "../lib/reindex/explain-failure.ts";
-import { findClassTables, findTables, type IndexTables } from "../lib/reindex/find-tables.ts";
+import { findClassTables, findTables, type IndexTables } from "../lib/stack/find-tables.ts";
 import { HELP, parseFlags, type ReindexFlags } from "../lib/reindex/flags.ts";
 import { ReindexError } from "../lib/reindex/reindex-error.ts";
 

@@ -1,6 +1,6 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { ReindexError } from "./reindex-error.ts";
+import { ReindexError } from "../reindex/reindex-error.ts";
 
 /** A DynamoDB client, and the time that the functions see. */
 export interface Connection {

@@ -1,7 +1,7 @@
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { ReindexFlags } from "./flags.ts";
-import { ReindexError } from "./reindex-error.ts";
+import type { ReindexFlags } from "../reindex/flags.ts";
+import { ReindexError } from "../reindex/reindex-error.ts";
 
 export interface IndexTables {
   readonly installationsTable: string;
