@@ -119,6 +119,21 @@ module.exports = {
         pathNot: "^functions/contract/settings-text\\.ts$",
       },
     },
+    {
+      name: "only-commands-transfer",
+      comment: "An operator's machine moves an app's data in and out; no function and no stack does.",
+      severity: "error",
+      from: { path: "^(functions|lib)/" },
+      to: { path: "^transfer/" },
+    },
+    {
+      name: "transfer-stands-on-adapters-and-stacks",
+      severity: "error",
+      from: { path: "^transfer/" },
+      to: {
+        path: ["^functions/(api|http|push|queue|schedule|entries|wiring)/", "^lib/(local|constructs)/"],
+      },
+    },
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
   ],
   options: {

@@ -63,6 +63,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
   adapters: { folders: ["adapters"] },
   api: { folders: ["api", "engine"], sharesModules: true },
   contracts: { folders: ["contracts"] },
+  transfer: { folders: ["transfer"] },
   jobs: { folders: ["jobs"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },
   http: { folders: ["http", "pages", "queue", "wiring"] },

@@ -29,11 +29,11 @@ import { stackNameFor } from "../lib/assembly.ts";
 import { type Config, ConfigError, parseConfig } from "../lib/config.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { ConfigFileError, readConfigFile } from "../lib/read-config.ts";
-import { type Connection, connectAws, connectLocal } from "../lib/stack/connect.ts";
 import { explainFailure } from "../lib/reindex/explain-failure.ts";
-import { findClassTables, findTables, type IndexTables } from "../lib/stack/find-tables.ts";
 import { HELP, parseFlags, type ReindexFlags } from "../lib/reindex/flags.ts";
+import { findClassTables, findIndexTables, type IndexTables } from "../lib/reindex/index-tables.ts";
 import { ReindexError } from "../lib/reindex/reindex-error.ts";
+import { type Connection, connectAws, connectLocal } from "../lib/stack/connect.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -67,7 +67,7 @@ async function fillInstallations(
   flags: ReindexFlags & { readonly stack: string },
   { indexedFields }: Pick<Config, "indexedFields">,
 ): Promise<void> {
-  const tables = await findTables(connection.client, flags);
+  const tables = await findIndexTables(connection.client, flags);
   const total = await createInstallationCount(connection.client, tables.installationsTable)();
   const settlingMs = connection.isLocal ? 0 : SETTLING_MS;
   const ports = createPorts(connection, tables, indexedFields);

@@ -1,4 +1,5 @@
 import { explainAwsFailure } from "../aws-failure.ts";
+import { StackError } from "../stack/stack-error.ts";
 import { ReindexError } from "./reindex-error.ts";
 
 const PERMISSIONS =
@@ -7,7 +8,7 @@ const PERMISSIONS =
 /** One line that says what to do; undefined for an unexpected error. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof ReindexError) return error.message;
+  if (error instanceof ReindexError || error instanceof StackError) return error.message;
   if (error.name === "ResourceNotFoundException") {
     return `the table does not exist; check its name and the region (${error.message})`;
   }

@@ -1,48 +1,42 @@
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { ReindexFlags } from "../reindex/flags.ts";
-import { ReindexError } from "../reindex/reindex-error.ts";
+import { StackError } from "./stack-error.ts";
 
-export interface IndexTables {
-  readonly installationsTable: string;
-  readonly indexTable: string;
-}
+/** Ids of the stack's tables in its template. */
+export type TableId =
+  | "Users"
+  | "UserSecrets"
+  | "Roles"
+  | "Installations"
+  | "InstallationIndex"
+  | "Pushes"
+  | "Objects"
+  | "ObjectIndex";
 
-/**
- * Returns the tables in the flags, or finds them by the names that CloudFormation gave them.
- *
- * @throws ReindexError no table or several tables match
- */
-export async function findTables(
-  client: DynamoDBDocumentClient,
-  { tables, stack }: Pick<ReindexFlags, "tables"> & { readonly stack: string },
-): Promise<IndexTables> {
-  if (tables) return { installationsTable: tables.installations, indexTable: tables.index };
-  const names = await listTables(client);
-  return {
-    installationsTable: findOne(names, { stack, id: "Installations", advice: ADVICE }),
-    indexTable: findOne(names, { stack, id: "InstallationIndex", advice: ADVICE }),
-  };
-}
+const ADVICE = {
+  missing: "check the region and --stack",
+  several: "set --stack",
+};
 
 /**
- * The tables of the app's classes.
+ * Names of tables of a stack, found by the names that CloudFormation gave them.
  *
- * @throws ReindexError no table or several tables match
+ * @throws StackError no table or several tables match
  */
-export async function findClassTables(
+export async function findTables<Id extends TableId>(
   client: DynamoDBDocumentClient,
-  stack: string,
-): Promise<{ readonly objectsTable: string; readonly objectIndexTable: string }> {
+  { stack, ids, advice = ADVICE }: FindOptions<Id>,
+): Promise<Record<Id, string>> {
   const names = await listTables(client);
-  const advice = {
-    missing: "check the region, --stack and the setting classes",
-    several: "set --stack",
-  };
-  return {
-    objectsTable: findOne(names, { stack, id: "Objects", advice }),
-    objectIndexTable: findOne(names, { stack, id: "ObjectIndex", advice }),
-  };
+  const found = ids.map((id) => [id, findOne(names, { stack, id, advice })]);
+  return Object.fromEntries(found) as Record<Id, string>;
+}
+
+interface FindOptions<Id extends TableId> {
+  readonly stack: string;
+  readonly ids: readonly Id[];
+  /** What to do when a table is missing, or several match. */
+  readonly advice?: typeof ADVICE;
 }
 
 async function listTables(client: DynamoDBDocumentClient): Promise<string[]> {
@@ -55,11 +49,6 @@ async function listTables(client: DynamoDBDocumentClient): Promise<string[]> {
   } while (last !== undefined);
   return names;
 }
-
-const ADVICE = {
-  missing: "check the region and --stack, or set --installations-table and --index-table",
-  several: "set --installations-table and --index-table to the names in the stack's outputs",
-};
 
 interface Wanted {
   readonly stack: string;
@@ -75,7 +64,7 @@ function findOne(names: readonly string[], { stack, id, advice }: Wanted): strin
       name.startsWith(prefix) && /^[0-9A-F]{8}(-[A-Z0-9]+)?$/.test(name.slice(prefix.length)),
   );
   const [name] = found;
-  if (name === undefined) throw new ReindexError(`there is no table ${prefix}…; ${advice.missing}`);
+  if (name === undefined) throw new StackError(`there is no table ${prefix}…; ${advice.missing}`);
   if (found.length === 1) return name;
-  throw new ReindexError(`several tables match (${found.join(", ")}); ${advice.several}`);
+  throw new StackError(`several tables match (${found.join(", ")}); ${advice.several}`);
 }

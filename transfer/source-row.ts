@@ -1,0 +1,35 @@
+/**
+ * Where a row stands in what was given, such as line 12 of `export.tar.gz/Todo.0.jsonl`. In arrays
+ * and BSON the line is the number of the element. Both count from 1.
+ */
+interface RowPlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** An object in the form of LeanCloud's REST answers: dates, Pointers, points, bytes and files are typed. */
+interface SourceRow extends RowPlace {
+  readonly kind: "object";
+  readonly className: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** A link of a relation. */
+interface SourceLink extends RowPlace {
+  readonly kind: "link";
+  readonly ownerClass: string;
+  readonly key: string;
+  readonly owningId: string;
+  /** Undefined where the file does not say it. */
+  readonly relatedClass?: string;
+  readonly relatedId: string;
+}
+
+/** A row that is not imported. */
+interface RefusedRow extends RowPlace {
+  readonly kind: "refused";
+  /** A sentence that says what is wrong and what is allowed; it has no value of the row. */
+  readonly reason: string;
+}
+
+export type ImportedRow = SourceRow | SourceLink | RefusedRow;
