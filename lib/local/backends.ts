@@ -14,6 +14,7 @@ import type { LocalClock } from "./data/local-clock.ts";
 import type { ApnsKey } from "./gateways/apns.ts";
 import { grantGoogleToken } from "./gateways/google-token.ts";
 import { type PushGateways, startPushGateways } from "./gateways/push-gateways.ts";
+import { type LocalLeanCloud, startLeanCloud } from "./leancloud/leancloud.ts";
 import { type LocalPlatforms, startPlatforms } from "./platforms/platforms.ts";
 import type { Closers } from "./shutdown.ts";
 import type { Deployment } from "./template/deployment.ts";
@@ -35,6 +36,8 @@ export interface Backends {
   readonly dynamodb: LocalDynamoDb;
   readonly gateways: PushGateways;
   readonly platforms: LocalPlatforms;
+  /** Where the app comes from. */
+  readonly leanCloud: LocalLeanCloud;
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;
   readonly schedules: ScheduleStore;
@@ -65,6 +68,7 @@ export async function fillQueues(
 export async function startBackends(options: BackendOptions): Promise<Backends> {
   const { closers, deployment, clock, dataFile } = options;
   const platforms = closers.own(await startPlatforms(clock.now));
+  const leanCloud = closers.own(await startLeanCloud(clock.now));
   const secrets = await createSecretsManager({
     secrets: deployment.secrets,
     masterKey: options.masterKey,
@@ -100,7 +104,17 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
   });
   closers.own(aws);
   const files = await startFiles(options);
-  return { dynamodb, gateways, platforms, mails, sms, schedules, files, aws: aws.origin };
+  return {
+    dynamodb,
+    gateways,
+    platforms,
+    leanCloud,
+    mails,
+    sms,
+    schedules,
+    files,
+    aws: aws.origin,
+  };
 }
 
 async function startFiles({

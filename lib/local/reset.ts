@@ -33,6 +33,7 @@ export async function reset({ clock, sqs, backends, host, pollers }: ResetParts)
   backends.mails.clear();
   backends.sms.clear();
   backends.platforms.clear();
+  backends.leanCloud.clear();
   await gateways.clear();
   if (clock.offsetMs() !== 0) clock.reset();
   // Module state of the functions belongs to the old tables and the old time.

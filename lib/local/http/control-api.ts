@@ -10,6 +10,8 @@ import type { LocalClock } from "../data/local-clock.ts";
 import { findScriptProblems, type GatewayScript } from "../gateways/gateway-script.ts";
 import type { Provider } from "../gateways/notification-log.ts";
 import type { PushGateways } from "../gateways/push-gateways.ts";
+import type { LocalLeanCloud } from "../leancloud/leancloud.ts";
+import { controlLeanCloud } from "../leancloud/leancloud-control.ts";
 import { controlPlatforms } from "../platforms/platform-control.ts";
 import type { LocalPlatforms } from "../platforms/platforms.ts";
 import { REGION } from "../template/resource-names.ts";
@@ -26,6 +28,7 @@ export interface ControlledParts {
   readonly sms: Outbox<SentSms>;
   readonly gateways: Pick<PushGateways, "find" | "tally" | "clear" | "script">;
   readonly platforms: LocalPlatforms;
+  readonly leanCloud: LocalLeanCloud;
   readonly queues: () => Promise<unknown>;
   readonly dynamodb: Pick<LocalDynamoDb, "endpoint" | "refusals" | "refuse">;
   /** Origin of the emulated AWS services other than DynamoDB and SQS. */
@@ -139,7 +142,9 @@ export function createControlApi(parts: ControlledParts) {
 
 async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<HttpAnswer> {
   const answer =
-    (await controlPlatforms(parts.platforms, request)) ?? (await getTodoPage(parts.keys, request));
+    (await controlPlatforms(parts.platforms, request)) ??
+    controlLeanCloud(parts.leanCloud, request) ??
+    (await getTodoPage(parts.keys, request));
   if (answer) return answer;
   const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
   return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });
