@@ -1,46 +1,47 @@
 import type { ImportedRow } from "../source-row.ts";
+import { contentByHeader, type FileContent } from "./file-content.ts";
 import { type Line, readLines } from "./lines.ts";
+import type { SourceFile } from "./source-file.ts";
+import { refused, toRow } from "./to-row.ts";
 
 /** DynamoDB's items have 400 KB; JSON may write a character as six (RFC 8259, section 7). */
-const MAX_LINE_BYTES = 4 * 1_024 * 1_024;
+export const MAX_ROW_BYTES = 4 * 1_024 * 1_024;
 
-export interface JsonLinesFile {
-  /** The name that the report shows. */
-  readonly file: string;
-  readonly className: string;
-  readonly bytes: AsyncIterable<Uint8Array>;
-}
+const UNKNOWN = "Nothing says which class the file has; name it <Class>.0.jsonl or use --class.";
 
 /**
  * The rows of a file of LeanCloud's console export: an object on each line. Empty lines and those that
- * begin with `#` are skipped.
+ * begin with `#` are skipped; a header says the class before the file's name does.
+ *
+ * @param named what the name of the file says
  */
-export async function* readJsonLines({
-  file,
-  className,
-  bytes,
-}: JsonLinesFile): AsyncGenerator<ImportedRow> {
-  for await (const line of readLines(bytes, MAX_LINE_BYTES)) {
+export async function* readJsonLines(
+  { file, bytes }: Pick<SourceFile, "file" | "bytes">,
+  named: FileContent | undefined,
+): AsyncGenerator<ImportedRow> {
+  let content = named;
+  for await (const line of readLines(bytes, MAX_ROW_BYTES)) {
     const place = { file, line: line.number };
     const { text } = line;
-    if (text !== undefined && (text.trim() === "" || text.startsWith("#"))) continue;
-    const value = toObject(line);
-    yield typeof value === "string"
-      ? { kind: "refused", ...place, reason: value }
-      : { kind: "object", ...place, className, value };
+    if (text?.startsWith("#")) content = contentByHeader(text) ?? content;
+    else if (content === undefined) {
+      yield refused(place, UNKNOWN);
+      return;
+    } else if (text === undefined) yield refused(place, line.reason);
+    else if (text.trim() !== "") yield parseRow(content, place, text);
   }
 }
 
-/** @returns the reason why the line is not an object */
-function toObject(line: Line): Record<string, unknown> | string {
-  if (line.text === undefined) return line.reason;
+function parseRow(
+  content: FileContent,
+  place: { readonly file: string; readonly line: Line["number"] },
+  text: string,
+): ImportedRow {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(line.text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
-    return "The line is not a JSON object.";
+    value = JSON.parse(text);
   } catch {
-    return "The line is not valid JSON.";
+    return refused(place, "The line is not valid JSON.");
   }
+  return toRow(content, place, value);
 }

@@ -5,13 +5,15 @@ import { collect } from "../../support/transfer/collect.ts";
 
 const HEADER = '#filetype:JSON-streaming {"type":"Class","class":"Todo"}\n';
 
+const TODO = { kind: "objects", className: "Todo" } as const;
+
 /** @param size of the chunks in which the file arrives */
 async function read(content: string | Uint8Array, size = 7): Promise<ImportedRow[]> {
   const bytes = Buffer.from(content);
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
-  return collect(readJsonLines({ file: "Todo.0.jsonl", className: "Todo", bytes: chunks() }));
+  return collect(readJsonLines({ file: "Todo.0.jsonl", bytes: chunks() }, TODO));
 }
 
 const todo = (line: number, value: Record<string, unknown>) => ({
@@ -40,7 +42,7 @@ describe("a file of JSON Lines", () => {
   });
 
   it.each(["[1]", "1", "null", '"a"'])("refuses %s, which is not an object", async (text) => {
-    expect(await read(text)).toMatchObject([{ reason: "The line is not a JSON object." }]);
+    expect(await read(text)).toMatchObject([{ reason: "The row is not a JSON object." }]);
   });
 
   it("refuses a line that is not UTF-8 and reads the next one", async () => {
@@ -55,9 +57,7 @@ describe("a file of JSON Lines", () => {
       yield Buffer.from('\n{"a":2}');
     }
     const before = process.memoryUsage().arrayBuffers;
-    const rows = await collect(
-      readJsonLines({ file: "Todo.0.jsonl", className: "Todo", bytes: bytes() }),
-    );
+    const rows = await collect(readJsonLines({ file: "Todo.0.jsonl", bytes: bytes() }, TODO));
 
     expect(rows).toMatchObject([
       { line: 1, reason: expect.stringMatching(/^The line has more than \d+ bytes\.$/) },

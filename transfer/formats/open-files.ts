@@ -1,0 +1,92 @@
+import { createReadStream } from "node:fs";
+import { lstat, readdir } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { gunzip } from "./gunzip.ts";
+import { type SkippedFile, type SourceFile, skippedFile } from "./source-file.ts";
+import { readTar } from "./tar-files.ts";
+import { readZip } from "./zip-files.ts";
+
+export interface OpenOptions {
+  /** Called with the bytes read from disk since the last call. */
+  readonly onBytes?: (count: number) => void;
+}
+
+/** What was given can't be opened; the message is one line that says what to do. */
+class MissingFileError extends Error {
+  override readonly name = "MissingFileError";
+}
+
+/**
+ * The files to import: of folders, archives (`.tar`, `.tar.gz`, `.tgz`, `.zip`) and compressed files,
+ * one after the other; each must be read before the next.
+ *
+ * @throws MissingFileError a path does not exist
+ */
+export async function* openFiles(
+  paths: readonly string[],
+  options: OpenOptions = {},
+): AsyncGenerator<SourceFile | SkippedFile> {
+  for (const path of paths) yield* openPath({ path, name: basename(path) }, options);
+}
+
+interface Place {
+  readonly path: string;
+  /** The name that the report shows. */
+  readonly name: string;
+}
+
+async function* openPath(
+  place: Place,
+  options: OpenOptions,
+): AsyncGenerator<SourceFile | SkippedFile> {
+  const { path, name } = place;
+  const stats = await statPath(path);
+  if (stats.isDirectory()) {
+    for (const entry of (await readdir(path)).sort()) {
+      yield* openPath({ path: join(path, entry), name: `${name}/${entry}` }, options);
+    }
+  } else if (stats.isFile()) yield* openFile(place, options);
+  else yield skippedFile(name, "It is not a file; links are not followed.");
+}
+
+async function* openFile(
+  { path, name }: Place,
+  options: OpenOptions,
+): AsyncGenerator<SourceFile | SkippedFile> {
+  const bytes = () => readDisk(path, options);
+  if (/\.(tar\.gz|tgz)$/.test(name)) yield* unpackEntries(readTar(name, gunzip(bytes())));
+  else if (name.endsWith(".tar")) yield* unpackEntries(readTar(name, bytes()));
+  else if (name.endsWith(".zip")) yield* unpackEntries(readZip(name, path));
+  else yield unpack({ file: name, path: name, bytes: bytes() });
+}
+
+/** Files in archives may be compressed once more, as those of a backup are. */
+async function* unpackEntries(
+  entries: AsyncIterable<SourceFile | SkippedFile>,
+): AsyncGenerator<SourceFile | SkippedFile> {
+  for await (const entry of entries) {
+    if (!("bytes" in entry)) yield entry;
+    else if (/\.(tar|tgz|zip|tar\.gz)$/.test(entry.path)) {
+      yield skippedFile(entry.file, "An archive in an archive is not read; unpack it.");
+    } else yield unpack(entry);
+  }
+}
+
+function unpack(file: SourceFile): SourceFile {
+  return file.path.endsWith(".gz")
+    ? { ...file, path: file.path.slice(0, -".gz".length), bytes: gunzip(file.bytes) }
+    : file;
+}
+
+async function* readDisk(path: string, { onBytes }: OpenOptions): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1_024 })) {
+    onBytes?.((chunk as Uint8Array).length);
+    yield chunk as Uint8Array;
+  }
+}
+
+async function statPath(path: string) {
+  return lstat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new MissingFileError(`${path} can't be read (${error.code}); check the path`);
+  });
+}

@@ -1,0 +1,106 @@
+import type { ImportedRow } from "../source-row.ts";
+import { readBson } from "./bson-rows.ts";
+import { readCsv } from "./csv.ts";
+import { contentByName, type FileContent } from "./file-content.ts";
+import { ARRAY_START, readJsonArray } from "./json-array.ts";
+import { readJsonLines } from "./json-lines.ts";
+import { type OpenOptions, openFiles } from "./open-files.ts";
+import { type SkippedFile, type SourceFile, skippedFile, UnreadableFileError } from "./source-file.ts";
+import { refused } from "./to-row.ts";
+
+export interface ReadOptions extends OpenOptions {
+  /** The class of files that do not say it. */
+  readonly className?: string;
+}
+
+/**
+ * The rows of exports in every form that LeanCloud writes or imports, in the order of the files. What
+ * can't be read is a row that says so, and the next file is read.
+ *
+ * @throws MissingFileError a path does not exist
+ */
+export async function* readExports(
+  paths: readonly string[],
+  options: ReadOptions = {},
+): AsyncGenerator<ImportedRow | SkippedFile> {
+  for (const path of paths) {
+    const progress = { file: path, line: 0 };
+    try {
+      for await (const file of openFiles([path], options)) {
+        progress.file = file.file;
+        progress.line = 0;
+        if (!("bytes" in file)) yield file;
+        else yield* readUntilUnreadable(file, options);
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      yield refused(progress, error.message);
+    }
+  }
+}
+
+async function* readUntilUnreadable(
+  file: SourceFile,
+  options: ReadOptions,
+): AsyncGenerator<ImportedRow | SkippedFile> {
+  let line = 0;
+  try {
+    for await (const row of readFile(file, options)) {
+      line = row.line;
+      yield row;
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    yield refused({ file: file.file, line: line + 1 }, error.message);
+  }
+}
+
+const UNKNOWN_CLASS = "Nothing says which class the file has; name it <Class>.json or use --class.";
+const SCHEMAS =
+  "Schemas are not imported: columns follow from the rows, permissions and indexes from the configuration.";
+
+async function* readFile(
+  file: SourceFile,
+  { className }: ReadOptions,
+): AsyncGenerator<ImportedRow | SkippedFile> {
+  const given: FileContent | undefined =
+    className === undefined ? undefined : { kind: "objects", className };
+  const content = contentByName(file.path) ?? given;
+  const { path } = file;
+  if (content?.kind === "schema") yield skippedFile(file.file, SCHEMAS);
+  else if (/\.(jsonl|ndjson)$/.test(path)) yield* readJsonLines(file, content);
+  else if (/\.(bson|csv)$/.test(path)) {
+    if (content === undefined) yield refused({ file: file.file, line: 1 }, UNKNOWN_CLASS);
+    else yield* (path.endsWith(".csv") ? readCsv : readBson)(file, content);
+  } else if (isJson(path)) yield* readJson(file, content);
+  else yield skippedFile(file.file, "The file's name does not end as one of an export.");
+}
+
+/** `Todo.json`, and the older `part-00000`. */
+function isJson(path: string): boolean {
+  return /(\.json|(^|\/)(part-\d+|_Join:[^/.]+))$/.test(path);
+}
+
+/** An array, the answer to a query, or an object on each line. */
+async function* readJson(
+  file: SourceFile,
+  content: FileContent | undefined,
+): AsyncGenerator<ImportedRow> {
+  const { start, bytes } = await peek(file.bytes);
+  const again = { file: file.file, bytes };
+  if (!ARRAY_START.test(start)) yield* readJsonLines(again, content);
+  else if (content !== undefined) yield* readJsonArray(again, content);
+  else yield refused({ file: file.file, line: 1 }, UNKNOWN_CLASS);
+}
+
+/** The beginning of a stream, and the whole stream. */
+async function peek(bytes: AsyncIterable<Uint8Array>) {
+  const iterator = bytes[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const chunk: Uint8Array = first.done === true ? Buffer.alloc(0) : first.value;
+  async function* whole(): AsyncGenerator<Uint8Array> {
+    yield chunk;
+    if (first.done !== true) yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { start: Buffer.from(chunk.subarray(0, 1_024)).toString(), bytes: whole() };
+}

@@ -1,0 +1,26 @@
+import type { RowPlace } from "../source-row.ts";
+
+/** A file on disk or in an archive, opened as a stream. */
+export interface SourceFile {
+  /** The name that the report shows, such as `export.tar.gz/Todo.0.jsonl`. */
+  readonly file: string;
+  /** The path in the archive or on disk, without a final `.gz`. */
+  readonly path: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** A part of what was given that holds no rows, such as a link in an archive. */
+export interface SkippedFile extends RowPlace {
+  readonly kind: "skipped";
+  readonly reason: string;
+}
+
+/** @param reason a sentence */
+export function skippedFile(file: string, reason: string): SkippedFile {
+  return { kind: "skipped", file, line: 0, reason };
+}
+
+/** A file can't be read on; the message is a sentence that says what to do. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
+}
