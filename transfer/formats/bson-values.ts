@@ -68,7 +68,11 @@ function convertReference({ collection, oid }: { collection?: string; oid?: unkn
 function sameNumber(number: number, value: object): boolean {
   return value instanceof Long
     ? Number.isSafeInteger(number)
-    : String(number) === value.toString().replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+    : String(number) ===
+        value
+          .toString()
+          .replace(/(\.\d*?)0+$/, "$1")
+          .replace(/\.$/, "");
 }
 
 function convertArray(items: readonly unknown[], path: string): Converted {

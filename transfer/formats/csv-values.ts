@@ -66,7 +66,10 @@ function toIso(cell: string): string | undefined {
 
 /** Longitude and latitude with a space between. */
 function toGeoPoint(cell: string): unknown {
-  const [longitude, latitude, ...rest] = cell.trim().split(/[\s;]+/).map(Number);
+  const [longitude, latitude, ...rest] = cell
+    .trim()
+    .split(/[\s;]+/)
+    .map(Number);
   const isPoint = Number.isFinite(longitude) && Number.isFinite(latitude) && rest.length === 0;
   return isPoint ? { __type: "GeoPoint", latitude, longitude } : undefined;
 }

@@ -7,7 +7,8 @@ const MAX_RATIO = 200;
 /** Small files may shrink more. */
 const UNCHECKED_BYTES = 64 * 1_024 * 1_024;
 
-const TRUNCATED = "The compressed file was cut; fetch it again. Rows before this place are not lost.";
+const TRUNCATED =
+  "The compressed file was cut; fetch it again. Rows before this place are not lost.";
 const CORRUPT = "The compressed file is damaged from here on; fetch it again.";
 
 /**

@@ -36,7 +36,7 @@ function parseElement(
   }
 }
 
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [QUOTE, BACKSLASH, COMMA, BRACKET] = [0x22, 0x5c, 0x2c, 0x5b];
 const OPENING: ReadonlySet<number> = new Set(Buffer.from("[{"));
 const CLOSING: ReadonlySet<number> = new Set(Buffer.from("]}"));
 
@@ -45,10 +45,8 @@ async function* cutElements(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<st
   const element = createCollector();
   const scan = createScanner();
   for await (const chunk of bytes) {
-    let start = scan.isInArray ? 0 : chunk.length;
-    for (let at = 0; at < chunk.length; at++) {
-      const edge = scan.next(chunk[at] ?? 0);
-      if (edge === undefined) continue;
+    let start = scan.isInArray() ? 0 : chunk.length;
+    for (const [at, edge] of edges(chunk, scan)) {
       if (edge !== "start") {
         element.add(chunk.subarray(start, at));
         yield element.take();
@@ -58,39 +56,62 @@ async function* cutElements(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<st
     }
     element.add(chunk.subarray(start));
   }
-  if (scan.isInArray) yield element.take();
+  if (scan.isInArray()) yield element.take();
+}
+
+type Edge = "start" | "comma" | "end";
+
+function* edges(chunk: Uint8Array, { next }: Scanner): Generator<[at: number, edge: Edge]> {
+  for (let at = 0; at < chunk.length; at++) {
+    const edge = next(chunk[at] ?? 0);
+    if (edge !== undefined) yield [at, edge];
+  }
+}
+
+interface Scanner {
+  isInArray(): boolean;
+  next(byte: number): Edge | undefined;
 }
 
 /** Follows strings and brackets; tells where the array and each of its elements end. */
-function createScanner() {
+function createScanner(): Scanner {
+  const isString = createStringScanner();
   let depth = 0;
-  let isInString = false;
-  let isEscaped = false;
   let arrayDepth: number | undefined;
-  const inString = (byte: number) => {
-    if (isEscaped) isEscaped = false;
-    else if (byte === BACKSLASH) isEscaped = true;
-    else if (byte === QUOTE) isInString = false;
+  const open = (byte: number) => {
+    depth++;
+    if (arrayDepth !== undefined || byte !== BRACKET) return undefined;
+    arrayDepth = depth;
+    return "start";
+  };
+  const close = () => {
+    depth--;
+    return arrayDepth !== undefined && depth < arrayDepth ? "end" : undefined;
   };
   return {
-    get isInArray() {
-      return arrayDepth !== undefined;
+    isInArray: () => arrayDepth !== undefined,
+    next(byte) {
+      if (isString(byte)) return undefined;
+      if (byte === COMMA) return depth === arrayDepth ? "comma" : undefined;
+      if (OPENING.has(byte)) return open(byte);
+      return CLOSING.has(byte) ? close() : undefined;
     },
-    next(byte: number): "start" | "comma" | "end" | undefined {
-      if (isInString) inString(byte);
-      else if (byte === QUOTE) isInString = true;
-      else if (byte === COMMA && depth === arrayDepth) return "comma";
-      else if (OPENING.has(byte)) {
-        depth++;
-        if (arrayDepth !== undefined || byte !== 0x5b) return undefined;
-        arrayDepth = depth;
-        return "start";
-      } else if (CLOSING.has(byte)) {
-        depth--;
-        if (arrayDepth !== undefined && depth < arrayDepth) return "end";
-      }
-      return undefined;
-    },
+  };
+}
+
+/** Tells of each byte whether it belongs to a string. */
+function createStringScanner(): (byte: number) => boolean {
+  let isInString = false;
+  let isEscaped = false;
+  return (byte) => {
+    if (!isInString) {
+      isInString = byte === QUOTE;
+      return isInString;
+    }
+    if (isEscaped) isEscaped = false;
+    else if (byte === BACKSLASH) isEscaped = true;
+    else isInString = byte !== QUOTE;
+    return true;
   };
 }
 

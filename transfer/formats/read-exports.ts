@@ -5,7 +5,12 @@ import { contentByName, type FileContent } from "./file-content.ts";
 import { ARRAY_START, readJsonArray } from "./json-array.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { type OpenOptions, openFiles } from "./open-files.ts";
-import { type SkippedFile, type SourceFile, skippedFile, UnreadableFileError } from "./source-file.ts";
+import {
+  type SkippedFile,
+  type SourceFile,
+  skippedFile,
+  UnreadableFileError,
+} from "./source-file.ts";
 import { refused } from "./to-row.ts";
 
 export interface ReadOptions extends OpenOptions {

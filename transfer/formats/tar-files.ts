@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
 import { extract, type Header } from "tar-stream";
-import { type SkippedFile, type SourceFile, skippedFile, UnreadableFileError } from "./source-file.ts";
+import {
+  type SkippedFile,
+  type SourceFile,
+  skippedFile,
+  UnreadableFileError,
+} from "./source-file.ts";
 
 /**
  * The files in a tar archive, one after the other; each must be read before the next. Nothing is
@@ -19,7 +24,8 @@ export async function* readTar(
   try {
     for await (const entry of entries) {
       const { type, name } = entry.header;
-      if (type === "file") yield { file: `${archive}/${name}`, path: name, bytes: entry as AsyncIterable<Uint8Array> };
+      if (type === "file")
+        yield { file: `${archive}/${name}`, path: name, bytes: entry as AsyncIterable<Uint8Array> };
       else if (type !== "directory") yield skippedEntry(archive, entry.header);
       entry.resume();
     }

@@ -1,6 +1,11 @@
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { assertRatio, explainZlib } from "./gunzip.ts";
-import { type SkippedFile, type SourceFile, skippedFile, UnreadableFileError } from "./source-file.ts";
+import {
+  type SkippedFile,
+  type SourceFile,
+  skippedFile,
+  UnreadableFileError,
+} from "./source-file.ts";
 
 /** The type of a file in the mode that Unix archives have. */
 const [MODE_SHIFT, TYPE_MASK, LINK] = [16, 0o170000, 0o120000];
@@ -41,7 +46,8 @@ async function openZip(path: string): Promise<ZipFile> {
 function reasonToSkip(entry: Entry): string | undefined {
   const isLink = ((entry.externalFileAttributes >>> MODE_SHIFT) & TYPE_MASK) === LINK;
   if (isLink) return "The archive's entry is a link, not a file; it was not followed.";
-  if (entry.isEncrypted()) return "The archive's entry is encrypted; unpack it and import what it holds.";
+  if (entry.isEncrypted())
+    return "The archive's entry is encrypted; unpack it and import what it holds.";
   return entry.canDecodeFileData()
     ? undefined
     : "The archive's entry is compressed in a way that is not known; unpack it and import what it holds.";
