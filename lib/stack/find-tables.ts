@@ -32,6 +32,19 @@ export async function findTables<Id extends TableId>(
   return Object.fromEntries(found) as Record<Id, string>;
 }
 
+/** The stack has no such table; those of classes exist only where the configuration has them. */
+class MissingTableError extends StackError {}
+
+/** The tables of classes; undefined if the stack has none. */
+export async function findClassTables(client: DynamoDBDocumentClient, stack: string) {
+  try {
+    return await findTables(client, { stack, ids: ["Objects", "ObjectIndex"] });
+  } catch (error) {
+    if (error instanceof MissingTableError) return undefined;
+    throw error;
+  }
+}
+
 interface FindOptions<Id extends TableId> {
   readonly stack: string;
   readonly ids: readonly Id[];
@@ -64,7 +77,9 @@ function findOne(names: readonly string[], { stack, id, advice }: Wanted): strin
       name.startsWith(prefix) && /^[0-9A-F]{8}(-[A-Z0-9]+)?$/.test(name.slice(prefix.length)),
   );
   const [name] = found;
-  if (name === undefined) throw new StackError(`there is no table ${prefix}…; ${advice.missing}`);
+  if (name === undefined) {
+    throw new MissingTableError(`there is no table ${prefix}…; ${advice.missing}`);
+  }
   if (found.length === 1) return name;
   throw new StackError(`several tables match (${found.join(", ")}); ${advice.several}`);
 }

@@ -1,0 +1,74 @@
+/** Writes all data of a stack in the form of LeanCloud's export: `npm run export -- --help`. */
+import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
+import { stackNameFor } from "../lib/assembly.ts";
+import { parseConfig } from "../lib/config.ts";
+import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { readConfigFile } from "../lib/read-config.ts";
+import { connectAws, connectLocal } from "../lib/stack/connect.ts";
+import { findClassTables, findTables } from "../lib/stack/find-tables.ts";
+import { explainFailure } from "../transfer/export/explain-failure.ts";
+import { type ExportFlags, HELP, parseFlags } from "../transfer/export/flags.ts";
+import { createExportFolder } from "../transfer/export/folder.ts";
+import {
+  countItems,
+  type ExportedTables,
+  readColumns,
+  readStack,
+} from "../transfer/export/read-stack.ts";
+
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) line(HELP);
+  else await run(flags);
+} catch (error) {
+  const problem = explainFailure(error);
+  if (problem === undefined) throw error;
+  process.stderr.write(`export: ${problem}\n`);
+  process.exitCode = 1;
+}
+
+async function run(flags: ExportFlags): Promise<void> {
+  const tables = await findExportedTables(flags);
+  const folder = await createExportFolder(flags.out);
+  const classes = await readColumns(tables);
+  for (const className of classes.keys()) folder.addClass(className);
+  const bar = progressBar("Items", await countItems(tables));
+  try {
+    for await (const { rows, items } of readStack(tables, classes)) {
+      for (const row of rows) await folder.add(row);
+      bar.increment(items);
+    }
+  } finally {
+    bar.stop();
+  }
+  const counts = [...(await folder.finish())].sort(([a], [b]) => (a < b ? -1 : 1));
+  table(["file", "rows"], counts);
+  line(`Written to ${flags.out}. Session tokens and files' bytes are not part of an export.`);
+}
+
+async function findExportedTables({
+  url,
+  stack,
+  configFile,
+}: ExportFlags): Promise<ExportedTables> {
+  const config = parseConfig(readConfigFile(configFile));
+  const name = stack ?? stackNameFor(config);
+  const { client, now } =
+    url === undefined
+      ? connectAws(createDocumentClient)
+      : await connectLocal(url, undefined, createDocumentClient);
+  const ids = ["Users", "UserSecrets", "Roles", "Installations"] as const;
+  const found = await findTables(client, { stack: name, ids });
+  const classTables = await findClassTables(client, name);
+  return {
+    client,
+    clock: { now },
+    users: found.Users,
+    userSecrets: found.UserSecrets,
+    roles: found.Roles,
+    installations: found.Installations,
+    objects: classTables?.Objects,
+  };
+}

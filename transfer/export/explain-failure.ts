@@ -1,0 +1,19 @@
+import { explainAwsFailure } from "../../lib/aws-failure.ts";
+import { ConfigError } from "../../lib/config.ts";
+import { ConfigFileError } from "../../lib/read-config.ts";
+import { StackError } from "../../lib/stack/stack-error.ts";
+
+const PERMISSIONS =
+  "allow ListTables, and DescribeTable, Scan, Query, GetItem and BatchGetItem on the stack's tables";
+
+/** One line that says what to do; undefined for an unexpected error. */
+export function explainFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isOwn = [StackError, ConfigError, ConfigFileError].some((type) => error instanceof type);
+  if (isOwn) return error.message;
+  const { path, syscall, code } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined && (path !== undefined || code === "ENOSPC")) {
+    return `the files can't be written: ${error.message}`;
+  }
+  return explainAwsFailure(error, { service: "DynamoDB", permissions: PERMISSIONS });
+}
