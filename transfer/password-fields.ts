@@ -6,7 +6,7 @@
  * - `scrypt`: the same over the password in NFC
  * - `bcrypt`: `$2b$…`
  */
-export type PasswordKind = "leancloud" | "leancloud-scrypt" | "scrypt" | "bcrypt";
+type PasswordKind = "leancloud" | "leancloud-scrypt" | "scrypt" | "bcrypt";
 
 /** The members of an exported user that hold a password. LeanCloud's own exports have no `passwordKind`. */
 export interface PasswordFields {
