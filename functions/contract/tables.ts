@@ -126,7 +126,7 @@ export const CLASS_BUCKETS = 4;
  *
  * - `Todo#2` / `6740e680…` → the object: its fields, `_revision`, `_changeId`
  * - `_classes` / `Todo` → the class: `_createdAt` and the type of each column, such as `String` or
- *   `Pointer:_User`
+ *   `Pointer:_User`; `_idDrift`, if imported ids don't tell the second of `createdAt`
  * - `_members#Todo#tags#<objectId>` / `<member>` → an edge of the relation `tags` of a todo
  * - `_owners#Todo#tags#<member>` / `<objectId>` → the same edge from its other end
  * - `_sizes` / `Todo` → `_objects` and `_bytes` of the class, counted by a sample of its saves

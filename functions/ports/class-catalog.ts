@@ -5,6 +5,8 @@ import type { Columns } from "../domain/classes/columns.ts";
 export interface StoredClass {
   readonly name: string;
   readonly columns: Columns;
+  /** Seconds between an id and `createdAt`, see `idDrift`. @default 0 */
+  readonly idDrift?: number;
 }
 
 /** The classes of the app and their columns. */

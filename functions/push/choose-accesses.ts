@@ -81,6 +81,7 @@ function isPartitioned(path: AccessPath): boolean {
     case "unique":
       return path.entries.join().length <= MAX_KEYS_LENGTH;
     case "creation":
+    case "idOrder":
     case "sorted":
       return false;
   }

@@ -1,4 +1,5 @@
 import type { ClassFields } from "../domain/classes/class-fields.ts";
+import { followsTime } from "../domain/classes/object-id.ts";
 import { entryPrefix, sortedPartition, uniqueEntry } from "../domain/classes/object-index.ts";
 import { postingEntry } from "../domain/objects/posting.ts";
 import { SORTABLE_TYPES } from "../domain/objects/sorted-value.ts";
@@ -9,11 +10,16 @@ import type { StoredClass } from "../ports/class-catalog.ts";
  * A column of Pointers has contained nothing else since its first value, so its postings are complete;
  * those of other fields are when the catalog says so.
  */
-export function classIndexes({ name, columns }: StoredClass, fields: ClassFields): ClassIndexes {
+export function classIndexes(
+  { name, columns, idDrift = 0 }: StoredClass,
+  fields: ClassFields,
+): ClassIndexes {
   const prefix = entryPrefix(name);
   const typeOf = (field: string) => (Object.hasOwn(columns, field) ? columns[field]?.type : "");
   const isPosted = (field: string) => typeOf(field) === "Pointer" || fields.indexed.includes(field);
   return {
+    idDrift,
+    isUnordered: !followsTime(idDrift),
     uniqueEntries: (field, values) =>
       // The entry of a list is that of the whole list, and a condition may name one element.
       fields.unique.includes(field) && typeOf(field) !== "Array"

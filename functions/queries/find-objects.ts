@@ -3,6 +3,7 @@ import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { ClassName } from "../domain/objects/class-name.ts";
 import { closedError } from "../domain/objects/class-permission.ts";
+import { naturalOrder } from "../domain/queries/plan-query.ts";
 import { toQueryShape } from "../domain/queries/query-shape.ts";
 import type { ObjectQuery, WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -41,9 +42,11 @@ export async function findObjects(
   assertNotHidden(query, hiddenFields(className, requester, ports));
   const queried = queriedClass(className, ports);
   const where = await resolveConditions(query.where, { className, requester }, ports);
-  const resolved = { ...query, where };
+  const indexes = await queried.indexes();
+  const order = query.order.length > 0 ? query.order : naturalOrder(indexes);
+  const resolved = { ...query, where, order };
   const { page, count, explanation } = await readMatches(
-    { queried, indexes: await queried.indexes(), query: resolved, requester },
+    { queried, indexes, query: resolved, requester },
     ports,
   ).catch((error: unknown) => {
     if (isTooExpensive(error)) logQuery({ className, query: resolved }, { path: "refused" }, ports);

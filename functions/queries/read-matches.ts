@@ -63,7 +63,7 @@ export async function readMatches(request: ResolvedQuery, ports: ObjectsPorts): 
 }
 
 function isWithoutIndex({ path }: PathEstimate): boolean {
-  return path.kind === "scan" || path.kind === "creation";
+  return ["scan", "creation", "idOrder"].includes(path.kind);
 }
 
 function describe({ path, estimatedUnits }: PathEstimate) {

@@ -122,6 +122,7 @@ function giveUpUnits({ choice, others }: PathRequest): number {
 }
 
 function isOrdered(path: AccessPath): boolean {
+  if (path.kind === "idOrder") return true;
   return isByCreation(path) || (path.kind === "sorted" && path.order !== undefined);
 }
 
@@ -140,6 +141,7 @@ function createEarlyEnd(path: AccessPath, query: ObjectQuery) {
     },
     isReachedBy(rows: readonly StoredRow[]): boolean {
       if (last === undefined) return false;
+      if (path.kind === "idOrder") return true;
       if (path.kind === "sorted" && path.order) {
         return isWhollySorted(query) || isBeyond(rows.at(-1), last, path.field);
       }

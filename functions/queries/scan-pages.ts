@@ -1,6 +1,9 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
+import type { AccessPath, CreationPath } from "../domain/queries/access-path.ts";
 import { creationRange } from "../domain/queries/creation-path.ts";
+import type { ClassIndexes } from "../domain/queries/lookup.ts";
+import { naturalOrder } from "../domain/queries/plan-query.ts";
 import type { ScanPosition } from "../domain/queries/scan-cursor.ts";
 import { createSortOrder, type RankedObject } from "../domain/queries/sort-order.ts";
 import type { ObjectQuery } from "../domain/queries/where-expression.ts";
@@ -16,7 +19,7 @@ const PAGE_READ_UNITS = 2_000;
 /** A scan and where to continue it. */
 interface Scan {
   readonly queried: QueriedClass;
-  /** Without an order the scan is in order of creation. */
+  /** Without an order the scan is in order of creation, or of ids that don't follow time. */
   readonly query: ObjectQuery;
   readonly position: Pick<ScanPosition, "last" | "end"> | undefined;
   readonly requester: Requester;
@@ -33,14 +36,16 @@ interface ScannedPage {
 }
 
 /**
- * A page in order of creation, which needs to read no more than the page.
+ * A page in order of creation or of ids, which needs to read no more than the page.
  *
  * @throws ApiError queryTooExpensive if no object matches within the budget
  */
 export async function readScanPage(scan: Scan): Promise<ScannedPage> {
   const { queried, query, position, requester } = scan;
   const { work } = requester;
-  const { compare } = createSortOrder([]);
+  const indexes = await queried.indexes();
+  const { rank, compare } = createSortOrder(naturalOrder(indexes));
+  const toRanked = ({ createdAt, objectId }: StoredRow) => rank({ createdAt, objectId });
   const isNext = (row: StoredRow) => !position || compare(toRanked(row), position.last) > 0;
   const findView = createViewFinder(scan);
   const views: JsonObject[] = [];
@@ -51,7 +56,7 @@ export async function readScanPage(scan: Scan): Promise<ScannedPage> {
   });
   let units = 0;
   let last: StoredRow | undefined;
-  for await (const page of queried.reader.read(readRequest(scan))) {
+  for await (const page of queried.reader.read(readRequest(scan, indexes))) {
     units += page.readUnits;
     work.charge("readUnits", page.readUnits);
     for (const row of page.objects.filter(isNext)) {
@@ -68,10 +73,6 @@ export async function readScanPage(scan: Scan): Promise<ScannedPage> {
   return toPage();
 }
 
-function toRanked({ createdAt, objectId }: Pick<StoredRow, "createdAt" | "objectId">) {
-  return { object: { createdAt, objectId }, ranks: [] };
-}
-
 /** Returns the view of a row in an array, or an empty array if the row does not match. */
 function createViewFinder({ queried, query, requester }: Scan): (row: StoredRow) => JsonObject[] {
   const matches = compileWhere(query.where, requester.work);
@@ -84,18 +85,23 @@ function createViewFinder({ queried, query, requester }: Scan): (row: StoredRow)
 const EXPENSIVE =
   "No object matched within maxQueryReadUnits; add a range of createdAt, or scan without where.";
 
-function readRequest({ query, position }: Scan): ReadRequest {
+function readRequest(scan: Scan, { idDrift = 0, isUnordered }: ClassIndexes): ReadRequest {
+  const { query, position } = scan;
+  const objectId = position?.last.object.objectId;
+  const path: AccessPath = isUnordered
+    ? { kind: "idOrder", descending: false, ...(objectId && { from: String(objectId) }) }
+    : { ...toCreationPath(scan), ...(idDrift > 0 && { idDrift }) };
+  return { path, filter: query.where, wanted: query.limit };
+}
+
+function toCreationPath({ query, position }: Scan): CreationPath {
   const { from, ...range } = creationRange(query.where);
   const bounds = [from, position && String(position.last.object.createdAt)];
   const start = bounds
     .filter((bound) => bound !== undefined)
     .sort()
     .at(-1);
-  return {
-    path: { kind: "creation", descending: false, ...range, ...(start && { from: start }) },
-    filter: query.where,
-    wanted: query.limit,
-  };
+  return { kind: "creation", descending: false, ...range, ...(start && { from: start }) };
 }
 
 /**

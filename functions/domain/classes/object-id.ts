@@ -17,14 +17,57 @@ export function tellsMillisecond(objectId: string, createdAt: string): boolean {
   return objectId.startsWith(momentDigits(Date.parse(createdAt)));
 }
 
+/** Beyond these seconds between its ids and `createdAt` the ids of a class don't follow time. */
+const MAX_ID_DRIFT = 60;
+const TELLS_SECOND = /^[0-9a-f]{24}$/;
+
+/**
+ * Seconds between the moment that an objectId tells and `createdAt`: 0 for ids of this service, few for
+ * LeanCloud's, `MAX_ID_DRIFT + 1` for a distant moment and for ids of another form.
+ */
+export function idDrift(objectId: string, createdAt: string): number {
+  if (!TELLS_SECOND.test(objectId)) return MAX_ID_DRIFT + 1;
+  const drift = Math.abs(toSecond(objectId) - createdSecond(createdAt));
+  return Math.min(drift, MAX_ID_DRIFT + 1);
+}
+
+/** Whether objects with ids of this drift can be read in order of creation by their ids. */
+export function followsTime(drift: number): boolean {
+  return drift <= MAX_ID_DRIFT;
+}
+
+/**
+ * Whether an object comes, in order of creation, before all whose ids are beyond `lastId` in the
+ * direction of reading.
+ *
+ * @param drift of the ids of the class, above 0
+ */
+export function isBeforeUnread(
+  createdAt: string,
+  lastId: string,
+  { descending, drift }: { readonly descending: boolean; readonly drift: number },
+): boolean {
+  if (!followsTime(drift)) return false;
+  const second = createdSecond(createdAt);
+  return descending ? second > toSecond(lastId) + drift : second < toSecond(lastId) - drift;
+}
+
+function toSecond(objectId: string): number {
+  return Number.parseInt(secondDigits(objectId), 16);
+}
+
+function createdSecond(createdAt: string): number {
+  return Math.floor(Date.parse(createdAt) / 1_000);
+}
+
 /** The part of an objectId by which objects of different seconds sort. */
 export function secondDigits(objectId: string): string {
   return objectId.slice(0, SECOND_DIGITS);
 }
 
-/** The digits with which ids created at this moment begin. */
-export function secondDigitsAt(iso: string): string {
-  return toHex(Math.floor(Date.parse(iso) / 1_000), SECOND_DIGITS);
+/** The digits with which ids created at this moment begin, or so many seconds later. */
+export function secondDigitsAt(iso: string, later = 0): string {
+  return toHex(Math.max(0, createdSecond(iso) + later), SECOND_DIGITS);
 }
 
 function momentDigits(ms: number): string {

@@ -9,6 +9,7 @@ import type { ObjectQuery } from "./where-expression.ts";
  * - `sorted`: entries in the order of a field's values
  * - `creation`: the index of creation: all objects by `createdAt`, or those between two moments
  *   (inclusive, ISO 8601)
+ * - `idOrder`: all objects in order of their objectIds
  * - `scan`: the whole table, in parallel segments
  */
 export type AccessPath =
@@ -17,9 +18,16 @@ export type AccessPath =
   | PostingsPath
   | SortedPath
   | CreationPath
+  | IdOrderPath
   | { readonly kind: "scan"; readonly segments: number };
 
-export interface PostingsPath {
+/** A path whose objects come in order of creation because their ids do. */
+interface TimedPath {
+  /** Seconds between an id and `createdAt`, see `idDrift`. @default 0 */
+  readonly idDrift?: number;
+}
+
+export interface PostingsPath extends TimedPath {
   readonly kind: "postings";
   readonly field: string;
   readonly entries: readonly string[];
@@ -28,7 +36,7 @@ export interface PostingsPath {
 }
 
 /** Bounds are encoded values (domain/objects/sorted-value.ts), both inclusive. */
-export interface SortedPath {
+export interface SortedPath extends TimedPath {
   readonly kind: "sorted";
   readonly field: string;
   /** The partition of the entries. */
@@ -45,11 +53,18 @@ export interface SortedOrder {
   readonly newestFirst: boolean;
 }
 
-export interface CreationPath {
+export interface CreationPath extends TimedPath {
   readonly kind: "creation";
   readonly descending: boolean;
   readonly from?: string;
   readonly through?: string;
+}
+
+export interface IdOrderPath {
+  readonly kind: "idOrder";
+  readonly descending: boolean;
+  /** The first objectId. @default - that of the first object */
+  readonly from?: string;
 }
 
 /** Whether objects come in order of creation. */
@@ -84,6 +99,7 @@ export function describePath(path: AccessPath): PathDescription {
     case "sorted":
       return { kind: path.kind, field: path.field, ordered: path.order !== undefined };
     case "creation":
+    case "idOrder":
     case "scan":
       return path;
   }

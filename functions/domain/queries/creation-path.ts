@@ -1,6 +1,6 @@
 import { defined } from "../defined.ts";
 import { isoMs } from "../objects/typed-value.ts";
-import type { CreationPath, PlannedQuery } from "./access-path.ts";
+import type { CreationPath, IdOrderPath, PlannedQuery } from "./access-path.ts";
 import type { SortKey, WhereExpression } from "./where-expression.ts";
 
 /** The path by creation, where its order or a range of `createdAt` spares reads; else none. */
@@ -9,6 +9,12 @@ export function creationPaths(query: PlannedQuery): CreationPath[] {
   const hasRange = range.from !== undefined || range.through !== undefined;
   if (!endsEarly(query) && !hasRange) return [];
   return [{ kind: "creation", descending: query.order[0]?.descending ?? false, ...range }];
+}
+
+/** The path by objectId, where the results have that order. */
+export function idOrderPaths({ order: [first], count }: PlannedQuery): IdOrderPath[] {
+  if (count || first?.path.join(".") !== "objectId" || first.near) return [];
+  return [{ kind: "idOrder", descending: first.descending }];
 }
 
 /** Whether reading in order of creation can stop before the last match. */

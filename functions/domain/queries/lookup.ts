@@ -12,6 +12,10 @@ export interface ClassIndexes {
   postingEntries(field: string, values: readonly Json[]): readonly string[] | undefined;
   /** Fields by whose values all objects are sorted. @default - none */
   readonly sorted?: readonly SortedIndex[];
+  /** Seconds between an id and `createdAt`, see `idDrift`. @default 0 */
+  readonly idDrift?: number;
+  /** Whether ids don't tell the order of creation. @default false */
+  readonly isUnordered?: boolean;
 }
 
 export interface SortedIndex {

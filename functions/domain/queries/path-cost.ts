@@ -3,6 +3,7 @@ import { getType } from "../objects/typed-value.ts";
 import {
   type AccessPath,
   type CreationPath,
+  type IdOrderPath,
   isByCreation,
   type PlannedQuery,
   type PostingsPath,
@@ -76,7 +77,10 @@ export function estimatePath(
       if (path.order) return estimateOrdered(path, query, { size: known });
       return exactly(path, (entries ?? known.objects) * (1 / KEYS_PER_UNIT + row));
     case "creation":
-      return estimateCreation(path, query, { size: known, entries });
+      if (endsEarly(query)) return estimateEarlyEnd(path, query, { size: known, entries });
+      return estimateCreation(path, { size: known, entries });
+    case "idOrder":
+      return estimateEarlyEnd(path, query, { size: known });
     case "scan":
       return exactly(path, Math.max(1, known.scanUnits));
   }
@@ -90,11 +94,18 @@ export function entriesWithin(units: number, { size }: PathFacts): number {
 
 function estimateCreation(
   path: CreationPath,
+  { size, entries = size.objects }: PathFacts,
+): PathEstimate {
+  const { base, perRow } = creationUnits(size);
+  return exactly(path, base + entries * perRow);
+}
+
+function estimateEarlyEnd(
+  path: CreationPath | IdOrderPath,
   query: PlannedQuery,
   { size, entries = size.objects }: PathFacts,
 ): PathEstimate {
   const { base, perRow } = creationUnits(size);
-  if (!endsEarly(query)) return exactly(path, base + entries * perRow);
   const wanted = query.skip + query.limit;
   const rows = Math.min(entries, wanted / guessSelectivity(query.where, size.objects));
   return {

@@ -4,10 +4,11 @@ import {
   isByCreation,
   type PlannedQuery,
 } from "./access-path.ts";
-import { creationPaths, endsEarly } from "./creation-path.ts";
+import { creationPaths, endsEarly, idOrderPaths } from "./creation-path.ts";
 import { type ClassIndexes, findLookups } from "./lookup.ts";
 import type { PathEstimate, PathFacts } from "./path-cost.ts";
 import { sortedPaths } from "./sorted-path.ts";
+import type { SortKey } from "./where-expression.ts";
 
 /** Units of a scan that one reader reads in about 50 ms: one page. */
 const SEGMENT_UNITS = 128;
@@ -19,8 +20,11 @@ export function listPaths(
   indexes: ClassIndexes,
   { scanUnits, inKeyOrder }: PathFacts["size"],
 ): readonly AccessPath[] {
+  const { idDrift = 0, isUnordered = false } = indexes;
   const order =
-    inKeyOrder && endsEarly(query) ? { descending: query.order[0]?.descending ?? false } : {};
+    inKeyOrder && !isUnordered && endsEarly(query)
+      ? { descending: query.order[0]?.descending ?? false }
+      : {};
   const lookups = findLookups(query.where, indexes).map(({ kind, field, entries }): AccessPath => {
     if (kind === "ids") return { kind, objectIds: entries };
     return kind === "unique" ? { kind, entries } : { kind, field, entries, ...order };
@@ -28,12 +32,25 @@ export function listPaths(
   const directness = ["ids", "unique", "postings"];
   const sorted = lookups.sort((a, b) => directness.indexOf(a.kind) - directness.indexOf(b.kind));
   const segments = Math.min(MAX_SEGMENTS, Math.max(1, Math.ceil(scanUnits / SEGMENT_UNITS)));
-  return [
+  const timed = [
     ...sorted,
     ...sortedPaths(query, indexes.sorted),
-    ...creationPaths(query),
+    ...(isUnordered ? [] : creationPaths(query)),
+  ];
+  return [
+    ...(idDrift > 0 ? timed.map((path) => withDrift(path, idDrift)) : timed),
+    ...(inKeyOrder ? idOrderPaths(query) : []),
     { kind: "scan", segments },
   ];
+}
+
+function withDrift(path: AccessPath, idDrift: number): AccessPath {
+  return isByCreation(path) || path.kind === "sorted" ? { ...path, idDrift } : path;
+}
+
+/** Results without an order come in order of creation, or of their ids if those don't follow time. */
+export function naturalOrder({ isUnordered }: ClassIndexes): readonly SortKey[] {
+  return isUnordered ? [{ path: ["objectId"], descending: false }] : [];
 }
 
 /** Whether the entries behind a path must be counted before it can be compared with others. */

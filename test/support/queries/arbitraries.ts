@@ -166,6 +166,22 @@ type NewId = (createdAtMs: number, random: Uint8Array) => string;
 const newLeanCloudId: NewId = (createdAtMs, random) =>
   secondDigitsAt(new Date(createdAtMs).toISOString()) + Buffer.from(random).toString("hex");
 
+const newDriftingId: NewId = (createdAtMs, random) =>
+  newLeanCloudId(createdAtMs + ((random[0] ?? 0) % 7) * 1_000 - 3_000, random);
+
+/** Some ids are of the length of LeanCloud's, but tell no time. */
+const newForeignId: NewId = (_, random) =>
+  Buffer.from(random)
+    .toString("hex")
+    .padEnd((random[0] ?? 0) % 2 === 0 ? 24 : 16, "z");
+
+/** How an app's class came to its ids: by whom they were made before and after a move. */
+export const ID_MAKERS = {
+  ordered: [newOrderedId, newLeanCloudId],
+  drifting: [newOrderedId, newDriftingId],
+  foreign: [newOrderedId, newForeignId],
+} as const satisfies Readonly<Record<string, readonly NewId[]>>;
+
 /** The makers take turns by the second: before and after a move the app has ids of different ones. */
 const takeTurns =
   (makers: readonly NewId[], first: number): NewId =>
@@ -202,17 +218,17 @@ const drawnObject = ({ acls, newId, maxLength }: ObjectDrawing): fc.Arbitrary<Dr
     }));
 
 /**
- * Objects of an app's class with ids in order of creation: those of this service tell the millisecond,
- * those of LeanCloud the second.
+ * Objects of an app's class. Ids of this service tell the millisecond of the creation, those of
+ * LeanCloud the second or one close to it; foreign ones tell nothing.
  *
  * @param acls to draw from; `null` stands for none
  */
 export const appObjectsArbitrary = (
   length: Length,
-  acls: readonly Json[],
+  { acls, ids }: { readonly acls: readonly Json[]; readonly ids: keyof typeof ID_MAKERS },
 ): fc.Arbitrary<DrawnObject[]> =>
   fc.nat(1).chain((first) => {
-    const newId = takeTurns([newOrderedId, newLeanCloudId], first);
+    const newId = takeTurns(ID_MAKERS[ids], first);
     const drawing = { acls, newId, maxLength: length.maxLength };
     const selector = ({ object }: DrawnObject) => object.objectId;
     return fc.uniqueArray(drawnObject(drawing), { ...length, selector });

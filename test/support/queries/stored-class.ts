@@ -23,6 +23,8 @@ export interface StoredClass {
   readonly requester: Requester;
   /** The objects as the requester sees them. */
   readonly objects: readonly JsonObject[];
+  /** The order of results whose query has none. @default - the order of creation */
+  readonly naturalOrder?: string;
   /** Size that the readers report from now on, so that the planner chooses another path. */
   pretendSize(scanUnits: number): void;
   /** A condition on a relation, and one on ids that means the same; absent: there are no relations. */

@@ -1,10 +1,14 @@
-import { createClassCatalog } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
+import {
+  createClassCatalog,
+  raiseIdDrift,
+} from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
 import { createClassFieldCatalog } from "../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
 import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relations.ts";
 import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { newColumns } from "../../../functions/domain/classes/columns.ts";
+import { idDrift } from "../../../functions/domain/classes/object-id.ts";
 import { toRelation } from "../../../functions/domain/classes/relations.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
@@ -18,6 +22,8 @@ import { CLIENT } from "./unlimited.ts";
 
 const CLASS = "Thing";
 const RELATION = "likes";
+/** Seconds. */
+const MAX_ID_DRIFT = 60;
 const USER_ID = "u1";
 const HELD_ROLE = "held";
 
@@ -51,6 +57,11 @@ export async function storeObjects(
   const fields = createClassFieldCatalog({ ...table, clock, definitions: DEFINITIONS });
   const store = createDynamoObjectStore({ ...table, clock, fields });
   await createRole(engine);
+  const drifts = drawn.map(({ object }) =>
+    idDrift(String(object.objectId), String(object.createdAt)),
+  );
+  const drift = Math.max(0, ...drifts);
+  await raiseIdDrift({ ...table, clock }, CLASS, drift);
   await catalog.add(CLASS, { [RELATION]: { type: "Relation", className: CLASS } });
   const stored: StoredObject[] = [];
   for (const { object } of drawn) {
@@ -77,6 +88,7 @@ export async function storeObjects(
     queried: appClass(CLASS, all),
     ports: all,
     requester: REQUESTER,
+    ...(drift > MAX_ID_DRIFT && { naturalOrder: "objectId" }),
     objects: readable.map((object) => ({
       ...toAnswerBody(object, false),
       [RELATION]: toRelation(CLASS),

@@ -124,6 +124,28 @@ async function addGroup(
   return answer.kind === "written" ? answer.item : undefined;
 }
 
+/**
+ * Notes that a class gets objects whose ids differ from `createdAt` by up to this `idDrift`; done before
+ * they are written. Functions learn it within a minute.
+ */
+export async function raiseIdDrift(
+  { client, objectsTable, clock }: ClassCatalogOptions,
+  className: string,
+  drift: number,
+): Promise<void> {
+  if (drift === 0) return;
+  const update = toUpdate({
+    table: objectsTable,
+    key: classKey(className),
+    set: {
+      _idDrift: expression`${drift}`,
+      _createdAt: expression`if_not_exists(#_createdAt, ${clock.now()})`,
+    },
+    condition: expression`attribute_not_exists(#_idDrift) OR #_idDrift < ${drift}`,
+  });
+  await writeItem({ client }, update);
+}
+
 function isFreeOr(name: string, text: string) {
   const column = attribute(name);
   return expression`(attribute_not_exists(${column}) OR ${column} = ${text})`;
@@ -133,9 +155,10 @@ function classKey(className: string) {
   return { _partition: CLASSES, objectId: className };
 }
 
-function toClass({ _partition, objectId, _createdAt, ...columns }: Item): StoredClass {
+function toClass({ _partition, objectId, _createdAt, _idDrift, ...columns }: Item): StoredClass {
   const types = Object.entries(columns).map(([name, text]) => [name, toType(String(text))]);
-  return { name: String(objectId), columns: Object.fromEntries(types) };
+  const drift = _idDrift === undefined ? {} : { idDrift: Number(_idDrift) };
+  return { name: String(objectId), columns: Object.fromEntries(types), ...drift };
 }
 
 /** `String`, `Pointer:_User`. */

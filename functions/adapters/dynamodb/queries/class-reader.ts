@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { OBJECTS } from "../../../contract/tables.ts";
 import {
+  isBeforeUnread,
   secondDigits,
   secondDigitsAt,
   tellsMillisecond,
@@ -9,7 +10,11 @@ import { holdsEntry } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
 import { compareStrings } from "../../../domain/objects/value-order.ts";
-import { type CreationPath, isByCreation } from "../../../domain/queries/access-path.ts";
+import {
+  type CreationPath,
+  type IdOrderPath,
+  isByCreation,
+} from "../../../domain/queries/access-path.ts";
 import type { ObjectPage, ObjectReader, ReadRequest } from "../../../ports/objects.ts";
 import type { Clock, Log } from "../../../ports/system.ts";
 import { createClassSizes } from "../classes/class-sizes.ts";
@@ -61,6 +66,7 @@ export function createClassReaders(
       uniques: { tableName: objectIndexTable, keyOf: uniqueKey },
       postings: (entry, descending) => postingsQuery(options, entry, descending),
       creation: (path) => creationQueries(options, className, path),
+      idOrder: (path) => idOrderQueries(options, className, path),
       sorted: {
         query: (path) => (isEmptySortedRange(path) ? [] : [sortedQuery(objectIndexTable, path)]),
         source: (path) =>
@@ -103,9 +109,35 @@ function postingsQuery(
 
 /** The partitions of a class, from the second of one moment through that of another. */
 function creationQueries(
+  table: ObjectsTable,
+  className: string,
+  { descending, from, through, idDrift = 0 }: CreationPath,
+): KeyQuery[] {
+  return keyQueries(table, className, {
+    from: from === undefined ? START : secondDigitsAt(from, -idDrift),
+    through: `${through === undefined ? "" : secondDigitsAt(through, idDrift)}${END}`,
+    descending,
+  });
+}
+
+function idOrderQueries(
+  table: ObjectsTable,
+  className: string,
+  { descending, from = START }: IdOrderPath,
+): KeyQuery[] {
+  return keyQueries(table, className, { from, through: END, descending });
+}
+
+interface KeyRange {
+  readonly from: string;
+  readonly through: string;
+  readonly descending: boolean;
+}
+
+function keyQueries(
   { objectsTable: TableName }: ObjectsTable,
   className: string,
-  { descending, from, through }: CreationPath,
+  { from, through, descending }: KeyRange,
 ): KeyQuery[] {
   return partitionKeys(className).map((partition) => ({
     input: {
@@ -114,8 +146,8 @@ function creationQueries(
       ExpressionAttributeNames: { "#partition": "_partition", "#objectId": "objectId" },
       ExpressionAttributeValues: {
         ":partition": partition,
-        ":from": from === undefined ? START : secondDigitsAt(from),
-        ":through": `${through === undefined ? "" : secondDigitsAt(through)}${END}`,
+        ":from": from,
+        ":through": through,
       },
       ScanIndexForward: !descending,
     },
@@ -151,7 +183,8 @@ function queryPartitions(
 
 /**
  * Ids that LeanCloud made tell the second of their creation, not the millisecond. So objects are
- * sorted, and while a second has such ids, its objects wait for the rest of it.
+ * sorted, and while a second has such ids, its objects wait for the rest of it; in a class whose ids
+ * drift, for all that may have been created before them.
  */
 async function* inOrder(
   pages: AsyncIterable<ObjectPage<StoredObject>>,
@@ -161,15 +194,20 @@ async function* inOrder(
     return yield* inSortedOrder(pages, { ...path, order: path.order });
   }
   if (!isByCreation(path)) return yield* pages;
-  const direction = path.descending ? -1 : 1;
+  const { idDrift: drift = 0, descending } = path;
+  const direction = descending ? -1 : 1;
   const sorted = (objects: readonly StoredObject[]) =>
     objects.toSorted((a, b) => direction * byCreation(a, b));
   let waiting: readonly StoredObject[] = [];
+  let lastId = "";
   for await (const page of pages) {
     const all = [...waiting, ...page.objects];
-    const end = completeEnd(all);
-    waiting = all.slice(end);
-    yield { ...page, objects: sorted(all.slice(0, end)) };
+    lastId = page.objects.at(-1)?.objectId ?? lastId;
+    const end = drift === 0 ? completeEnd(all) : 0;
+    const isReady = ({ createdAt }: StoredObject, index: number) =>
+      index < end || (drift > 0 && isBeforeUnread(createdAt, lastId, { descending, drift }));
+    waiting = all.filter((each, index) => !isReady(each, index));
+    yield { ...page, objects: sorted(all.filter(isReady)) };
   }
   yield { objects: sorted(waiting), itemsRead: 0, readUnits: 0 };
 }

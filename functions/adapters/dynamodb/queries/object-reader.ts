@@ -4,6 +4,7 @@ import {
   type AccessPath,
   type CountablePath,
   type CreationPath,
+  type IdOrderPath,
   isByCreation,
   type SortedPath,
 } from "../../../domain/queries/access-path.ts";
@@ -29,7 +30,7 @@ interface Identified {
 }
 
 type Key = Readonly<Record<string, string>>;
-type KeyedPath = CountablePath;
+type KeyedPath = CountablePath | IdOrderPath;
 
 /** The table of a class and the ways to find its objects. */
 export interface ClassTable<Row extends Identified> {
@@ -43,6 +44,8 @@ export interface ClassTable<Row extends Identified> {
   /** @param descending in order of creation, newest first, if the class has that order */
   postings(entry: string, descending: boolean): KeyQuery;
   creation(path: CreationPath): readonly KeyQuery[];
+  /** Absent in a table without this order. */
+  idOrder?(path: IdOrderPath): readonly KeyQuery[];
   /** Absent in a class without sorted fields. */
   readonly sorted?: {
     query(path: SortedPath): readonly KeyQuery[];
@@ -116,6 +119,7 @@ function read<Row extends Identified>(
     case "postings":
     case "sorted":
     case "creation":
+    case "idOrder":
       return readKeyed(table, path, wanted);
     case "scan":
       return scan(table, request, path.segments);
@@ -324,6 +328,7 @@ function queriesFor<Row extends Identified>(
   path: KeyedPath,
 ): readonly KeyQuery[] {
   if (path.kind === "creation") return isEmptyRange(path) ? [] : table.creation(path);
+  if (path.kind === "idOrder") return table.idOrder?.(path) ?? [];
   if (path.kind === "sorted") return table.sorted?.query(path) ?? [];
   const entries = [...new Set(path.entries)];
   return entries.map((entry) => table.postings(entry, path.descending ?? false));

@@ -1,4 +1,8 @@
-import { secondDigits, tellsMillisecond } from "../../../domain/classes/object-id.ts";
+import {
+  isBeforeUnread,
+  secondDigits,
+  tellsMillisecond,
+} from "../../../domain/classes/object-id.ts";
 import { splitMember } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import type { Json, JsonObject } from "../../../domain/json.ts";
@@ -116,18 +120,34 @@ type Rows = ObjectPage<StoredObject>;
 /**
  * Puts objects of one value in order of creation, and long strings in order of the rest of their
  * value. Objects wait for the next page if it may contain some that come before them: those of a long
- * string, and those whose ids tell only the second of their creation.
+ * string, and those whose ids tell only the second of their creation, or not even that.
  */
 export async function* inSortedOrder(pages: AsyncIterable<Rows>, path: OrderedPath) {
   const compare = createOrder(path);
+  const isSafe = createSafeTest(path);
   let waiting: readonly StoredObject[] = [];
+  let last: StoredObject | undefined;
   for await (const page of pages) {
     const all = [...waiting, ...page.objects];
-    const end = completeEnd(all, path.field);
-    waiting = all.slice(end);
-    yield { ...page, objects: all.slice(0, end).sort(compare) };
+    last = page.objects.at(-1) ?? last;
+    const end = path.idDrift ? 0 : completeEnd(all, path.field);
+    const isReady = (each: StoredObject, index: number) => index < end || isSafe(each, last);
+    waiting = all.filter((each, index) => !isReady(each, index));
+    yield { ...page, objects: all.filter(isReady).sort(compare) };
   }
   yield { objects: [...waiting].sort(compare), itemsRead: 0, readUnits: 0 };
+}
+
+/** Whether no object after the last one read can come before an object, in a class whose ids drift. */
+function createSafeTest({ field, order: { newestFirst }, idDrift: drift = 0 }: OrderedPath) {
+  const encode = (object: StoredObject) => encodeSorted(fieldValue(object, field)) ?? "";
+  return (object: StoredObject, last: StoredObject | undefined): boolean => {
+    if (drift === 0 || last === undefined) return false;
+    const encoded = encode(object);
+    if (encoded !== encode(last)) return true;
+    const direction = { descending: newestFirst, drift };
+    return !isCut(encoded) && isBeforeUnread(object.createdAt, last.objectId, direction);
+  };
 }
 
 /** The end of the objects before which no unread one can sort. */
