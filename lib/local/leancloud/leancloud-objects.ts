@@ -20,7 +20,9 @@ export function findObjects(
   const rows = data.classes[className];
   if (rows === undefined) return failure(404, 101, "Class or object doesn't exists.");
   const where: Json = JSON.parse(query.get("where") ?? "{}");
-  const found = rows.filter((row) => matches(row, where, data)).sort(byObjectId);
+  const found = related(rows, where, data)
+    .filter((row) => matches(row, where))
+    .sort(byObjectId);
   const skip = Number(query.get("skip") ?? 0);
   const results = found.slice(skip, skip + readLimit(query)).map(toAnswer(className));
   return ok({ results, ...(query.get("count") && { count: found.length }) });
@@ -37,7 +39,8 @@ export function scanObjects(
   const cursor = query.get("cursor") ?? randomBytes(8).toString("hex");
   const after = query.get("cursor") ? scans.get(cursor) : "";
   if (after === undefined) return failure(400, 1, "Invalid cursor.");
-  const left = rows.filter(({ objectId }) => objectId > after).sort(byObjectId);
+  const where: Json = JSON.parse(query.get("where") ?? "{}");
+  const left = rows.filter((row) => row.objectId > after && matches(row, where)).sort(byObjectId);
   const page = left.slice(0, readLimit(query));
   const last = page.at(-1);
   if (last) scans.set(cursor, last.objectId);
@@ -54,10 +57,8 @@ function toAnswer(className: string): (row: LeanCloudRow) => LeanCloudRow {
   return className === "_User" ? toPublicUser : (row) => row;
 }
 
-function matches(row: LeanCloudRow, where: Json, data: LeanCloudData): boolean {
-  return Object.entries(where).every(([key, wanted]) =>
-    key === "$relatedTo" ? isRelated(row, wanted as Json, data) : fits(row[key], wanted),
-  );
+function matches(row: LeanCloudRow, { $relatedTo, ...where }: Json): boolean {
+  return Object.entries(where).every(([key, wanted]) => fits(row[key], wanted));
 }
 
 function fits(value: unknown, wanted: unknown): boolean {
@@ -68,13 +69,18 @@ function fits(value: unknown, wanted: unknown): boolean {
   return JSON.stringify(value) === JSON.stringify(wanted);
 }
 
-function isRelated(row: LeanCloudRow, { object, key }: Json, { links }: LeanCloudData): boolean {
-  const { className, objectId } = object as Json;
-  return links.some(
+/** The rows that an owner's relation links, or all rows. */
+function related(
+  rows: readonly LeanCloudRow[],
+  { $relatedTo: wanted }: Json,
+  { links }: LeanCloudData,
+): readonly LeanCloudRow[] {
+  if (wanted === undefined) return rows;
+  const { object, key } = wanted as { object: Json; key: string };
+  const own = links.filter(
     (link) =>
-      link.className === className &&
-      link.owningId === objectId &&
-      link.key === key &&
-      link.relatedId === row.objectId,
+      link.className === object.className && link.owningId === object.objectId && link.key === key,
   );
+  const ids = new Set(own.map(({ relatedId }) => relatedId));
+  return rows.filter(({ objectId }) => ids.has(objectId));
 }

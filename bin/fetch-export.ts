@@ -1,0 +1,91 @@
+/** Fetches an app's data from LeanCloud: `npm run fetch-export -- --help`. */
+import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { StackError } from "../lib/stack/stack-error.ts";
+import { FetchError } from "../transfer/fetch-export/fetch-error.ts";
+import {
+  type FetchReport,
+  type FetchResult,
+  fetchExport,
+} from "../transfer/fetch-export/fetch-export.ts";
+import { type FetchFlags, HELP, parseFlags } from "../transfer/fetch-export/flags.ts";
+import { createLeanCloudApi } from "../transfer/fetch-export/leancloud-api.ts";
+import { openProgress } from "../transfer/fetch-export/progress-file.ts";
+import { findServerUrl } from "../transfer/fetch-export/server-url.ts";
+
+const MIB = 1_024 * 1_024;
+const ROWS_A_LINE = 10_000;
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) line(HELP);
+  else await run(flags);
+} catch (error) {
+  const problem = explain(error);
+  if (problem === undefined) throw error;
+  process.stderr.write(`fetch-export: ${problem}\n`);
+  process.exitCode = 1;
+}
+
+async function run(flags: FetchFlags): Promise<void> {
+  const { appId, region, out: folder, rate, pollSeconds } = flags;
+  const masterKey = readMasterKey();
+  const progress = await openProgress(folder, appId);
+  const serverUrl = flags.serverUrl ?? (await findServerUrl(appId, region ?? "us"));
+  line(`Fetching ${appId} from ${serverUrl} into ${folder}`);
+  const onRetry = (reason: string) => line(`Trying again: ${reason}`);
+  const api = createLeanCloudApi({ serverUrl, appId, masterKey, rate, onRetry });
+  const { report, stop } = createReport();
+  const result = await fetchExport({ api, progress, folder, pollSeconds, report }).finally(stop);
+  show(result, folder);
+}
+
+function readMasterKey(): string {
+  const { LEANCLOUD_MASTER_KEY: key } = process.env;
+  if (key) return key;
+  throw new FetchError(
+    "LEANCLOUD_MASTER_KEY is not set; it is in LeanCloud's console under Settings, App keys",
+  );
+}
+
+function createReport(): { readonly report: FetchReport; stop(): void } {
+  let bar: ReturnType<typeof progressBar> | undefined;
+  const counts = new Map<string, number>();
+  return {
+    report: {
+      waiting: (seconds) => line(`LeanCloud prepares the export (${seconds} s so far)`),
+      downloading(bytes, total) {
+        bar ??= progressBar("MiB", Math.ceil((total ?? bytes) / MIB));
+        bar.update(Math.ceil(bytes / MIB));
+        if (bytes === total) bar.stop();
+      },
+      rows(name, rows) {
+        const before = counts.get(name) ?? 0;
+        counts.set(name, before + rows);
+        const isStep = Math.floor((before + rows) / ROWS_A_LINE) > Math.floor(before / ROWS_A_LINE);
+        if (before === 0 || isStep) line(`${name}: ${(before + rows).toLocaleString("en")} rows`);
+      },
+    },
+    stop: () => bar?.stop(),
+  };
+}
+
+function show({ archive, entries, files }: FetchResult, folder: string): void {
+  table(
+    ["file", "rows"],
+    [
+      [`${archive} (${entries.length} files)`, ""],
+      ...Object.entries(files).map(([name, { rows }]) => [name, rows]),
+    ],
+  );
+  line(
+    "Class permissions and indexes can't be read by the API: copy them from LeanCloud's console.",
+  );
+  line(`Next: npm run import -- --dry-run ${folder}`);
+}
+
+/** One line that says what to do; undefined for an unexpected error. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof FetchError || error instanceof StackError) return error.message;
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
+  return code && syscall ? `the files can't be written: ${message}` : undefined;
+}

@@ -1,0 +1,119 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readEntryNames } from "./archive-entries.ts";
+import { download, ExpiredLink } from "./download.ts";
+import { FetchError } from "./fetch-error.ts";
+import type { JsonAnswer, LeanCloudApi } from "./leancloud-api.ts";
+import { FILE_MODE, type FilePlace, type ProgressFile } from "./progress-file.ts";
+import { type RelationColumn, readClass, readLinks } from "./read-rows.ts";
+import { requestExport } from "./request-export.ts";
+
+export interface FetchOptions {
+  readonly api: LeanCloudApi;
+  readonly progress: ProgressFile;
+  readonly folder: string;
+  readonly pollSeconds: number;
+  readonly report: FetchReport;
+  /** Milliseconds before the first repetition of a download. */
+  readonly retryMs?: number;
+}
+
+/** What the command shows while it runs. */
+export interface FetchReport {
+  waiting(seconds: number): void;
+  downloading(bytes: number, total: number | undefined): void;
+  rows(name: string, rows: number): void;
+}
+
+export interface FetchResult {
+  readonly archive: string;
+  /** Files of the archive. */
+  readonly entries: readonly string[];
+  /** Files beside it. */
+  readonly files: Readonly<Record<string, FilePlace>>;
+}
+
+const ARCHIVE = "export.tar.gz";
+
+/** Read from the API even if the export has it: nothing says whether exports are complete. */
+const ALWAYS_READ = "_Installation";
+
+/** Roles have these relations, whether or not `/schemas` names them. */
+const ROLE_RELATIONS: readonly RelationColumn[] = [
+  { className: "_Role", key: "users", relatedClass: "_User" },
+  { className: "_Role", key: "roles", relatedClass: "_Role" },
+];
+
+/** Fetches the archive first: only it holds the hashes of passwords. */
+export async function fetchExport(options: FetchOptions): Promise<FetchResult> {
+  const { api, progress, folder, report } = options;
+  const archive = join(folder, ARCHIVE);
+  await fetchArchive(archive, options);
+  const entries = await readEntryNames(archive);
+  const schemas = toSchemas(await api.get("/schemas"));
+  await writeSchemas(folder, schemas);
+  const reading = { api, folder, progress, onRows: report.rows };
+  for (const className of classesToRead(schemas, entries)) await readClass(className, reading);
+  for (const column of relationsIn(schemas)) await readLinks(column, reading);
+  return { archive, entries, files: progress.read().files };
+}
+
+async function fetchArchive(file: string, options: FetchOptions): Promise<void> {
+  const { progress, report } = options;
+  // It gets its name when it is complete.
+  if (existsSync(file)) return;
+  const url = await requestExport({ ...options, onWaiting: report.waiting });
+  try {
+    await download({ url, file, onBytes: report.downloading, ...retries(options) });
+  } catch (error) {
+    if (!(error instanceof ExpiredLink)) throw error;
+    await progress.write({ exportId: undefined });
+    throw new FetchError(
+      "the link to the export no longer works; start the command again to ask for another",
+    );
+  }
+}
+
+function retries({ retryMs }: FetchOptions) {
+  return retryMs === undefined ? {} : { retryMs };
+}
+
+type Schemas = Readonly<Record<string, Readonly<Record<string, JsonAnswer>>>>;
+
+const CLASS_NAME = /^_?[A-Za-z][A-Za-z0-9_]*$/;
+
+function toSchemas(answer: JsonAnswer): Schemas {
+  const classes = Object.entries(answer).filter(
+    ([name, columns]) => CLASS_NAME.test(name) && typeof columns === "object" && columns !== null,
+  );
+  return Object.fromEntries(classes) as Schemas;
+}
+
+/** One file for each class, in the form of LeanCloud's export of schemas. */
+async function writeSchemas(folder: string, schemas: Schemas): Promise<void> {
+  for (const [name, schema] of Object.entries(schemas)) {
+    const text = JSON.stringify(schema, null, 2);
+    await writeFile(join(folder, `${name}_schema.json`), text, { mode: FILE_MODE });
+  }
+}
+
+/** Classes that the archive lacks. Users come from nowhere else, since reads show no hashes. */
+function classesToRead(schemas: Schemas, entries: readonly string[]): readonly string[] {
+  const exported = new Set(entries.map((entry) => entry.replace(/^.*\//, "").split(".")[0]));
+  const missing = Object.keys(schemas).filter((name) => !exported.has(name) && name !== "_User");
+  return [...new Set([ALWAYS_READ, ...missing])];
+}
+
+function relationsIn(schemas: Schemas): readonly RelationColumn[] {
+  const others = Object.entries(schemas)
+    .filter(([className]) => className !== "_Role")
+    .flatMap(([className, columns]) =>
+      Object.entries(columns).flatMap(([key, { type, className: relatedClass }]) =>
+        type === "Relation" && typeof relatedClass === "string"
+          ? [{ className, key, relatedClass }]
+          : [],
+      ),
+    );
+  return [...ROLE_RELATIONS, ...others];
+}

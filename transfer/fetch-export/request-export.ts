@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { FetchError } from "./fetch-error.ts";
+import type { JsonAnswer, LeanCloudApi } from "./leancloud-api.ts";
+import type { ProgressFile } from "./progress-file.ts";
+
+export interface ExportRequest {
+  readonly api: LeanCloudApi;
+  readonly progress: ProgressFile;
+  readonly pollSeconds: number;
+  readonly onWaiting: (seconds: number) => void;
+}
+
+/**
+ * Asks LeanCloud for an export of all classes, or for the one that an earlier run asked for, and waits until
+ * it is ready.
+ *
+ * @returns the address of the archive
+ * @throws FetchError the export failed
+ */
+export async function requestExport(request: ExportRequest): Promise<string> {
+  const { api, progress, pollSeconds, onWaiting } = request;
+  const startedMs = performance.now();
+  const id = progress.read().exportId ?? (await startExport(api));
+  await progress.write({ exportId: id });
+  for (;;) {
+    const answer = await api.find(`/exportData/${id}`);
+    if (answer === undefined || answer.status === "failed" || answer.status === "error") {
+      await progress.write({ exportId: undefined });
+      throw new FetchError("LeanCloud's export failed; start the command again to ask for another");
+    }
+    if (answer.status === "done") return toDownloadUrl(answer);
+    onWaiting(Math.round((performance.now() - startedMs) / 1_000));
+    await sleep(pollSeconds * 1_000);
+  }
+}
+
+async function startExport(api: LeanCloudApi): Promise<string> {
+  const { id } = await api.post("/exportData", {});
+  if (typeof id === "string" && /^[\w-]+$/.test(id)) return id;
+  throw new FetchError("LeanCloud did not answer the id of an export; start the command again");
+}
+
+/** The archive holds the users' hashes, so it comes by TLS, except from a simulation on this machine. */
+function toDownloadUrl({ download_url: text }: JsonAnswer): string {
+  const url = typeof text === "string" && URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol === "https:" || url?.hostname === "127.0.0.1") return url.href;
+  // LeanCloud's file host also serves its files by TLS.
+  if (url?.protocol === "http:") return url.href.replace(/^http:/, "https:");
+  throw new FetchError("LeanCloud did not answer the address of the export; start again");
+}
