@@ -94,8 +94,8 @@ function toParams({ names }: Pattern, match: RegExpExecArray): Record<string, st
 }
 
 function checkParameter(name: string, value: string): string {
-  if (!isWellFormed(name, value)) throw new ApiError("objectNotFound");
-  return value;
+  if (isWellFormed(name, value)) return value;
+  throw new ApiError(name === "className" ? "classNotFound" : "objectNotFound");
 }
 
 function isWellFormed(name: string, value: string): boolean {

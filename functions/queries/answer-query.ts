@@ -10,6 +10,7 @@ import type { ObjectsPorts } from "../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
 import { requireClass } from "./app-class.ts";
 import { findObjects } from "./find-objects.ts";
+import { hiddenFields } from "./hidden-fields.ts";
 
 type QueryRequest = Pick<OperationRequest<OperationId>, "query" | "requester" | "dispatch">;
 
@@ -42,11 +43,12 @@ export async function answerQuery(
  */
 async function redirectQuery(
   className: ClassName,
-  { query, dispatch }: QueryRequest,
+  { query, requester, dispatch }: QueryRequest,
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
   const { redirectClassNameForKey: key = "", ...rest } = query;
-  const target = await memberClass(className, key, ports);
+  const isHidden = hiddenFields(className, requester, ports).includes(key);
+  const target = isHidden ? undefined : await memberClass(className, key, ports);
   if (target === undefined) {
     const name = key.slice(0, 128);
     const message = `redirectClassNameForKey: '${name}' is not a relation of ${className}.`;

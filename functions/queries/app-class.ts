@@ -6,6 +6,7 @@ import { isPermitted, withAcl, withoutAcl } from "../domain/objects/acl.ts";
 import type { ClassName } from "../domain/objects/class-name.ts";
 import { toObjectId } from "../domain/objects/relation-change.ts";
 import type { ClassIndexes } from "../domain/queries/lookup.ts";
+import type { Requester } from "../domain/requester.ts";
 import type { ClassCatalog, StoredClass } from "../ports/class-catalog.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { hiddenFields, withoutFields } from "./hidden-fields.ts";
@@ -46,7 +47,7 @@ export function appClass(
     },
     propose,
     relations: (context) => readRelations(className, context),
-    relationFields: () => readRelationFields(className, classes),
+    relationFields: (requester) => showRelationFields(className, requester, ports),
     // The row itself, not a copy: a scan views every object, an answer contains few.
     view: (row, requester) =>
       isPermitted(row.ACL, "read", requester)
@@ -82,6 +83,16 @@ export async function readRelationFields(
   classes: { readonly catalog: Pick<ClassCatalog, "find"> } | undefined,
 ): Promise<JsonObject> {
   return relationFields((await classes?.catalog.find(className))?.columns ?? {});
+}
+
+/** `readRelationFields` without those that the requester never sees. */
+export async function showRelationFields(
+  className: ClassName,
+  requester: Requester,
+  ports: Pick<ObjectsPorts, "classes">,
+): Promise<JsonObject> {
+  const fields = await readRelationFields(className, ports.classes);
+  return withoutFields(fields, hiddenFields(className, requester, ports));
 }
 
 /** The relations of users or installations, which only an app with classes has. */

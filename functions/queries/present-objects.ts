@@ -33,7 +33,7 @@ export async function presentObjects(
   ports: ObjectsPorts,
 ): Promise<readonly JsonObject[]> {
   const { toBody, relationFields } = queriedClass(className, ports);
-  const relations = await relationFields?.();
+  const relations = await relationFields?.(requester);
   const read = targetReader({ requester, returnAcl }, ports);
   const included = await includeObjects(objects, include, read);
   const bodies = included.map((object, index) => {
@@ -68,7 +68,7 @@ function targetReader(
     const { reader, view, toBody, relationFields } = queriedClass(name, ports);
     const path = { kind: "ids", objectIds: objectIds.filter(isObjectId) } as const;
     const bodies: JsonObject[] = [];
-    const relations = objectIds.length > 0 ? await relationFields?.() : undefined;
+    const relations = objectIds.length > 0 ? await relationFields?.(requester) : undefined;
     let known = checked.requester;
     const request = { path, filter: MATCH_ALL, wanted: objectIds.length };
     const { work } = requester;

@@ -23,8 +23,8 @@ export interface QueriedClass<Row extends StoredRow = StoredRow> {
   /** The line of the configuration that would give the query an index. */
   readonly propose?: (query: IndexedQuery, indexes: ClassIndexes) => Promise<string | undefined>;
   readonly relations: (context: RelationContext) => Promise<RelationReader>;
-  /** Fields that every object of the class shows: its relations, if they are columns. */
-  readonly relationFields?: () => Promise<JsonObject>;
+  /** Fields that every object of the class shows the requester: its relations, if they are columns. */
+  readonly relationFields?: (requester: Requester) => Promise<JsonObject>;
   /**
    * The object as `where` and `order` see it for the requester; undefined if they may not read it.
    * It may contain internal attributes (`_…`), which no path of a query can reach.

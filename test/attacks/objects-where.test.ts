@@ -3,7 +3,13 @@ import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { expectForbidden, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
+import {
+  expectForbidden,
+  expectRefused,
+  inOrder,
+  sendAlone,
+  sendOnTwins,
+} from "../support/cloud/twins.ts";
 import { matches, parseWhere } from "../support/queries/unlimited.ts";
 
 /** Classes are open to `find`, so that class permissions are not the reason why a field stays hidden. */
@@ -125,13 +131,6 @@ describe("queries about secrets", () => {
 async function learn(query: Query, collection = "users", session?: string): Promise<string[]> {
   const answers = await ask(collection, query, session === undefined ? {} : { session });
   return answers.map(({ status, body }) => JSON.stringify([status, inOrder(body)]));
-}
-
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, member]) => [key, inOrder(member)]));
 }
 
 describe("fields that only the user sees", () => {

@@ -16,7 +16,7 @@ import { toCreateFields } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { readRelationFields, toAnswerBody } from "../../queries/app-class.ts";
+import { showRelationFields, toAnswerBody } from "../../queries/app-class.ts";
 import { hiddenFields, withoutFields } from "../../queries/hidden-fields.ts";
 import { showFilesIn } from "../../queries/show-files.ts";
 
@@ -72,5 +72,5 @@ async function showWhole(
   const hidden = hiddenFields(className, requester, ports);
   const visible = withoutFields(toAnswerBody(object, false), hidden);
   const shown = await showFilesIn(visible, requester, ports);
-  return { ...shown, ...(await readRelationFields(className, ports)) };
+  return { ...shown, ...(await showRelationFields(className, requester, ports)) };
 }

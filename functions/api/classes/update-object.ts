@@ -21,7 +21,7 @@ import { toUpdateFields } from "../../domain/objects/object.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import { readRelationFields, requireClass, toAnswerBody } from "../../queries/app-class.ts";
+import { requireClass, showRelationFields, toAnswerBody } from "../../queries/app-class.ts";
 import { showFilesIn } from "../../queries/show-files.ts";
 
 /**
@@ -44,6 +44,7 @@ export async function updateObject(
   const name = { className, objectId };
   const { work } = requester;
   await hookUpdate(name, changes, request, ports);
+  await assertMayClear(objectId, changes, write, ports);
   const members = await payForRelations(name, changes.relations, { ...ports, work });
   const changed =
     (await updateNatively(objectId, changes, write, ports)) ??
@@ -59,7 +60,19 @@ export async function updateObject(
   const answer = toAnswer(changed, isWhole);
   if (!isWhole) return { body: answer };
   const shown = await showFilesIn(answer, requester, ports);
-  return { body: { ...shown, ...(await readRelationFields(className, ports)) } };
+  return { body: { ...shown, ...(await showRelationFields(className, requester, ports)) } };
+}
+
+/** The members of a relation that is cleared are counted before the write, which tells their number. */
+async function assertMayClear(
+  objectId: string,
+  { relations }: SplitChanges,
+  write: ObjectWrite,
+  ports: ClassesPorts,
+): Promise<void> {
+  if (relations.every(({ change }) => change !== "none")) return;
+  const stored = await ports.objects.find(write.className, objectId);
+  if (stored) await assertObjectWritable(stored, write, ports);
 }
 
 /** Updates without conflicts; undefined when the changes depend on stored values. */

@@ -54,9 +54,17 @@ export function allowedSubjects(
   { class: className, operation }: ClassAccess,
 ): readonly Subject[] {
   const byDefault = DEFAULTS.get(`${className}.${operation}`) ?? true;
-  const openness = permissions?.[className]?.[operation] ?? byDefault;
+  const openness = permissionsFor(className, permissions)[operation] ?? byDefault;
   if (typeof openness === "boolean") return openness ? ["*"] : [];
   return openness;
+}
+
+/** An app may have a class `constructor`, and every object of JavaScript has such a member. */
+function permissionsFor(
+  className: ClassName,
+  permissions: ClassPermissions = {},
+): OperationPermissions {
+  return Object.hasOwn(permissions, className) ? (permissions[className] ?? {}) : {};
 }
 
 /** The error for an operation that a class permission forbids. */

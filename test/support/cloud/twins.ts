@@ -125,6 +125,14 @@ async function send(cloud: RunningCloud, call: Call, isBatched: boolean): Promis
   return { via, code: error?.code, body: error ?? success };
 }
 
+/** The value with the members of all objects in one order; DynamoDB keeps none. */
+export function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, member]) => [key, inOrder(member)]));
+}
+
 function toErrorCode(body: unknown, status: number): number | undefined {
   if (status < 400) return undefined;
   return isObject(body) && "code" in body ? (body.code as number) : -1;
