@@ -36,7 +36,7 @@ const ERRORS = {
   captchaOff: {
     code: 119,
     status: 400,
-    text: "Captchas are not served here. See docs/protocol/not-served.md for the way out.",
+    text: "Captchas are not served here. Networks that sign up or fail often are limited instead.",
   },
   smsOff: { code: 119, status: 400, text: "Text messages are not configured here." },
   nestedKeyInvalid: { code: 121, status: 400, text: "Keys must not contain '$' or '.'." },

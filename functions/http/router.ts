@@ -1,7 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
-import { unservedSentence } from "./unserved.ts";
+import { unservedText } from "./unserved.ts";
 
 /** The operation that serves a request, with the parameters of its path. */
 export interface Route {
@@ -49,7 +49,7 @@ export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
   return {
     find(method, path) {
-      const unserved = unservedSentence(path);
+      const unserved = unservedText(path);
       if (unserved !== undefined) throw new ApiError("routeNotFound", unserved);
       for (const pattern of patterns) {
         const match = pattern.method === method ? pattern.expression.exec(path) : null;

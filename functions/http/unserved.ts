@@ -1,28 +1,56 @@
-/** Paths below `/1.1`, as the SDKs and LeanCloud's REST guides have them, and what they belong to. */
-const SERVICES: readonly (readonly [path: RegExp, service: string])[] = [
+/** Paths below `/1.1`, as the SDKs and LeanCloud's REST guides have them, and the answer to them. */
+const SERVICES: readonly (readonly [path: RegExp, service: string, wayOut: string])[] = [
   [
     /^(rtm\/|classes\/_(Conversation|SysMessage|ConversationMemberInfo)\b)/,
     "Realtime messaging is",
+    "Use a messaging service, such as Matrix or AWS AppSync Events.",
   ],
-  [/^LiveQuery\//, "Live queries are"],
-  [/^search\//, "Full-text search is"],
-  [/^leaderboard\//, "Leaderboards are"],
-  [/^((subscribe\/)?statuses\b|subscribe\/|classes\/_Status\b)/, "Statuses are"],
+  [
+    /^LiveQuery\//,
+    "Live queries are",
+    "Query again with updatedAt greater than that of the last answer.",
+  ],
+  [
+    /^search\//,
+    "Full-text search is",
+    "Use a search service, such as Amazon OpenSearch, which afterSave hooks can fill.",
+  ],
+  [
+    /^leaderboard\//,
+    "Leaderboards are",
+    "Use a class with the score in sortedFields, and order=-score.",
+  ],
+  [
+    /^((subscribe\/)?statuses\b|subscribe\/|classes\/_Status\b)/,
+    "Statuses are",
+    "Use a class of posts, and $inQuery on those whom the user follows.",
+  ],
   [
     /^(users\/(friendshipRequests|[^/]+\/(friend|follow)(ship|s|Blocklist|ers|ees|ersAndFollowees))(\/|$)|classes\/_(Follower|Followee|FriendshipRequest|Blocklist)\b)/,
     "Friendships are",
+    "Use a relation of users, or a class of pairs.",
   ],
-  [/^engine\/cloud-queue\//, "The cloud queue is"],
-  [/^exportData\b/, "The export by request is"],
-  [/^(stats|statistics)\//, "Analytics are"],
+  [
+    /^engine\/cloud-queue\//,
+    "The cloud queue is",
+    "Use Amazon SQS or EventBridge Scheduler to call functions later.",
+  ],
+  [
+    /^exportData\b/,
+    "The export by request is",
+    "Read the classes with GET /1.1/scan/classes and the master key.",
+  ],
+  [/^(stats|statistics)\//, "Analytics are", "Use an analytics service."],
 ];
 
 /**
- * The sentence that answers a request for a service of LeanCloud that this one leaves out; undefined
+ * The sentences that answer a request for a service of LeanCloud that this one leaves out; undefined
  * for other paths. Some would match a route such as `/users/{objectId}`.
  */
-export function unservedSentence(path: string): string | undefined {
+export function unservedText(path: string): string | undefined {
   const [, below = ""] = /^\/1\.[12]\/(.*)$/.exec(path) ?? [];
-  const service = SERVICES.find(([expression]) => expression.test(below))?.[1];
-  return service && `${service} not served here. See docs/protocol/not-served.md for the way out.`;
+  const found = SERVICES.find(([expression]) => expression.test(below));
+  if (found === undefined) return undefined;
+  const [, service, wayOut] = found;
+  return `${service} not served here. ${wayOut}`;
 }
