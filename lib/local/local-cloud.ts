@@ -164,6 +164,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       ...backends,
       keys: options,
       clock,
+      s3: backends.files?.s3,
       indexedFields: deployment.indexedFields,
       outputs: deployment.outputs,
       queues: async () => reportQueues(deployment, await sqs.depths()),

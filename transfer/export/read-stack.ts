@@ -41,7 +41,11 @@ export interface ExportedPage {
 const SEGMENTS = 16;
 
 /** The columns of all classes of the app, and the relations of system classes. */
-export async function readColumns({ client, clock, objects }: ExportedTables): Promise<ClassColumns> {
+export async function readColumns({
+  client,
+  clock,
+  objects,
+}: ExportedTables): Promise<ClassColumns> {
   if (objects === undefined) return new Map();
   const catalog = createClassCatalog({ client, clock, objectsTable: objects });
   const system = await Promise.all(SYSTEM_CLASSES.map((name) => catalog.read(name)));
@@ -104,7 +108,9 @@ async function* readRoles(
       "_Role",
       {
         ...classes.get("_Role"),
-        ...Object.fromEntries(relations.map(([key, className]) => [key, { type: "Relation", className }])),
+        ...Object.fromEntries(
+          relations.map(([key, className]) => [key, { type: "Relation", className }]),
+        ),
       },
     ],
   ]);

@@ -29,9 +29,17 @@ export interface ExportedLink {
 export type ClassColumns = ReadonlyMap<string, Columns>;
 
 /** @param stored the object with internal attributes */
-export function toObjectRow(className: string, stored: Item, classes: ClassColumns): ExportedObject {
+export function toObjectRow(
+  className: string,
+  stored: Item,
+  classes: ClassColumns,
+): ExportedObject {
   const relations = relationFields(classes.get(className) ?? {});
-  return { kind: "object", className, value: { ...toObjectBody(stored as JsonObject), ...relations } };
+  return {
+    kind: "object",
+    className,
+    value: { ...toObjectBody(stored as JsonObject), ...relations },
+  };
 }
 
 /** @param hash of the user's secrets; undefined without a password */
@@ -56,7 +64,8 @@ export function toRow(
   const partition = String(item._partition);
   if (partition.startsWith("_members#")) return toLink(partition, String(item.objectId), classes);
   const className = /^(_File|[A-Za-z]\w*)#\d+$/.exec(partition)?.[1];
-  if (className === undefined || (className === FILE_CLASS && "_expiresAt" in item)) return undefined;
+  if (className === undefined || (className === FILE_CLASS && "_expiresAt" in item))
+    return undefined;
   return toObjectRow(className, toObject(item), classes);
 }
 
@@ -71,4 +80,3 @@ function toLink(
   if (relatedClass === undefined) return undefined;
   return { kind: "link", className, key, relatedClass, owningId, relatedId };
 }
-

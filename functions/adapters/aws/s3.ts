@@ -11,6 +11,8 @@ export interface S3Options {
   readonly region: string;
   /** Origin of another S3 with the bucket in the path; absent: the region's. */
   readonly endpoint?: string | undefined;
+  /** @default - those of the function, in its environment */
+  readonly credentials?: ReturnType<typeof fromEnv>;
   readonly clock: Clock;
 }
 
@@ -72,6 +74,30 @@ export function createS3FileEraser(options: S3Options): FileEraser {
   };
 }
 
+/** Where a file of any size is put so that everyone can read it at once. */
+export interface PublishingRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Signs the PUT of a file that comes from elsewhere, which needs no upload before it.
+ *
+ * @param md5 of the bytes, base64: S3 refuses others
+ */
+export function createS3Publisher(
+  options: FileBucket,
+): (key: string, file: { mimeType: string; md5: string }) => Promise<PublishingRequest> {
+  const sign = createSigner(options.filesBucket, options);
+  return async (key, { mimeType, md5 }) => {
+    const headers = { ...contentHeaders(mimeType), "content-md5": md5 };
+    return {
+      url: await sign("PUT", published + key, { seconds: UPLOAD_SECONDS, headers }),
+      headers,
+    };
+  };
+}
+
 async function remove(call: Call, key: string): Promise<void> {
   const answer = await call("DELETE", key);
   if (!answer.ok) throw new Error(`S3 refused a deletion with ${answer.status}`);
@@ -88,11 +114,12 @@ type Sign = (
 ) => Promise<string>;
 
 /** Signed are the host and the given headers, not the body (AWS, Signature Version 4, query parameters). */
-function createSigner(bucket: string, { region, endpoint, clock }: S3Options): Sign {
+function createSigner(bucket: string, options: S3Options): Sign {
+  const { region, endpoint, credentials = fromEnv(), clock } = options;
   const signer = new SignatureV4({
     service: "s3",
     region,
-    credentials: fromEnv(),
+    credentials,
     sha256: Hash.bind(null, "sha256"),
     uriEscapePath: false,
     applyChecksum: false,

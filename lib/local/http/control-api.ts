@@ -33,6 +33,8 @@ export interface ControlledParts {
   readonly dynamodb: Pick<LocalDynamoDb, "endpoint" | "refusals" | "refuse">;
   /** Origin of the emulated AWS services other than DynamoDB and SQS. */
   readonly aws: string;
+  /** Origin of the emulated S3, if the template has files. */
+  readonly s3: string | undefined;
   /** Outputs of the stack by name. */
   readonly outputs: Readonly<Record<string, string>>;
   readonly indexedFields: readonly string[];
@@ -108,8 +110,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     parts.dynamodb.refuse(readJsonBody<Partial<Refusals>>(request, findRefusalProblems));
     return showDynamoDb(parts);
   },
-  "GET /_local/aws": async ({ aws: endpoint, outputs }) =>
-    jsonAnswer(200, { endpoint, region: REGION, outputs }),
+  "GET /_local/aws": async ({ aws: endpoint, s3, outputs }) =>
+    jsonAnswer(200, { endpoint, s3, region: REGION, outputs }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
   "GET /_local/pushes": async ({ pushes }) => {

@@ -1,0 +1,70 @@
+import { createClassFieldCatalog } from "../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
+import type { ObjectTables } from "../../functions/adapters/dynamodb/classes/object-items.ts";
+import { createDynamoObjectStore } from "../../functions/adapters/dynamodb/classes/objects.ts";
+import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
+import type { ObjectStore } from "../../functions/ports/classes.ts";
+import type { Clock } from "../../functions/ports/system.ts";
+import { stackNameFor } from "../../lib/assembly.ts";
+import type { Config } from "../../lib/config.ts";
+import { fetchLocal } from "../../lib/doctor/local-service.ts";
+import { connectAws, connectLocal } from "../../lib/stack/connect.ts";
+import { findClassTables } from "../../lib/stack/find-tables.ts";
+import { StackError } from "../../lib/stack/stack-error.ts";
+import { type Bucket, createBucket } from "./bucket.ts";
+import type { FilesFlags } from "./flags.ts";
+
+/** The files of a stack or of a local cloud. */
+export interface StackFiles {
+  readonly tables: ObjectTables;
+  readonly objects: ObjectStore;
+  readonly bucket: Bucket;
+  readonly clock: Clock;
+}
+
+/** @throws StackError the stack is missing, or its configuration has no `files` */
+export async function connectFiles(flags: FilesFlags, config: Config): Promise<StackFiles> {
+  const stack = flags.stack ?? stackNameFor(config);
+  const { client, now } =
+    flags.url === undefined
+      ? connectAws(createDocumentClient)
+      : await connectLocal(flags.url, undefined, createDocumentClient);
+  const { FilesBucket: filesBucket, FilesUrl: filesUrl, s3 } = await findPlaces(flags.url, stack);
+  const found = await findClassTables(client, stack);
+  if (found === undefined || filesBucket === undefined || filesUrl === undefined) {
+    throw new StackError(`the stack ${stack} has no files; add "files": {} to its configuration`);
+  }
+  const clock = { now };
+  const tables = { client, objectsTable: found.Objects, objectIndexTable: found.ObjectIndex };
+  const { definitions = {} } = config.classes ?? {};
+  const fields = createClassFieldCatalog({ ...tables, clock, definitions });
+  const { region, credentials } = client.config;
+  const bucket = createBucket({
+    filesBucket,
+    filesUrl,
+    region: await region(),
+    endpoint: s3,
+    credentials,
+    clock,
+  });
+  return { tables, objects: createDynamoObjectStore({ ...tables, clock, fields }), bucket, clock };
+}
+
+interface Places {
+  readonly FilesBucket?: string;
+  readonly FilesUrl?: string;
+  /** Endpoint of the emulated S3 of a local cloud. */
+  readonly s3?: string;
+}
+
+async function findPlaces(url: string | undefined, stack: string): Promise<Places> {
+  if (url === undefined) {
+    // Late, because it loads clients of ten services.
+    const { createClients, loadDeployment } = await import("../../lib/doctor/deployment.ts");
+    return (await loadDeployment(stack, createClients())).outputs;
+  }
+  const { outputs, s3 } = await fetchLocal(url, "aws");
+  const { FilesBucket } = outputs as Places;
+  if (FilesBucket === undefined || typeof s3 !== "string") return {};
+  // The local cloud serves files itself, whatever the address in the template.
+  return { FilesBucket, FilesUrl: `${url}/files`, s3 };
+}

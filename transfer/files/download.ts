@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import * as http from "node:http";
+import * as https from "node:https";
+import { PassThrough, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
+import { assertPublicHost, lookupPublic, PrivateAddressError } from "./public-address.ts";
+
+/** A file that can't be copied; the message says why, and whether another try may help. */
+export class DownloadError extends Error {
+  override readonly name = "DownloadError";
+  readonly isTemporary: boolean;
+
+  constructor(message: string, { isTemporary = false } = {}) {
+    super(message);
+    this.isTemporary = isTemporary;
+  }
+}
+
+export interface DownloadOptions {
+  /** Where the bytes go. */
+  readonly path: string;
+  readonly maxBytes: number;
+  /** Whether servers in private networks may be asked. */
+  readonly allowPrivate: boolean;
+}
+
+export interface Downloaded {
+  readonly bytes: number;
+  /** Base64. */
+  readonly md5: string;
+}
+
+const MAX_REDIRECTS = 5;
+/** A server that sends nothing for so long is given up. */
+const SILENCE_MS = 30_000;
+
+/**
+ * Downloads a file to the disk. An answer that ends before its Content-Length is an error.
+ *
+ * @throws DownloadError
+ */
+export async function download(url: string, options: DownloadOptions): Promise<Downloaded> {
+  const answer = await follow(url, options);
+  const meter = createMeter(options.maxBytes);
+  try {
+    await pipeline(
+      answer,
+      decoderFor(answer.headers["content-encoding"]),
+      meter.stream,
+      createWriteStream(options.path, { mode: 0o600 }),
+    );
+  } catch (error) {
+    throw toDownloadError(error);
+  }
+  return meter.result();
+}
+
+/** The answer with the bytes, after redirects. */
+async function follow(first: string, options: DownloadOptions): Promise<http.IncomingMessage> {
+  let url = toHttpUrl(first);
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const answer = await get(url, options).catch((error) => {
+      throw toDownloadError(error);
+    });
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return answer;
+    answer.resume();
+    const isRedirect = statusCode >= 301 && statusCode <= 308 && headers.location !== undefined;
+    if (!isRedirect) throw refusal(statusCode);
+    url = toHttpUrl(headers.location ?? "", url);
+  }
+  throw new DownloadError(`The URL redirects more than ${MAX_REDIRECTS} times.`);
+}
+
+async function get(url: URL, { allowPrivate }: DownloadOptions): Promise<http.IncomingMessage> {
+  if (!allowPrivate) assertPublicHost(url.hostname);
+  const { get: ask } = url.protocol === "https:" ? https : http;
+  const lookup = allowPrivate ? undefined : lookupPublic;
+  const headers = { "accept-encoding": "identity" };
+  return new Promise((resolve, reject) => {
+    const request = ask(url, { headers, timeout: SILENCE_MS, ...(lookup && { lookup }) }, resolve);
+    request.on("error", reject);
+    request.on("timeout", () => request.destroy(new Error("the server sends nothing")));
+  });
+}
+
+function toHttpUrl(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base) : undefined;
+  if (url?.protocol === "https:" || url?.protocol === "http:") return url;
+  throw new DownloadError("The URL does not begin with http:// or https://.");
+}
+
+function refusal(status: number): DownloadError {
+  const isTemporary = status === 408 || status === 429 || status >= 500;
+  const isGone = status === 404 || status === 410;
+  const advice = isGone ? "; the file is gone" : "";
+  return new DownloadError(`The server answered ${status}${advice}.`, { isTemporary });
+}
+
+/** The bytes of the file, also where a server compresses it although nobody asked it to. */
+function decoderFor(encoding = "identity") {
+  switch (encoding.toLowerCase()) {
+    case "gzip":
+      return createGunzip();
+    case "br":
+      return createBrotliDecompress();
+    case "deflate":
+      return createInflate();
+    default:
+      return new PassThrough();
+  }
+}
+
+function createMeter(maxBytes: number) {
+  const hash = createHash("md5");
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) return done(tooLarge(maxBytes));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  return { stream, result: (): Downloaded => ({ bytes, md5: hash.digest("base64") }) };
+}
+
+function tooLarge(maxBytes: number): DownloadError {
+  return new DownloadError(
+    `The file has more than ${maxBytes} bytes; raise files.maxBytes to copy it.`,
+  );
+}
+
+/** Errors of the network pass; those of this machine's disk don't, and end the command. */
+function toDownloadError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DownloadError) return error;
+  if (error instanceof PrivateAddressError) return new DownloadError(error.message);
+  const { syscall, code = "" } = error as NodeJS.ErrnoException;
+  if (syscall === "open" || syscall === "write") return error;
+  if (code.startsWith("Z_") || code.startsWith("ERR__ERROR_FORMAT")) {
+    return new DownloadError("The server sent bytes that can't be decompressed.");
+  }
+  return new DownloadError(`The download broke off (${error.message}).`, { isTemporary: true });
+}
