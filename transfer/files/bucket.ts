@@ -16,7 +16,7 @@ export class UploadError extends Error {
   override readonly name = "UploadError";
 }
 
-export interface LocalFile extends Downloaded {
+interface LocalFile extends Downloaded {
   readonly path: string;
   readonly mimeType: string;
 }

@@ -10,7 +10,7 @@ import { type ForeignFile, type Place, placeFor } from "./copied-file.ts";
 const PAGE_ROWS = 500;
 
 /** All rows of `_File`. */
-export async function* readFileRows(tables: ObjectTables): AsyncGenerator<StoredFile> {
+async function* readFileRows(tables: ObjectTables): AsyncGenerator<StoredFile> {
   const readPage = createObjectPages(tables, FILE_CLASS);
   for (let segment = 0; segment < CLASS_SEGMENTS; segment++) {
     let from: string | undefined;
