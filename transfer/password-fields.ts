@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, { readonly kind: PasswordKind; readonly sal
   scrypt: { kind: "scrypt", salted: false },
   bcrypt: { kind: "bcrypt", salted: false },
   leancloud: { kind: "leancloud-scrypt", salted: true },
+  "leancloud-sha512": { kind: "leancloud", salted: true },
 };
 
 /**

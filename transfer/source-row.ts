@@ -8,14 +8,14 @@ export interface RowPlace {
 }
 
 /** An object in the form of LeanCloud's REST answers: dates, Pointers, points, bytes and files are typed. */
-interface SourceRow extends RowPlace {
+export interface SourceRow extends RowPlace {
   readonly kind: "object";
   readonly className: string;
   readonly value: Readonly<Record<string, unknown>>;
 }
 
 /** A link of a relation. */
-interface SourceLink extends RowPlace {
+export interface SourceLink extends RowPlace {
   readonly kind: "link";
   readonly ownerClass: string;
   readonly key: string;
@@ -26,7 +26,7 @@ interface SourceLink extends RowPlace {
 }
 
 /** A row that is not imported. */
-interface RefusedRow extends RowPlace {
+export interface RefusedRow extends RowPlace {
   readonly kind: "refused";
   /** A sentence that says what is wrong and what is allowed; it has no value of the row. */
   readonly reason: string;

@@ -12,7 +12,7 @@ export interface OpenOptions {
 }
 
 /** What was given can't be opened; the message is one line that says what to do. */
-class MissingFileError extends Error {
+export class MissingFileError extends Error {
   override readonly name = "MissingFileError";
 }
 
@@ -27,6 +27,12 @@ export async function* openFiles(
   options: OpenOptions = {},
 ): AsyncGenerator<SourceFile | SkippedFile> {
   for (const path of paths) yield* openPath({ path, name: basename(path) }, options);
+}
+
+/** The bytes of files on disk, for a progress bar. */
+export async function sizeOf(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(sizeOfPath));
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 interface Place {
@@ -89,4 +95,10 @@ async function statPath(path: string) {
   return lstat(path).catch((error: NodeJS.ErrnoException) => {
     throw new MissingFileError(`${path} can't be read (${error.code}); check the path`);
   });
+}
+
+async function sizeOfPath(path: string): Promise<number> {
+  const stats = await statPath(path);
+  if (!stats.isDirectory()) return stats.size;
+  return sizeOf((await readdir(path)).map((entry) => join(path, entry)));
 }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import * as scryptKdf from "scrypt-kdf";
 import { isLeanCloudHash, leanCloudHash } from "../../domain/accounts/leancloud-hash.ts";
@@ -13,7 +14,8 @@ const RECOMMENDED: scryptKdf.ScryptParams = { logN: 15, r: 8, p: 3 };
  * Stored hashes are of three kinds:
  *
  * - `scrypt:<base64>`: every new hash
- * - `leancloud:<base64 of the salt>:<base64>`: scrypt of LeanCloud's hash, made at import
+ * - `leancloud:<base64 of the salt>:<base64>`: scrypt of LeanCloud's hash, made after import
+ * - `leancloud-sha512:<base64 of the salt>:<base64>`: LeanCloud's hash, until it is wrapped
  * - `bcrypt:$2b$10$…`: imported unchanged; LeanCloud took it from an earlier service
  *
  * @param params cheaper work for tests
@@ -37,6 +39,8 @@ export function createScryptPasswords(params: scryptKdf.ScryptParams = RECOMMEND
         const inner = leanCloudHash(fromBase64(first).toString(), spelling);
         return clock.measure(() => verify(fromBase64(second), inner));
       }
+      case EXPORTED:
+        return clock.takeAsLong(async () => verifyExported(spelling, first, second), decoy);
       case "bcrypt":
         return clock.takeAsLong(() => verifyBcrypt(spelling, first), decoy);
       default:
@@ -57,6 +61,20 @@ export function createScryptPasswords(params: scryptKdf.ScryptParams = RECOMMEND
       return (await isCurrent(password, stored, params)) ? undefined : hash(password);
     },
   };
+}
+
+/** The kind of a hash that is stored as LeanCloud exported it. */
+export const EXPORTED = "leancloud-sha512";
+
+/**
+ * Wraps a stored hash of LeanCloud in scrypt.
+ *
+ * @param stored of the kind `EXPORTED`
+ * @throws TypeError as `wrapLeanCloudHash`
+ */
+export function wrapExported(stored: string, params?: scryptKdf.ScryptParams): Promise<string> {
+  const [, salt = "", hash = ""] = stored.split(":");
+  return wrapLeanCloudHash({ salt: fromBase64(salt).toString(), hash }, params);
 }
 
 /**
@@ -97,6 +115,12 @@ async function isCurrent(
 /** Late, because only imported hashes need it. */
 async function loadBcrypt() {
   return (await import("bcryptjs")).default;
+}
+
+function verifyExported(password: string, salt: string, hash: string): boolean {
+  const inner = Buffer.from(leanCloudHash(fromBase64(salt).toString(), password));
+  const stored = Buffer.from(hash);
+  return inner.length === stored.length && timingSafeEqual(inner, stored);
 }
 
 /** False for any string that is not a bcrypt hash (`$2a$`, `$2b$` or `$2y$`). */

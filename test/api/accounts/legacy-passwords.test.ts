@@ -21,6 +21,8 @@ afterAll(() => service.stop());
 const HASHES = {
   leancloud: (password: string) =>
     wrapLeanCloudHash({ salt: "salt", hash: leanCloudHash("salt", password) }, CHEAP_SCRYPT),
+  "leancloud-sha512": async (password: string) =>
+    `leancloud-sha512:${Buffer.from("salt").toString("base64")}:${leanCloudHash("salt", password)}`,
   bcrypt: async (password: string) => `bcrypt:${await bcrypt.hash(password, 4)}`,
 };
 

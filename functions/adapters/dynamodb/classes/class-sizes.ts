@@ -46,15 +46,28 @@ const SAMPLED = 64;
  * written is given up: the save is done, and a client that repeated it would save twice.
  */
 export async function countObject(
-  { client, objectsTable }: ObjectsTable,
+  table: ObjectsTable,
   className: string,
   { object, count }: { readonly object: StoredObject; readonly count: 1 | -1 },
 ): Promise<void> {
   if (Math.random() * SAMPLED >= 1) return;
-  const bytes = Buffer.byteLength(JSON.stringify(object));
-  const add = { _objects: count * SAMPLED, _bytes: count * SAMPLED * bytes };
-  const update = toUpdate({ table: objectsTable, key: sizeKey(className), add });
-  await writeItem({ client }, update).catch((error) => {
+  const bytes = count * SAMPLED * sizeOf(object);
+  await addToSize(table, className, { objects: count * SAMPLED, bytes }).catch((error) => {
     if (!(error instanceof ApiError)) throw error;
   });
+}
+
+/** Bytes of an object, as the size of its class counts them. */
+export function sizeOf(object: StoredObject): number {
+  return Buffer.byteLength(JSON.stringify(object));
+}
+
+/** Counts objects that were created at once. */
+export async function addToSize(
+  { client, objectsTable }: ObjectsTable,
+  className: string,
+  { objects, bytes }: { readonly objects: number; readonly bytes: number },
+): Promise<void> {
+  const add = { _objects: objects, _bytes: bytes };
+  await writeItem({ client }, toUpdate({ table: objectsTable, key: sizeKey(className), add }));
 }

@@ -51,11 +51,16 @@ async function writeEdges(table: ObjectsTable, edges: readonly Edge[]): Promise<
 }
 
 function toEdgeWrites(table: string, { owner, memberId, isMember }: Edge): Write[] {
-  const keys: ObjectKey[] = [
+  const keys = edgeKeys(owner, memberId);
+  return keys.map((key) => (isMember ? toPut({ table, item: key }) : toDelete({ table, key })));
+}
+
+/** Both directions of an edge. */
+export function edgeKeys(owner: RelationOwner, memberId: string): ObjectKey[] {
+  return [
     { _partition: membersPartition(owner), objectId: memberId },
     { _partition: ownersPartition(owner, memberId), objectId: owner.objectId },
   ];
-  return keys.map((key) => (isMember ? toPut({ table, item: key }) : toDelete({ table, key })));
 }
 
 function idsIn(

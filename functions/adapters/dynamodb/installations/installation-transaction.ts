@@ -48,6 +48,17 @@ export async function writeRows(
   return before ? writeAll(tables, writes) : writeTransaction(tables, writes);
 }
 
+/** The writes of an installation that has no other rows, its own first. */
+export function newRowWrites(
+  tables: InstallationTables,
+  after: StoredInstallation,
+  nowSeconds: number,
+): Write[] {
+  const none = { absorbed: [], expiredOwners: [], namesakes: [], claimsObjectId: true };
+  const write = { before: undefined, after, ...none };
+  return [putRow(tables, write, nowSeconds), ...changeUniques(tables, write, nowSeconds)];
+}
+
 /** Removes the installation and its unique items if it is still as it was read. */
 export async function removeRows(
   tables: InstallationTables,

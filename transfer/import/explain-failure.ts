@@ -1,0 +1,16 @@
+import { explainAwsFailure } from "../../lib/aws-failure.ts";
+import { ConfigError } from "../../lib/config.ts";
+import { ConfigFileError } from "../../lib/read-config.ts";
+import { StackError } from "../../lib/stack/stack-error.ts";
+import { MissingFileError } from "../formats/open-files.ts";
+
+const PERMISSIONS =
+  "allow ListTables, and GetItem, BatchGetItem, Query, PutItem, UpdateItem, DeleteItem, BatchWriteItem, ConditionCheckItem and PartiQLInsert on the stack's tables";
+
+/** One line that says what to do; undefined for an unexpected error. */
+export function explainFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const known = [StackError, ConfigError, ConfigFileError, MissingFileError];
+  if (known.some((type) => error instanceof type)) return error.message;
+  return explainAwsFailure(error, { service: "DynamoDB", permissions: PERMISSIONS });
+}

@@ -1,0 +1,51 @@
+import { toUsd } from "../../functions/domain/push/report/prices.ts";
+import { line, table } from "../../lib/demo/terminal.ts";
+import type { UnitsByTable } from "./import-writer.ts";
+import { sumUnits } from "./run-import.ts";
+import { allRows, refusedRows, type Tally } from "./tally.ts";
+
+export interface ShownImport {
+  readonly tally: Tally;
+  readonly units: UnitsByTable;
+  readonly seconds: number;
+  readonly report: string;
+  readonly dryRun: boolean;
+}
+
+const count = (number: number) => number.toLocaleString("en");
+
+/** Tables of what came along, what did not, and what it cost. */
+export function showTally({ tally, units, seconds, report, dryRun }: ShownImport): void {
+  table(
+    [
+      "class or relation",
+      dryRun ? "would come" : "imported",
+      "here already",
+      "refused",
+      "left out",
+    ],
+    Object.entries(tally.counts)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { written, kept, refused, leftOut }]) => [
+        name,
+        ...[written, kept, refused, leftOut].map(count),
+      ]),
+  );
+  const leftOut = Object.entries(tally.leftOut);
+  if (leftOut.length > 0) table(["does not come along", "because"], leftOut);
+  showCost(units, dryRun);
+  const rate = allRows(tally) / Math.max(seconds, 0.001);
+  line(
+    `${count(allRows(tally))} rows in ${seconds.toFixed(1)} s (${count(Math.round(rate))} a second).`,
+  );
+  const refused = refusedRows(tally);
+  if (refused > 0) line(`${count(refused)} rows were refused; ${report} has each with its reason.`);
+}
+
+function showCost(units: UnitsByTable, dryRun: boolean): void {
+  const writeUnits = sumUnits(units);
+  const usd = toUsd({ writeUnits });
+  line(
+    `${dryRun ? "It would cost" : "Written:"} ${count(writeUnits)} write units, $${usd.toFixed(2)}.`,
+  );
+}

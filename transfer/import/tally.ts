@@ -1,0 +1,52 @@
+import type { SkippedFile } from "../formats/source-file.ts";
+import type { RefusedRow, SourceLink, SourceRow } from "../source-row.ts";
+import { targetOf } from "./batches.ts";
+import type { RowOutcome } from "./import-writer.ts";
+
+type Count = Readonly<Record<RowOutcome["kind"], number>>;
+
+/** What an import did so far; it can be stored and continued. */
+export interface Tally {
+  /** By class, or by relation such as `Todo.tags`. */
+  readonly counts: Readonly<Record<string, Count>>;
+  /** Lines that no class could be found for. */
+  readonly unreadable: number;
+  /** Reasons by class or file, for what does not come along. */
+  readonly leftOut: Readonly<Record<string, string>>;
+}
+
+export const EMPTY_TALLY: Tally = { counts: {}, unreadable: 0, leftOut: {} };
+
+const NO_ROWS: Count = { written: 0, kept: 0, refused: 0, leftOut: 0 };
+
+export function countOutcome(
+  tally: Tally,
+  row: SourceRow | SourceLink,
+  outcome: RowOutcome,
+): Tally {
+  const target = targetOf(row);
+  const count = Object.hasOwn(tally.counts, target) ? tally.counts[target] : undefined;
+  const before = count ?? NO_ROWS;
+  const counts = {
+    ...tally.counts,
+    [target]: { ...before, [outcome.kind]: before[outcome.kind] + 1 },
+  };
+  if (outcome.kind !== "leftOut") return { ...tally, counts };
+  return { ...tally, counts, leftOut: { ...tally.leftOut, [target]: outcome.reason } };
+}
+
+export function countUnread(tally: Tally, row: RefusedRow | SkippedFile): Tally {
+  return row.kind === "refused"
+    ? { ...tally, unreadable: tally.unreadable + 1 }
+    : { ...tally, leftOut: { ...tally.leftOut, [row.file]: row.reason } };
+}
+
+/** Rows that should have come along and did not. */
+export function refusedRows({ counts, unreadable }: Tally): number {
+  return Object.values(counts).reduce((sum, { refused }) => sum + refused, unreadable);
+}
+
+export function allRows({ counts, unreadable }: Tally): number {
+  const rows = Object.values(counts).flatMap((count) => Object.values(count));
+  return rows.reduce((sum, count) => sum + count, unreadable);
+}

@@ -1,0 +1,143 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { batchGet } from "../../../functions/adapters/dynamodb/client/batch-get.ts";
+import { putFirstPostings } from "../../../functions/adapters/dynamodb/index/postings.ts";
+import { type Write, writeTransaction } from "../../../functions/adapters/dynamodb/writes/write.ts";
+import type { RowOutcome } from "../import-writer.ts";
+import { insertItems } from "./insert-items.ts";
+import type { RowPlan } from "./row-plan.ts";
+
+export interface RowTables {
+  readonly client: DynamoDBDocumentClient;
+  readonly rowsTable: string;
+  /** Attributes of the table's key. */
+  readonly keyAttributes: readonly string[];
+  readonly indexTable: string;
+}
+
+/** Items of one TransactWriteItems (DynamoDB, "Quotas"). */
+const TRANSACTION_ITEMS = 100;
+
+/**
+ * Creates rows that are not there yet. Rows that are there cost a read and no write, so an import that
+ * is repeated is cheap; one that appears meanwhile wins, because every row is written on the condition
+ * that it is new.
+ *
+ * @returns an outcome for each plan
+ */
+export async function createRows(
+  tables: RowTables,
+  plans: readonly RowPlan[],
+): Promise<RowOutcome[]> {
+  const existing = await findExisting(tables, plans);
+  const outcomes = new Map<RowPlan, RowOutcome>();
+  const missing: RowPlan[] = [];
+  for (const plan of plans) {
+    const key = keyOf(tables, plan);
+    if (existing.has(key)) outcomes.set(plan, { kind: "kept" });
+    else missing.push(plan);
+    existing.add(key);
+  }
+  const { client, indexTable: tableName } = tables;
+  await putFirstPostings(
+    { client, tableName },
+    missing.flatMap(({ postings }) => [...postings]),
+  );
+  const alone = missing.filter(({ puts }) => puts.length === 1);
+  const isNew = await insertItems(
+    client,
+    alone.map(({ puts: [put] }) => toItemPut(put)),
+  );
+  for (const [index, plan] of alone.entries()) {
+    outcomes.set(plan, isNew[index] ? { kind: "written" } : plan.refusal([0]));
+  }
+  const guarded = missing.filter(({ puts }) => puts.length > 1);
+  for (const group of toTransactions(guarded)) await writeGroup(tables, group, outcomes);
+  return plans.map((plan) => outcomes.get(plan) ?? { kind: "kept" });
+}
+
+async function findExisting(tables: RowTables, plans: readonly RowPlan[]): Promise<Set<string>> {
+  const { client, rowsTable: tableName, keyAttributes } = tables;
+  const byKey = new Map(plans.map((plan) => [keyOf(tables, plan), keyIn(plan, keyAttributes)]));
+  const { items } = await batchGet(client, {
+    tableName,
+    keys: [...byKey.values()],
+    consistent: false,
+  });
+  return new Set(items.map((item) => JSON.stringify(keyAttributes.map((name) => item[name]))));
+}
+
+function keyOf({ keyAttributes }: RowTables, plan: RowPlan): string {
+  return JSON.stringify(Object.values(keyIn(plan, keyAttributes)));
+}
+
+function keyIn({ puts: [put] }: RowPlan, keyAttributes: readonly string[]) {
+  return Object.fromEntries(keyAttributes.map((name) => [name, put.Put?.Item?.[name]]));
+}
+
+function toItemPut({ Put }: Write) {
+  if (Put?.TableName === undefined || Put.Item === undefined) throw new TypeError("Not a put");
+  return { tableName: Put.TableName, item: Put.Item };
+}
+
+/** Groups plans so that a transaction is full and names no item twice, which DynamoDB rejects. */
+function toTransactions(plans: readonly RowPlan[]): RowPlan[][] {
+  const groups: RowPlan[][] = [];
+  let items = new Set<string>();
+  for (const plan of plans) {
+    const keys = plan.puts.map(itemKey);
+    const fits =
+      items.size + keys.length <= TRANSACTION_ITEMS && !keys.some((key) => items.has(key));
+    if (!fits || groups.length === 0) {
+      groups.push([]);
+      items = new Set();
+    }
+    for (const key of keys) items.add(key);
+    groups.at(-1)?.push(plan);
+  }
+  return groups;
+}
+
+function itemKey({ Put }: Write): string {
+  const { _key, _entry, _member, _partition, objectId } = Put?.Item ?? {};
+  return JSON.stringify([
+    Put?.TableName,
+    _key ?? _entry ?? _partition,
+    _member ?? (_key ? 0 : objectId),
+  ]);
+}
+
+/** Rows that are refused leave the transaction, and the others are tried again. */
+async function writeGroup(
+  tables: RowTables,
+  group: readonly RowPlan[],
+  outcomes: Map<RowPlan, RowOutcome>,
+): Promise<void> {
+  let rest = [...group];
+  while (rest.length > 0) {
+    const answer = await writeTransaction(
+      tables,
+      rest.flatMap(({ puts }) => [...puts]),
+    );
+    if (answer.kind === "written") {
+      for (const plan of rest) outcomes.set(plan, { kind: "written" });
+      return;
+    }
+    const refused = toRefused(rest, answer.indexes);
+    for (const [plan, indexes] of refused) outcomes.set(plan, plan.refusal(indexes));
+    rest = rest.filter((plan) => !refused.has(plan));
+  }
+}
+
+/** The refused positions of each plan, counted from its first put. */
+function toRefused(plans: readonly RowPlan[], indexes: readonly number[]): Map<RowPlan, number[]> {
+  const refused = new Map<RowPlan, number[]>();
+  let start = 0;
+  for (const plan of plans) {
+    const own = indexes
+      .map((index) => index - start)
+      .filter((at) => at >= 0 && at < plan.puts.length);
+    if (own.length > 0) refused.set(plan, own);
+    start += plan.puts.length;
+  }
+  return refused;
+}

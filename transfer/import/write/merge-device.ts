@@ -1,0 +1,52 @@
+import {
+  createInstallationStore,
+  type InstallationStoreOptions,
+} from "../../../functions/adapters/dynamodb/installations/installations.ts";
+import {
+  holdsAny,
+  identifierEntries,
+} from "../../../functions/domain/installations/identifiers.ts";
+import { mergeRows } from "../../../functions/domain/installations/merge-rows.ts";
+import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
+import type { RowOutcome } from "../import-writer.ts";
+
+/**
+ * Imports a row of a device that has another row: the newer one wins and inherits what it lacks, as
+ * when devices save themselves.
+ */
+export function createMerger(
+  options: InstallationStoreOptions,
+): (row: StoredInstallation) => Promise<RowOutcome> {
+  const store = createInstallationStore(options);
+  const findOthers = async (row: StoredInstallation) => {
+    const entries = identifierEntries(row);
+    const owners = await store.findByUnique(entries);
+    const ids = [...owners.values()].map(({ objectId }) => objectId);
+    const rows = await store.findMany(ids.filter((id) => id !== row.objectId));
+    const others = rows.filter((other) => holdsAny(other, entries));
+    const found = new Set(rows.map(({ objectId }) => objectId));
+    const expiredOwners = ids.filter((id) => !found.has(id) && id !== row.objectId);
+    const namesakes = rows.filter((other) => !others.includes(other));
+    return { others, expiredOwners, namesakes };
+  };
+  return async (row) => {
+    const isOlder = ({ others }: { readonly others: readonly StoredInstallation[] }) =>
+      others.some(({ updatedAt }) => updatedAt >= row.updatedAt);
+    const merge = async () => {
+      const found = await findOthers(row);
+      if (isOlder(found)) throw new NewerRowError();
+      const draft = { before: undefined, after: row, changedKeys: [] };
+      return { write: mergeRows(draft, { ...found, mayProtect: true, claimsObjectId: true }) };
+    };
+    try {
+      await store.save(merge);
+      return { kind: "written" };
+    } catch (error) {
+      if (!(error instanceof NewerRowError)) throw error;
+      return { kind: "kept" };
+    }
+  };
+}
+
+/** Ends a save, which would otherwise be tried again. */
+class NewerRowError extends Error {}
