@@ -6,7 +6,9 @@ import type { Answer, Call } from "../support/cloud/twins.ts";
 let races: RaceCloud;
 
 beforeAll(async () => {
-  races = await startRaceCloud();
+  races = await startRaceCloud({
+    Named: { indexedFields: ["state"], sortedFields: ["score"], uniqueFields: ["slug"] },
+  });
 });
 afterAll(() => races?.stop());
 
@@ -43,6 +45,12 @@ async function get(path: string, query: Record<string, unknown> = {}) {
 async function findIds(className: string, where: JsonObject): Promise<string[]> {
   const { results } = await get(`/classes/${className}`, { where, limit: 1_000 });
   return results.map(({ objectId }: { objectId: string }) => objectId);
+}
+
+/** Items of unique values that no object has. */
+async function guardsWithoutObject(): Promise<string[]> {
+  const { stale } = await races.objects();
+  return stale.filter((entry) => entry.includes("Named=slug"));
 }
 
 /** Values of five types; clients with the same one agree. */
@@ -148,6 +156,83 @@ describe("simultaneous requests on a class", () => {
       const object = pointer("Owner", owner);
       const found = await findIds("Member", { $relatedTo: { object, key: "likes" } });
       expect(found.sort()).toEqual([...added].sort());
+    }
+    expect((await races.objects()).broken).toEqual([]);
+  });
+
+  it("give a unique value to one create, and 137 to the others", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const slug = `created${round}`;
+
+      const answers = await races.race(...clients(() => post("Named", { slug })));
+
+      expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([
+        ...Array(CLIENTS - 1).fill(137),
+        201,
+      ]);
+      const created = answers.find(({ status }) => status === 201)?.body.objectId;
+      expect(await findIds("Named", { slug })).toEqual([created]);
+    }
+    expect((await races.objects()).broken).toEqual([]);
+    expect(await guardsWithoutObject()).toEqual([]);
+  });
+
+  it("give a unique value to one update, and free the value that it replaces", async () => {
+    const ids = await Promise.all(clients((client) => create("Named", { slug: `old${client}` })));
+    for (const round of ROUND_NUMBERS) {
+      const slug = `updated${round}`;
+
+      const answers = await races.race(...ids.map((id) => put("Named", id, { slug })));
+
+      const winners = ids.filter((_, client) => answers[client]?.status === 200);
+      expect(winners).toHaveLength(1);
+      expect(answers.filter(({ code }) => code === 137)).toHaveLength(CLIENTS - 1);
+      expect(await findIds("Named", { slug })).toEqual(winners);
+    }
+    expect((await races.objects()).broken).toEqual([]);
+    expect(await guardsWithoutObject()).toEqual([]);
+  });
+
+  it("give the unique value of an object that leaves to one of those who want it, or to none", async () => {
+    for (const round of ROUND_NUMBERS) {
+      const slug = `leaving${round}`;
+      const leaving = await create("Named", { slug });
+      const remove = { route: `DELETE /classes/Named/${leaving}` };
+
+      const [removed, ...answers] = await races.race(
+        remove,
+        ...clients(() => post("Named", { slug })),
+      );
+
+      expect(removed?.status).toBe(200);
+      const created = answers.filter(({ status }) => status === 201);
+      expect(answers.filter(({ code }) => code === 137)).toHaveLength(CLIENTS - created.length);
+      expect(created.length).toBeLessThanOrEqual(1);
+      expect(await findIds("Named", { slug })).toEqual(created.map(({ body }) => body.objectId));
+      const [next] = await races.race(post("Named", { slug }));
+      expect(next?.code ?? next?.status).toBe(created.length === 0 ? 201 : 137);
+    }
+    expect((await races.objects()).broken).toEqual([]);
+    expect(await guardsWithoutObject()).toEqual([]);
+  });
+
+  it("lose no increment of a sorted field, and leave one entry in its order", async () => {
+    const objectId = await create("Named", { score: 0, state: "open" });
+    for (const round of ROUND_NUMBERS) {
+      const answers = await races.race(
+        ...clients((client) =>
+          client % 3 === 0
+            ? put("Named", objectId, { state: `s${client}` })
+            : put("Named", objectId, { score: { __op: "Increment", amount: 1 } }),
+        ),
+      );
+
+      expect(statuses(answers)).toEqual(new Set([200]));
+      const score = (round + 1) * clients((client) => client % 3).filter(Boolean).length;
+      const stored = await get(`/classes/Named/${objectId}`);
+      expect(stored.score).toBe(score);
+      expect(await findIds("Named", { score: { $gte: score } })).toEqual([objectId]);
+      expect(await findIds("Named", { state: stored.state, score })).toEqual([objectId]);
     }
     expect((await races.objects()).broken).toEqual([]);
   });

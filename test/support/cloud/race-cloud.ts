@@ -10,6 +10,7 @@ import {
   linkTokenHash,
 } from "../../../functions/domain/accounts/mail-link.ts";
 import { payFor } from "../../../functions/domain/accounts/password.ts";
+import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
@@ -22,7 +23,7 @@ import { auditObjects, type ObjectAudit } from "../services/object-audit.ts";
 import { storePasswordHash } from "../user-secrets.ts";
 import { request as send } from "./cloud.ts";
 import { PASSWORD, type Person } from "./people.ts";
-import { startTestCloud } from "./spawn.ts";
+import { startConfiguredCloud, startTestCloud } from "./spawn.ts";
 import { type Answer, type Call, sendAlone } from "./twins.ts";
 
 export const ROUNDS = DEPTH.raceRounds;
@@ -52,13 +53,16 @@ export interface RaceCloud {
   stop(): Promise<void>;
 }
 
-export async function startRaceCloud(): Promise<RaceCloud> {
+/** @param definitions of the app's classes, over those of cdk.json */
+export async function startRaceCloud(definitions?: ClassDefinitions): Promise<RaceCloud> {
   const engine = await startDynamoDbEngine();
   Object.assign(process.env, {
     DYNAMODB_ENDPOINT: engine.endpoint,
     LANDFALL_ENVIRONMENTS: ENVIRONMENTS,
   });
-  const cloud = await startTestCloud({ cheapHashes: true });
+  const cloud = definitions
+    ? await startConfiguredCloud({ classes: { definitions } }, { cheapHashes: true })
+    : await startTestCloud({ cheapHashes: true });
   const users = await tableNamed(engine, "Users");
   const userSecrets = await tableNamed(engine, "UserSecrets");
   const stored = { ...engine, tables: { ...engine.tables, users, userSecrets } };
@@ -94,7 +98,7 @@ export async function startRaceCloud(): Promise<RaceCloud> {
         { installations, installationIndex },
         { indexedFields: DEFAULT_SETTINGS.indexedFields, nowMs: Date.now() },
       ),
-    objects: () => auditObjects(engine, { objects, objectIndex }),
+    objects: () => auditObjects(engine, { objects, objectIndex }, definitions),
     async stop() {
       delete process.env.DYNAMODB_ENDPOINT;
       delete process.env.LANDFALL_ENVIRONMENTS;

@@ -1,15 +1,19 @@
 import { toObject } from "../../../functions/adapters/dynamodb/classes/object-items.ts";
-import { NO_FIELDS } from "../../../functions/domain/classes/class-fields.ts";
-import { objectEntries } from "../../../functions/domain/classes/object-index.ts";
+import {
+  type ClassDefinitions,
+  definitionFor,
+} from "../../../functions/domain/classes/class-definition.ts";
+import { catalogNames, toClassFields } from "../../../functions/domain/classes/class-fields.ts";
+import { objectEntries, uniqueEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import { scanTable } from "../scan-table.ts";
 import { missing } from "./installation-audit.ts";
 
 /** Inconsistencies of the app's classes. */
 export interface ObjectAudit {
-  /** Pointers without their posting, and edges of relations in one direction. Must be empty. */
+  /** Values without their entry, and edges of relations in one direction. Must be empty. */
   readonly broken: readonly string[];
-  /** Postings without a matching object: allowed after a crash or a lost race. */
+  /** Entries without a matching object: allowed after a crash or a lost race. */
   readonly stale: readonly string[];
 }
 
@@ -20,20 +24,25 @@ const EDGE_PARTITION = /^_(members|owners)#(\w+)#(\w+)#(.+)$/;
 export async function auditObjects(
   engine: Pick<DynamoDbEngine, "documents">,
   tables: { readonly objects: string; readonly objectIndex: string },
+  definitions: ClassDefinitions = {},
 ): Promise<ObjectAudit> {
   const items = await scanTable(engine, tables.objects);
   const index = await scanTable(engine, tables.objectIndex);
   const postings = new Set(
     index
       .filter(({ _entry }) => _entry !== "fields")
-      .map(({ _entry, _member }) => `${_entry} -> ${_member}`),
+      .map(({ _entry, _member, objectId }) => `${_entry} -> ${objectId ?? _member}`),
   );
   const wanted = items.flatMap((item) => {
     const className = OBJECT_PARTITION.exec(String(item._partition))?.[1];
     if (className === undefined) return [];
     const object = toObject(item);
-    const entries = objectEntries(className, object, NO_FIELDS);
-    return entries.map(({ entry, member }) => `${entry} -> ${member}`);
+    const fields = toClassFields(catalogNames(definitionFor(className, definitions)));
+    const entries = objectEntries(className, object, fields);
+    return [
+      ...entries.map(({ entry, member }) => `${entry} -> ${member}`),
+      ...uniqueEntries(className, object, fields).map((entry) => `${entry} -> ${object.objectId}`),
+    ];
   });
   const edges = items.flatMap(({ _partition, objectId }) => {
     const [, direction, className, key, end] = EDGE_PARTITION.exec(String(_partition)) ?? [];
@@ -43,10 +52,10 @@ export async function auditObjects(
   });
   return {
     broken: [
-      ...missing("value without its posting", wanted, postings),
+      ...missing("value without its entry", wanted, postings),
       ...single(edges).map((edge) => `edge in one direction: ${edge}`),
     ],
-    stale: missing("posting without its value", postings, new Set(wanted)),
+    stale: missing("entry without its value", postings, new Set(wanted)),
   };
 }
 
