@@ -49,7 +49,13 @@ const LEVELS: Readonly<Record<string, Level>> = {
   },
   e2e: {
     folders: ["e2e"],
-    deepOnly: ["e2e/crash", "e2e/hook-faults", "e2e/push-faults", "e2e/reindex"],
+    deepOnly: [
+      "e2e/crash",
+      "e2e/hook-faults",
+      "e2e/push-faults",
+      "e2e/reindex",
+      "e2e/reindex-classes",
+    ],
     needsBundles: true,
   },
   attacks: { folders: ["attacks"], deepOnly: ["attacks/*"], needsBundles: true },

@@ -171,7 +171,9 @@ function createReport(total: number): { report: ReindexPorts<unknown>["report"];
 function show(result: ReindexResult, configured: readonly string[], seconds: number): void {
   const { fields, devices, postings, writeUnits } = result;
   if (fields.length === 0) {
-    line(`Nothing to do: the index is complete for ${configured.join(", ")}.`);
+    line(
+      `Nothing to do: the index is complete for ${configured.join(", ")}. After restoring a backup: --all.`,
+    );
     return;
   }
   table(

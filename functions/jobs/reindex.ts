@@ -5,7 +5,7 @@ import {
   type Fillings,
   getFillings,
 } from "../domain/installations/field-catalog.ts";
-import type { ReindexPorts, ReindexRun, SegmentProgress } from "../ports/reindex.ts";
+import type { Duplicate, ReindexPorts, ReindexRun, SegmentProgress } from "../ports/reindex.ts";
 
 export interface ReindexOptions {
   /** Parts of the table that are scanned in parallel. */
@@ -38,13 +38,36 @@ export class BrokenFillingError extends Error {
   }
 }
 
+/** Values of a field that is to be unique belong to several rows; the field stays unused. */
+export class DuplicateValuesError extends Error {
+  override readonly name = "DuplicateValuesError";
+
+  constructor(duplicates: readonly Duplicate[]) {
+    const shown = duplicates.slice(0, MAX_SHOWN).map(showDuplicate);
+    const more = duplicates.length - shown.length;
+    const rest = more > 0 ? `; and ${more} more` : "";
+    const objects = duplicates.length === 1 ? "object has a value" : "objects have values";
+    super(
+      `${duplicates.length} ${objects} of another that must be unique: ${shown.join("; ")}${rest}. Change or delete one of each, then run again`,
+    );
+  }
+}
+
+/** Duplicates in a message. */
+const MAX_SHOWN = 20;
+
+function showDuplicate({ field, value, objectIds }: Duplicate): string {
+  return `${field.replace("unique:", "")} ${value} of ${objectIds.join(" and ")}`;
+}
+
+/** A lower rate reads smaller pages, so that a second takes no more than a few times its units. */
 const PAGE_ROWS = 500;
 
 /**
  * Writes the missing postings of every row, then lets readers use them. A run that died is
  * resumed; two runs at once do no harm.
  *
- * @throws BrokenFillingError
+ * @throws BrokenFillingError, DuplicateValuesError after the fields without duplicates are complete
  */
 export async function reindex<Row>(
   { segments, all, settlingMs, unitsPerSecond = Number.POSITIVE_INFINITY }: ReindexOptions,
@@ -56,15 +79,20 @@ export async function reindex<Row>(
   await settle(fillings, settlingMs, ports);
   const run = { id: runId(fillings), segments };
   const pace = createPace(unitsPerSecond, ports);
+  const limit = Math.max(1, Math.min(PAGE_ROWS, Math.floor(unitsPerSecond / segments)));
   const stored = await ports.progress.load(run);
   ports.report.filling(sum(stored, "devices"));
   const done = await Promise.all(
     Array.from({ length: segments }, (_, segment) => {
       const progress = stored.find((other) => other.segment === segment) ?? begin(segment);
-      return fillSegment({ run, fields, progress, pace }, ports);
+      return fillSegment({ run, fields, progress, pace, limit }, ports);
     }),
   );
-  assertUnbroken(await ports.fillings.complete(fillings));
+  const duplicates = done.flatMap((segment) => segment.duplicates);
+  const isUnique = ([field]: [string, unknown]) => duplicates.every((each) => each.field !== field);
+  const filled = Object.fromEntries(Object.entries(fillings).filter(isUnique));
+  assertUnbroken(await ports.fillings.complete(filled));
+  if (duplicates.length > 0) throw new DuplicateValuesError(duplicates);
   await ports.progress.clear(run);
   return {
     fields,
@@ -104,25 +132,33 @@ function createPace(
   };
 }
 
+interface FilledSegment extends SegmentProgress {
+  readonly duplicates: readonly Duplicate[];
+}
+
 async function fillSegment<Row>(
   work: {
     readonly run: ReindexRun;
     readonly fields: readonly string[];
     readonly progress: SegmentProgress;
     readonly pace: Pace;
+    /** Rows of a page. */
+    readonly limit: number;
   },
   { page: readPage, fill, progress, report }: ReindexPorts<Row>,
-): Promise<SegmentProgress> {
-  const { run, fields, pace } = work;
+): Promise<FilledSegment> {
+  const { run, fields, pace, limit } = work;
+  const found: Duplicate[] = [];
   let state = work.progress;
   while (!state.done) {
     const { segment, cursor } = state;
     const { segments } = run;
     const page = await readPage({
-      ...{ segment, segments, limit: PAGE_ROWS },
+      ...{ segment, segments, limit },
       ...defined({ from: cursor }),
     });
-    const { postings, writeUnits } = await fill(page.items, fields);
+    const { postings, writeUnits, duplicates = [] } = await fill(page.items, fields);
+    found.push(...duplicates);
     state = {
       segment,
       ...defined({ cursor: page.next }),
@@ -131,11 +167,12 @@ async function fillSegment<Row>(
       postings: state.postings + postings,
       writeUnits: state.writeUnits + writeUnits,
     };
-    await progress.save(run, state);
+    // The next run begins with the first duplicate, so that it is not forgotten.
+    if (found.length === 0) await progress.save(run, state);
     report.filling(page.items.length);
     await pace(writeUnits);
   }
-  return state;
+  return { ...state, duplicates: found };
 }
 
 function begin(segment: number): SegmentProgress {

@@ -34,6 +34,22 @@ interface SegmentPageRequest {
   readonly from?: string;
 }
 
+/** Two rows have a value that only one may have. */
+export interface Duplicate {
+  /** As the catalog names it, such as `unique:slug`. */
+  readonly field: string;
+  /** The beginning of the value, as JSON. */
+  readonly value: string;
+  readonly objectIds: readonly [owner: string, other: string];
+}
+
+export interface FilledRows {
+  readonly postings: number;
+  readonly writeUnits: number;
+  /** @default - no field has unique values */
+  readonly duplicates?: readonly Duplicate[];
+}
+
 /** Rows of a table and their postings. */
 export interface ReindexPorts<Row> {
   readonly fillings: IndexFillings;
@@ -42,10 +58,7 @@ export interface ReindexPorts<Row> {
     request: SegmentPageRequest,
   ) => Promise<{ readonly items: readonly Row[]; readonly next?: string | undefined }>;
   /** Idempotent. The postings it writes are too young for a repair to delete. */
-  readonly fill: (
-    rows: readonly Row[],
-    fields: readonly string[],
-  ) => Promise<{ readonly postings: number; readonly writeUnits: number }>;
+  readonly fill: (rows: readonly Row[], fields: readonly string[]) => Promise<FilledRows>;
   readonly progress: ReindexProgress;
   readonly clock: Clock;
   readonly wait: (ms: number) => Promise<void>;

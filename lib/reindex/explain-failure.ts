@@ -15,6 +15,6 @@ export function explainFailure(error: unknown): string | undefined {
   if (error.name === "BrokenFillingError") {
     return `${error.message}: functions with other indexedFields are running. Deploy or start this configuration, then try again`;
   }
-  if (error.name === "DuplicateValueError") return error.message;
+  if (error.name === "DuplicateValuesError") return error.message;
   return explainAwsFailure(error, { service: "DynamoDB", permissions: PERMISSIONS });
 }

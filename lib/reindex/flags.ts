@@ -17,8 +17,10 @@ export interface ReindexFlags {
   readonly rate: number | undefined;
 }
 
-export const HELP = `Fills the index of installations after a field was added to indexedFields, or with --class the index
-of the Pointers of a class of the app, for example after restoring a backup.
+export const HELP = `Fills the index of installations after a field was added to indexedFields, or with --class that of a
+class of the app after a field was added to its indexedFields, sortedFields or uniqueFields. Pointers
+of the class are written again along with them. Values of a unique field that several objects have are
+listed; the field is used once there are none.
 
   npm run reindex -- [flags]
 
@@ -30,7 +32,8 @@ of the Pointers of a class of the app, for example after restoring a backup.
   --config FILE               JSON file with the landfall object, instead of the one in cdk.json
   --segments N                segments of the table to scan in parallel (default 8)
   --rate N                    write units a second at most, so that the app keeps the rest of the table
-  --all                       fill every field again, for example after restoring a backup
+  --all                       fill every field again, after restoring a backup; without it, a class or
+                              installations whose fields are complete are left alone, Pointers included
   --help
 
 Region and credentials come from the environment, as for the AWS CLI. If a run was stopped, start it

@@ -1,14 +1,17 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import pMap from "p-map";
 import { toClassFields } from "../../../domain/classes/class-fields.ts";
-import { objectEntries } from "../../../domain/classes/object-index.ts";
+import { objectEntries, uniqueEntries } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import type { IndexFillings } from "../../../ports/objects.ts";
-import type { ReindexPorts } from "../../../ports/reindex.ts";
+import type { Duplicate, ReindexPorts } from "../../../ports/reindex.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { putPostings } from "../index/postings.ts";
-import { writeItem } from "../writes/write.ts";
 import { type ObjectTables, objectKey, partitionKeys, toObject } from "./object-items.ts";
-import { type UniqueWrite, uniqueWrites } from "./unique-values.ts";
+import { claimUnique } from "./unique-values.ts";
+
+/** Characters of a value in a message. */
+const MAX_SHOWN = 64;
 
 /** The parts of a class that `createObjectPages` reads, one for each partition. */
 export const CLASS_SEGMENTS = partitionKeys("").length;
@@ -34,11 +37,7 @@ export function createObjectPages(
   };
 }
 
-/**
- * The entries of objects' Pointers and of the fields that the catalog of the class names.
- *
- * @throws DuplicateValueError two objects have a value that is to be unique
- */
+/** The entries of objects' Pointers and of the fields that the catalog of the class names. */
 export function createEntryFiller(
   tables: ObjectTables & { readonly clock: Clock },
   className: string,
@@ -52,24 +51,31 @@ export function createEntryFiller(
       const entries = objectEntries(className, object, fields);
       return entries.map((entry) => ({ ...entry, objectId, revision, writtenAt }));
     });
-    const unique = objects.flatMap((after) => uniqueWrites(tables, { className, fields, after }));
-    for (const write of unique) await takeUnique(tables, write);
+    const unique = await pMap(
+      objects.flatMap((after) =>
+        uniqueEntries(className, after, fields).map((entry) => ({ after, entry })),
+      ),
+      async ({ after, entry }) => {
+        const owner = await claimUnique(tables, { className, fields, after }, entry);
+        return owner === undefined ? [] : [toDuplicate(entry, [owner, after.objectId])];
+      },
+      PARALLEL_WRITES,
+    );
     const writeUnits = await putPostings({ client, tableName }, postings);
-    return { postings: postings.length + unique.length, writeUnits: writeUnits + unique.length };
+    return {
+      postings: postings.length + unique.length,
+      writeUnits: writeUnits + unique.length,
+      duplicates: unique.flat(),
+    };
   };
 }
 
-/** Two objects have a value of a field that is to be unique. */
-class DuplicateValueError extends Error {
-  override readonly name = "DuplicateValueError";
-}
+const PARALLEL_WRITES = { concurrency: 20 };
 
-async function takeUnique({ client }: ObjectTables, write: UniqueWrite): Promise<void> {
-  if ((await writeItem({ client }, write)).kind === "written") return;
-  const { _entry: entry, objectId } = write.Put.Item;
-  throw new DuplicateValueError(
-    `The object ${objectId} has the unique value ${String(entry).slice(0, 128)} of another object. Change one of them`,
-  );
+/** @param entry such as `Todo=slug#"tea"`; neither a class nor a field contains `=` or `#` */
+function toDuplicate(entry: string, objectIds: Duplicate["objectIds"]): Duplicate {
+  const [, field = "", value = ""] = /^\w+=(\w+)#(.*)$/s.exec(entry) ?? [];
+  return { field: `unique:${field}`, value: value.slice(0, MAX_SHOWN), objectIds };
 }
 
 /** Pointers are indexed without being asked, so a class has no catalog of them that could change. */

@@ -2,6 +2,7 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { ApiError } from "../../../domain/api-error.ts";
 import { uniqueEntries } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import { retryWhileStale } from "../writes/contention.ts";
 import { type Expression, expression } from "../writes/expression.ts";
 import { toDelete, toPut, writeItem } from "../writes/write.ts";
 import { type ObjectTables, objectKey, toObject } from "./object-items.ts";
@@ -64,16 +65,49 @@ function without(
 }
 
 async function assertFree(tables: ObjectTables, write: IndexedWrite, entry: string): Promise<void> {
+  if (await findOwner(tables, write, entry)) throw new ApiError("duplicateValue");
+}
+
+/** The objectId of another object that has the value; an item that names none is removed. */
+async function findOwner(
+  tables: ObjectTables,
+  { className, fields, after }: IndexedWrite,
+  entry: string,
+): Promise<string | undefined> {
   const taken = await read(tables, tables.objectIndexTable, uniqueKey(entry));
-  if (taken === undefined || taken.objectId === write.after?.objectId) return;
-  const { className, fields } = write;
+  if (taken === undefined || taken.objectId === after?.objectId) return undefined;
   const ownerId = String(taken.objectId);
   const owner = await read(tables, tables.objectsTable, objectKey(className, ownerId));
-  if (owner && uniqueEntries(className, toObject(owner), fields).includes(entry)) {
-    throw new ApiError("duplicateValue");
-  }
+  if (owner && uniqueEntries(className, toObject(owner), fields).includes(entry)) return ownerId;
   const isRead = expression`#objectId = ${ownerId} AND #_revision = ${taken._revision}`;
   await removeIf(tables, entry, isRead);
+  return undefined;
+}
+
+/**
+ * Takes a unique value for an object that was saved before the field was unique. A later save of the
+ * object may have done so.
+ *
+ * @returns the objectId of another object that has the value
+ */
+export async function claimUnique(
+  tables: ObjectTables,
+  write: IndexedWrite & { readonly after: StoredObject },
+  entry: string,
+): Promise<string | undefined> {
+  const { objectId, _revision } = write.after;
+  const isMine = expression`#objectId = ${objectId} AND #_revision <= ${_revision}`;
+  const condition = expression`attribute_not_exists(#_entry) OR (${isMine})`;
+  const item = { ...uniqueKey(entry), objectId, _revision };
+  const put = toPut({ table: tables.objectIndexTable, item, condition, returnStored: true });
+  const { owner } = await retryWhileStale(async () => {
+    const answer = await writeItem(tables, put);
+    if (answer.kind === "written") return { owner: undefined };
+    if (answer.stored?.objectId === objectId) return { owner: undefined };
+    const owner = await findOwner(tables, write, entry);
+    return owner === undefined ? undefined : { owner };
+  });
+  return owner;
 }
 
 async function removeIf(

@@ -56,6 +56,21 @@ async function dropPostings(): Promise<void> {
 
 type Ports = ReindexPorts<StoredObject>;
 
+/** @param completed gets the fields that are complete */
+function uniqueFillings(completed: string[]): Ports["fillings"] {
+  const pointers = createPointerFillings(className);
+  const filling = { state: "filling", begun: 1, sinceMs: 0 } as const;
+  const catalog = { version: 1, fields: { "unique:slug": filling } };
+  return {
+    ...pointers,
+    begin: async () => catalog,
+    complete: async (fillings) => {
+      completed.push(...Object.keys(fillings));
+      return [];
+    },
+  };
+}
+
 /** @param onFill runs before each page is filled */
 function ports(onFill: () => unknown = () => undefined): Ports {
   const { documents: client, tables } = service.engine;
@@ -116,6 +131,44 @@ describe("a reindex of a class", () => {
     expect(devices).toBe(OBJECTS);
     expect(pages).toBeLessThanOrEqual(OBJECTS / PAGE + 2 * CLASS_SEGMENTS - KILLED_AFTER);
     expect(await missing()).toEqual([]);
+  });
+
+  it("names the objects with one unique value each time, until there are none", async () => {
+    const slugs = ["a", "b", "a", "c", "b", "a"];
+    const named: string[] = [];
+    for (const slug of slugs) {
+      const { body } = await service.call(`POST /classes/${className}`, { slug });
+      named.push(body.objectId);
+    }
+    const completed: string[] = [];
+    const unique = { ...ports(), fillings: uniqueFillings(completed) };
+
+    const message = /^3 objects have values of another that must be unique: slug "[ab]" of /;
+    for (let run = 0; run < 2; run += 1) {
+      await expect(reindex(OPTIONS, unique)).rejects.toThrow(message);
+    }
+    expect(completed).toEqual([]);
+
+    for (const id of named.slice(2)) {
+      await service.call(`PUT /classes/${className}/${id}`, { slug: `own-${id}` });
+    }
+    await reindex(OPTIONS, unique);
+    expect(completed).toEqual(["unique:slug"]);
+  });
+
+  it("takes a unique value over from an object that lost it", async () => {
+    const { body: lost } = await service.call(`POST /classes/${className}`, { slug: "a" });
+    await reindex(OPTIONS, { ...ports(), fillings: uniqueFillings([]) });
+    // Functions without the field leave its item.
+    await service.call(`DELETE /classes/${className}/${lost.objectId}`);
+    const { body: heir } = await service.call(`POST /classes/${className}`, { slug: "a" });
+
+    await reindex(OPTIONS, { ...ports(), fillings: uniqueFillings([]) });
+
+    const { engine } = service;
+    const items = await scanTable(engine, engine.tables.objectIndex);
+    const item = items.find(({ _entry }) => _entry === `${className}=slug#"a"`);
+    expect(item?.objectId).toBe(heir.objectId);
   });
 
   it("leaves nothing out that is saved, changed or deleted meanwhile", async () => {
