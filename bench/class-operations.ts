@@ -1,3 +1,4 @@
+import type { TestAnswer } from "../test/support/http-event.ts";
 import { newTask, OWNED, ownerId, taskBody, taskId } from "./classes-data.ts";
 import { type ClassesService, TASK } from "./classes-service.ts";
 import type { BenchOperation } from "./measure.ts";
@@ -9,9 +10,12 @@ const SAVES = 500;
 /** Items that a query may read for each one that it answers. */
 const MAX_READ_PER_ANSWERED = 2.5;
 
+/** Objects of the largest class in which places are sought. */
+const MAX_GEO_SIZE = 10_000;
+
 /** What apps ask of a class, `size` objects being there. */
 export function toQueries(service: ClassesService, size: number): BenchQuery[] {
-  const find = (parameters: Readonly<Record<string, unknown>>) => {
+  const find = (parameters: object) => {
     const texts = Object.entries(parameters).map(([name, value]) => [
       name,
       typeof value === "string" ? value : JSON.stringify(value),
@@ -55,6 +59,28 @@ export function toQueries(service: ClassesService, size: number): BenchQuery[] {
     {
       ...{ runs: QUERIES, matches: 100, name: "100 by two conditions, one of them indexed" },
       call: (run) => find({ where: { owner: owner(run), done: true }, limit: 100 }),
+    },
+    ...(size <= MAX_GEO_SIZE ? toGeoQueries(find) : []),
+  ];
+}
+
+/** Places have no index, so a large class is beyond the budget. */
+function toGeoQueries(find: (parameters: object) => Promise<TestAnswer>): BenchQuery[] {
+  const point = (latitude: number, longitude: number) => ({
+    ...{ __type: "GeoPoint", latitude, longitude },
+  });
+  const near = (run: number) => ({ place: { $nearSphere: point(run, run) } });
+  const box = (run: number) => ({
+    place: { $within: { $box: [point(run, run), point(run + 9, run + 9)] } },
+  });
+  return [
+    {
+      ...{ runs: QUERIES, matches: 20, name: "nearest 20 of the class" },
+      call: (run) => find({ where: near(run), limit: 20 }),
+    },
+    {
+      ...{ runs: QUERIES, matches: 20, name: "newest 20 in a box" },
+      call: (run) => find({ where: box(run), order: "-createdAt", limit: 20 }),
     },
   ];
 }

@@ -121,8 +121,8 @@ export function growth(bySize: ReadonlyMap<number, readonly QueryMeasurement[]>)
   return (columns[0] ?? []).map(({ name }, row) => [
     name,
     ...columns.flatMap((column) => {
-      const { perCall, wallMs = 0 } = column[row] ?? {};
-      return [Math.round(perCall?.itemsRead ?? 0), wallMs.toFixed(1)];
+      const { perCall, wallMs } = column[row] ?? {};
+      return [perCall ? Math.round(perCall.itemsRead) : "-", wallMs?.toFixed(1) ?? "-"];
     }),
   ]);
 }
