@@ -39,7 +39,7 @@ export class BrokenFillingError extends Error {
 }
 
 /** Values of a field that is to be unique belong to several rows; the field stays unused. */
-export class DuplicateValuesError extends Error {
+class DuplicateValuesError extends Error {
   override readonly name = "DuplicateValuesError";
 
   constructor(duplicates: readonly Duplicate[]) {

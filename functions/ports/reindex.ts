@@ -43,7 +43,7 @@ export interface Duplicate {
   readonly objectIds: readonly [owner: string, other: string];
 }
 
-export interface FilledRows {
+interface FilledRows {
   readonly postings: number;
   readonly writeUnits: number;
   /** @default - no field has unique values */
