@@ -1,3 +1,4 @@
+import { ApiError } from "../../functions/domain/api-error.ts";
 import { explainAwsFailure } from "../../lib/aws-failure.ts";
 import { ConfigError } from "../../lib/config.ts";
 import { ConfigFileError } from "../../lib/read-config.ts";
@@ -12,5 +13,8 @@ export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const known = [StackError, ConfigError, ConfigFileError, MissingFileError];
   if (known.some((type) => error instanceof type)) return error.message;
+  if (error instanceof ApiError) {
+    return `a table is throttled; start the command again with --rate to continue (${error.message})`;
+  }
   return explainAwsFailure(error, { service: "DynamoDB", permissions: PERMISSIONS });
 }

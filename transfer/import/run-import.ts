@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { ApiError } from "../../functions/domain/api-error.ts";
 import type { SkippedFile } from "../formats/source-file.ts";
 import type { ImportedRow, RefusedRow, SourceLink, SourceRow } from "../source-row.ts";
 import { toBatches } from "./batches.ts";
@@ -17,6 +18,8 @@ export interface ImportRun {
   readonly from: Progress | undefined;
   /** Write units a second at most. */
   readonly rate: number | undefined;
+  /** @default 1,000 */
+  readonly checkpointMs?: number;
   onRows(rows: number): void;
 }
 
@@ -49,17 +52,37 @@ type Pending =
 
 /** The rejection of a batch is seen when its turn comes. */
 function startWrite(writer: ImportWriter, rows: readonly (SourceRow | SourceLink)[]) {
-  const outcomes = writer.write(rows);
+  const outcomes = writePatiently(writer, rows);
   outcomes.catch(() => undefined);
   return outcomes;
 }
 
-function createState({ refused, checkpoint, from, onRows }: ImportRun) {
+/** A new table takes 4,000 write units a second and doubles what it takes within minutes. */
+const [PATIENT_ROUNDS, FIRST_WAIT_MS] = [9, 500];
+
+/** Writes again, later and later for four minutes in all, while a table is throttled. */
+async function writePatiently(
+  writer: ImportWriter,
+  rows: readonly (SourceRow | SourceLink)[],
+): Promise<readonly RowOutcome[]> {
+  for (let round = 0; ; round++) {
+    try {
+      return await writer.write(rows);
+    } catch (error) {
+      const isThrottled = error instanceof ApiError && error.error === "unavailable";
+      if (!isThrottled || round === PATIENT_ROUNDS) throw error;
+      await setTimeout(FIRST_WAIT_MS * 2 ** round);
+    }
+  }
+}
+
+function createState(run: ImportRun) {
+  const { refused, checkpoint, from, onRows, checkpointMs = CHECKPOINT_MS } = run;
   let tally = from?.tally ?? EMPTY_TALLY;
   let rows = from?.rows ?? 0;
   let storedMs = performance.now();
   const store = async () => {
-    if (checkpoint === undefined || performance.now() - storedMs < CHECKPOINT_MS) return;
+    if (checkpoint === undefined || performance.now() - storedMs < checkpointMs) return;
     storedMs = performance.now();
     await checkpoint.write({ rows, reportBytes: refused.bytes(), tally });
   };

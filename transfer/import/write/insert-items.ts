@@ -8,6 +8,7 @@ import { marshalItem } from "../../../functions/adapters/dynamodb/client/attribu
 import type { ItemPut } from "../../../functions/adapters/dynamodb/writes/batch-write.ts";
 import { expression } from "../../../functions/adapters/dynamodb/writes/expression.ts";
 import { toPut, writeItem } from "../../../functions/adapters/dynamodb/writes/write.ts";
+import { ApiError } from "../../../functions/domain/api-error.ts";
 
 /** Statements of one BatchExecuteStatement, and characters of a statement (DynamoDB, "Quotas"). */
 const [BATCH_STATEMENTS, MAX_STATEMENT] = [25, 8_192];
@@ -19,7 +20,8 @@ const FIRST_PAUSE_MS = 50;
  * and 25 of them are one request.
  *
  * @returns for each item whether it was new
- * @throws Error when DynamoDB refuses a statement, or keeps throttling
+ * @throws ApiError unavailable when DynamoDB keeps throttling
+ * @throws Error when it refuses a statement
  */
 export async function insertItems(
   client: DynamoDBDocumentClient,
@@ -38,7 +40,7 @@ async function insertGroup(
   const isNew: boolean[] = puts.map(() => false);
   let pending = [...puts.keys()];
   for (let round = 0; pending.length > 0; round++) {
-    if (round === MAX_ROUNDS) throw new Error("DynamoDB keeps throttling; try again with --rate");
+    if (round === MAX_ROUNDS) throw new ApiError("unavailable");
     if (round > 0) await setTimeout(FIRST_PAUSE_MS * 2 ** round);
     const answers = await Promise.all(
       await insertOnce(
