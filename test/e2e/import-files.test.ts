@@ -6,6 +6,7 @@ import { parseConfig } from "../../lib/config.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
 import { connectFiles, type StackFiles } from "../../transfer/files/connect-files.ts";
+import { type ForeignFile, targetFor } from "../../transfer/files/copied-file.ts";
 import { parseFlags } from "../../transfer/files/flags.ts";
 import { importFiles } from "../../transfer/files/import-files.ts";
 import { survey } from "../../transfer/files/read-files.ts";
@@ -175,13 +176,16 @@ describe("importFiles", () => {
   });
 
   it("leaves no bytes of a row that is deleted meanwhile", async () => {
-    const { objectId } = await createRow("/deleted");
+    const row = await createRow("/deleted");
+    const { objectId } = row;
     site.serve("/deleted", (_, response) => {
       void send("DELETE", `files/${objectId}`).then(() => response.end(BYTES));
     });
     const reasons = await copyAll();
     expect(reasons.get(objectId)).toBe("The row was deleted in the meantime.");
     expect(await readRow(objectId)).toEqual({});
+    const { key } = targetFor(row as unknown as ForeignFile);
+    expect((await fetch(`${cloud.url}/files/${key}`)).status).toBe(403);
   });
 
   it("copies empty files, and files with names of any script", async () => {

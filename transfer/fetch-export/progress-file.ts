@@ -30,7 +30,7 @@ export interface ProgressFile {
 export const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-const NAME = "fetch-export.json";
+const NAME = ".fetch-export.json";
 
 /**
  * Opens the folder, or creates it.

@@ -48,7 +48,7 @@ async function* openPath(
   const { path, name } = place;
   const stats = await statPath(path);
   if (stats.isDirectory()) {
-    for (const entry of (await readdir(path)).sort()) {
+    for (const entry of (await listFolder(path)).sort()) {
       yield* openPath({ path: join(path, entry), name: `${name}/${entry}` }, options);
     }
   } else if (stats.isFile()) yield* openFile(place, options);
@@ -100,5 +100,10 @@ async function statPath(path: string) {
 async function sizeOfPath(path: string): Promise<number> {
   const stats = await statPath(path);
   if (!stats.isDirectory()) return stats.size;
-  return sizeOf((await readdir(path)).map((entry) => join(path, entry)));
+  return sizeOf((await listFolder(path)).map((entry) => join(path, entry)));
+}
+
+/** Without hidden files, such as `.DS_Store` and the progress of `npm run fetch-export`. */
+async function listFolder(path: string): Promise<string[]> {
+  return (await readdir(path)).filter((entry) => !entry.startsWith("."));
 }

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import {
   Binary,
@@ -43,6 +45,12 @@ describe("an export", () => {
     expect(await values(await writeTarGz("export.tar.gz", { [`x/${name}`]: content }))).toEqual(
       TODOS,
     );
+  });
+
+  it("is read from a folder without its hidden files", async () => {
+    const folder = dirname(await writeExport("Todo.0.jsonl", LINES));
+    await writeFile(join(folder, ".progress.json"), "{}");
+    expect(await values(folder)).toEqual(TODOS);
   });
 
   it("survives every format with every value of JSON", async () => {
