@@ -1,9 +1,20 @@
 import { isLeanCloudHash } from "../../../functions/domain/accounts/leancloud-hash.ts";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
-import { toStoredHash } from "../../password-fields.ts";
+import { type PasswordFields, toStoredHash } from "../../password-fields.ts";
 import { RefusedRowError } from "./row-fields.ts";
 
-const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
+type Kind = PasswordFields["passwordKind"];
+
+/** 96 bytes of the package `scrypt-kdf`, which begin with "scrypt". */
+const isScrypt = (hash: string) => /^c2NyeXB0[A-Za-z0-9+/]{120}$/.test(hash);
+
+/** Whether log-in could compare a hash of this kind. */
+const IS_HASH: Readonly<Record<Kind, (hash: string) => boolean>> = {
+  bcrypt: (hash) => /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash),
+  leancloud: isLeanCloudHash,
+  "leancloud-scrypt": isScrypt,
+  scrypt: isScrypt,
+};
 
 /**
  * The password of an exported user, as it is stored; empty for users without one, who never get one
@@ -14,7 +25,7 @@ const BCRYPT = /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/;
 export function toPasswordHash(fields: JsonObject): { _passwordHash?: string } {
   const password = given(fields.password) ?? given(fields.bcryptPassword);
   if (password === undefined) return {};
-  const passwordKind = given(fields.passwordKind) ?? kindOf(password);
+  const passwordKind = kindOf(password, given(fields.passwordKind));
   const _passwordHash = passwordKind && toStoredHash({ password, passwordKind, salt: fields.salt });
   if (_passwordHash !== undefined) return { _passwordHash };
   throw new RefusedRowError(
@@ -22,9 +33,12 @@ export function toPasswordHash(fields: JsonObject): { _passwordHash?: string } {
   );
 }
 
-function kindOf(password: string): string | undefined {
-  if (BCRYPT.test(password)) return "bcrypt";
-  return isLeanCloudHash(password) ? "leancloud" : undefined;
+/** @param named the kind that the export names, if it does */
+function kindOf(password: string, named: string | undefined): Kind | undefined {
+  const kinds = named === undefined ? ["bcrypt", "leancloud"] : [named];
+  return kinds.find(
+    (kind): kind is Kind => Object.hasOwn(IS_HASH, kind) && IS_HASH[kind as Kind](password),
+  );
 }
 
 function given(value: Json | undefined): string | undefined {

@@ -2,6 +2,7 @@ import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { Columns } from "../../../functions/domain/classes/columns.ts";
 import { secondDigits } from "../../../functions/domain/classes/object-id.ts";
 import { isJsonObject, type JsonObject } from "../../../functions/domain/json.ts";
+import { isAppClass, isSystemClass } from "../../../functions/domain/objects/class-name.ts";
 import { validateStored } from "../../../functions/domain/objects/field-ops.ts";
 import {
   assertStorable,
@@ -35,13 +36,23 @@ export function toRowFields({ value }: SourceRow): RowFields {
   // A copy without prototypes, within the limits of a request's body.
   const row = parseJson(JSON.stringify(value)) as JsonObject;
   const objectId = toObjectId(row.objectId);
-  const entries = Object.entries(row).filter(([key]) => !key.startsWith("_"));
-  const relations = entries.flatMap(([key, item]) => toRelation(key, item) ?? []);
+  const entries = Object.entries(row).filter(([key, item]) => isField(key, item));
+  const relations = entries.map(([key, item]) => toRelation(key, item));
   const plain = entries.filter(([, item]) => getType(item) !== "Relation");
   const fields = toCreateFields(Object.fromEntries(plain) as JsonObject);
   for (const item of Object.values(fields)) validateStored(item);
   assertStorable(fields);
-  return { objectId, ...toTimes(row, objectId), fields, relations: Object.fromEntries(relations) };
+  return {
+    objectId,
+    ...toTimes(row, objectId),
+    fields,
+    relations: Object.assign({}, ...relations),
+  };
+}
+
+/** An ACL of null grants what no ACL grants. */
+function isField(key: string, item: JsonObject[string] | undefined): boolean {
+  return !key.startsWith("_") && !(key === "ACL" && item === null);
 }
 
 function toObjectId(value: unknown): string {
@@ -49,10 +60,23 @@ function toObjectId(value: unknown): string {
   throw new RefusedRowError("objectId must be a string of 1 to 64 letters and digits.");
 }
 
-function toRelation(key: string, item: JsonObject[string]) {
+function toRelation(key: string, item: JsonObject[string] | undefined): Columns {
   const className = isJsonObject(item) ? own(item, "className") : undefined;
   const isRelation = getType(item) === "Relation" && typeof className === "string";
-  return isRelation ? [[key, { type: "Relation", className }] as const] : undefined;
+  return isRelation ? toRelationColumn(key, className) : {};
+}
+
+/**
+ * The column of a relation.
+ *
+ * @throws ApiError invalidKeyName; RefusedRowError the key or the class can't be one
+ */
+export function toRelationColumn(key: string, className: string): Columns {
+  const isKey = Object.hasOwn(toCreateFields({ [key]: null }), key);
+  if (isKey && (isAppClass(className) || isSystemClass(className))) {
+    return { [key]: { type: "Relation", className } };
+  }
+  throw new RefusedRowError("A relation must have the name of a column and that of a class.");
 }
 
 function toTimes(row: JsonObject, objectId: string): ObjectTimes {

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { batchGet } from "../../../functions/adapters/dynamodb/client/batch-get.ts";
 import { putFirstPostings } from "../../../functions/adapters/dynamodb/index/postings.ts";
 import { type Write, writeTransaction } from "../../../functions/adapters/dynamodb/writes/write.ts";
+import { itemBytes } from "../../../functions/domain/push/report/item-size.ts";
 import type { RowOutcome } from "../import-writer.ts";
 import { insertItems } from "./insert-items.ts";
 import type { RowPlan } from "./row-plan.ts";
@@ -14,8 +15,8 @@ export interface RowTables {
   readonly indexTable: string;
 }
 
-/** Items of one TransactWriteItems (DynamoDB, "Quotas"). */
-const TRANSACTION_ITEMS = 100;
+/** Items of one TransactWriteItems, and their bytes with a margin (DynamoDB, "Quotas": 4 MB). */
+const [TRANSACTION_ITEMS, TRANSACTION_BYTES] = [100, 3_500_000];
 
 /**
  * Creates rows that are not there yet. Rows that are there cost a read and no write, so an import that
@@ -83,15 +84,18 @@ function toItemPut({ Put }: Write) {
 function toTransactions(plans: readonly RowPlan[]): RowPlan[][] {
   const groups: RowPlan[][] = [];
   let items = new Set<string>();
+  let bytes = 0;
   for (const plan of plans) {
     const keys = plan.puts.map(itemKey);
-    const fits =
-      items.size + keys.length <= TRANSACTION_ITEMS && !keys.some((key) => items.has(key));
-    if (!fits || groups.length === 0) {
+    const size = plan.puts.reduce((sum, { Put }) => sum + itemBytes(Put?.Item ?? {}), 0);
+    const isFull = items.size + keys.length > TRANSACTION_ITEMS || bytes + size > TRANSACTION_BYTES;
+    if (groups.length === 0 || isFull || keys.some((key) => items.has(key))) {
       groups.push([]);
       items = new Set();
+      bytes = 0;
     }
     for (const key of keys) items.add(key);
+    bytes += size;
     groups.at(-1)?.push(plan);
   }
   return groups;

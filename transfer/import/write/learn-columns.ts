@@ -16,10 +16,11 @@ interface LearnedClass {
 }
 
 export interface ColumnLearner {
+  /** @param declared columns whose type no value decides: relations, and those that files have */
   learn(
     className: string,
     objects: readonly StoredObject[],
-    relations: Columns,
+    declared: Columns,
   ): Promise<LearnedClass>;
 }
 
@@ -28,10 +29,10 @@ export function createColumnLearner(options: ClassCatalogOptions): ColumnLearner
   const catalog = createClassCatalog(options);
   const drifts = new Map<string, number>();
   return {
-    async learn(className, objects, relations) {
+    async learn(className, objects, declared) {
       for (;;) {
         const stored = await catalog.find(className);
-        const { added, refused } = addColumns(stored?.columns ?? {}, objects, relations);
+        const { added, refused } = addColumns(stored?.columns ?? {}, objects, declared);
         const isKnown = stored !== undefined && Object.keys(added).length === 0;
         if (!isKnown && (await catalog.add(className, added)) === undefined) continue;
         const drift = Math.max(0, ...objects.map((each) => idDrift(each.objectId, each.createdAt)));
@@ -49,18 +50,18 @@ export function createColumnLearner(options: ClassCatalogOptions): ColumnLearner
 export function createDryColumnLearner(): ColumnLearner {
   const known = new Map<string, Columns>();
   return {
-    async learn(className, objects, relations) {
+    async learn(className, objects, declared) {
       const columns = known.get(className) ?? {};
-      const { added, refused } = addColumns(columns, objects, relations);
+      const { added, refused } = addColumns(columns, objects, declared);
       known.set(className, { ...columns, ...added });
       return { refused };
     },
   };
 }
 
-function addColumns(known: Columns, objects: readonly StoredObject[], relations: Columns) {
+function addColumns(known: Columns, objects: readonly StoredObject[], declared: Columns) {
   const refused = new Map<StoredObject, string>();
-  let added: Columns = withoutKnown(relations, known);
+  let added: Columns = withoutKnown(declared, known);
   for (const object of objects) {
     try {
       const values = object as unknown as JsonObject;

@@ -12,6 +12,7 @@ import {
 } from "../../../functions/domain/classes/class-fields.ts";
 import type { Columns } from "../../../functions/domain/classes/columns.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
+import { FILE_CLASS, FILE_COLUMNS } from "../../../functions/domain/files/stored-file.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
 import type { SourceLink, SourceRow } from "../../source-row.ts";
 import type { ImportWriter, RowOutcome } from "../import-writer.ts";
@@ -164,11 +165,12 @@ async function writeInstallations(world: World, rows: readonly SourceRow[]) {
 async function writeObjects(world: World, className: string, rows: readonly SourceRow[]) {
   const shaped = parseRows(rows, toObjectRow);
   const objects = shaped.flatMap((each) => ("row" in each ? [each.row] : []));
-  const relations = Object.assign({}, ...objects.map((each) => each.relations));
+  const own = className === FILE_CLASS ? FILE_COLUMNS : {};
+  const columns: Columns = Object.assign({}, own, ...objects.map(({ relations }) => relations));
   const learned = await world.columns.learn(
     className,
     objects.map(({ object }) => object),
-    relations,
+    columns,
   );
   const parsed = shaped.map((each): Parsed<StoredObject> => {
     if (!("row" in each)) return each;
@@ -225,10 +227,18 @@ async function learnRelations(world: World, className: string, relations: readon
   if (Object.keys(columns).length > 0) await world.columns.learn(className, [], columns);
 }
 
-async function writeLinkRows(world: World, links: readonly SourceLink[]) {
-  const [first] = links;
-  const column = first && linkColumn(first);
-  if (first && column) await learnRelations(world, first.ownerClass, [column]);
+async function writeLinkRows(
+  world: World,
+  links: readonly SourceLink[],
+): Promise<readonly RowOutcome[]> {
+  try {
+    const [first] = links;
+    const column = first && linkColumn(first);
+    if (first && column) await learnRelations(world, first.ownerClass, [column]);
+  } catch (error) {
+    const reason = reasonFor(error);
+    return links.map((): RowOutcome => ({ kind: "refused", reason }));
+  }
   const { puts, outcomes } = planLinks(links, world.tables);
   if (!world.dryRun) await writeLinks(puts, world.tables);
   for (const put of puts) world.meter.addItem(put);

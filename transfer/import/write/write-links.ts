@@ -12,6 +12,7 @@ import {
 } from "../../../functions/domain/roles/stored-role.ts";
 import type { SourceLink } from "../../source-row.ts";
 import type { RowOutcome } from "../import-writer.ts";
+import { toRelationColumn } from "../rows/row-fields.ts";
 import type { ImportTables } from "./import-tables.ts";
 
 const BAD_ID = "owningId and relatedId must be strings of 1 to 64 letters and digits.";
@@ -39,10 +40,15 @@ export async function writeLinks(
   await batchPut({ client }, puts);
 }
 
-/** The column of a relation; undefined for those of roles, and where nothing says the other class. */
+/**
+ * The column of a relation; undefined for those of roles, and where nothing says the other class.
+ *
+ * @throws ApiError, RefusedRowError as `toRelationColumn`
+ */
 export function linkColumn({ ownerClass, key, relatedClass }: SourceLink): Columns | undefined {
-  if (relatedClass === undefined || isRoleRelation(ownerClass, key)) return undefined;
-  return { [key]: { type: "Relation", className: relatedClass } };
+  if (isRoleRelation(ownerClass, key)) return undefined;
+  const column = toRelationColumn(key, relatedClass ?? ownerClass);
+  return relatedClass === undefined ? undefined : column;
 }
 
 function toPuts(

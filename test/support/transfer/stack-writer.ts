@@ -1,0 +1,38 @@
+import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
+import type { ImportWriter } from "../../../transfer/import/import-writer.ts";
+import { createStackWriter } from "../../../transfer/import/write/stack-writer.ts";
+import type { SourceLink, SourceRow } from "../../../transfer/source-row.ts";
+import type { DynamoDbEngine } from "../dynamodb-engine.ts";
+
+/** What the rows of a test's imports say of time and indexes. */
+interface Imported {
+  readonly definitions: ClassDefinitions;
+  readonly indexedFields: readonly string[];
+  readonly nowMs: number;
+}
+
+/** The writer of an import into an engine's tables. */
+export function writeInto(
+  { documents: client, tables }: DynamoDbEngine,
+  { nowMs, ...indexes }: Imported,
+): ImportWriter {
+  const { users, userSecrets, roles, installations, installationIndex } = tables;
+  return createStackWriter({
+    tables: {
+      ...{ client, usersTable: users, userSecretsTable: userSecrets, rolesTable: roles },
+      ...{ installationsTable: installations, indexTable: installationIndex },
+      ...{ objectsTable: tables.objects, objectIndexTable: tables.objectIndex },
+    },
+    ...{ now: () => nowMs, ...indexes, retentionDays: 90, dryRun: false },
+  });
+}
+
+const PLACE = { file: "export.jsonl", line: 1 };
+
+export const toSourceRow = (className: string, value: object): SourceRow => ({
+  ...{ kind: "object", className, value: value as SourceRow["value"], ...PLACE },
+});
+
+export const toSourceLink = (
+  link: Pick<SourceLink, "ownerClass" | "key" | "owningId" | "relatedId" | "relatedClass">,
+): SourceLink => ({ kind: "link", ...link, ...PLACE });

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportWriter } from "../../../../transfer/import/import-writer.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { scanTable } from "../../../support/scan-table.ts";
+import { toSourceLink, toSourceRow, writeInto } from "../../../support/transfer/stack-writer.ts";
+
+const NOW_MS = Date.UTC(2026, 10, 21, 8);
+const TIMES = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z" };
+
+let engine: DynamoDbEngine;
+let writer: ImportWriter;
+let count = 0;
+
+beforeAll(async () => {
+  engine = await startDynamoDbEngine();
+  const definitions = { Todo: { indexedFields: [], sortedFields: [], uniqueFields: ["code"] } };
+  writer = writeInto(engine, { definitions, indexedFields: ["channels"], nowMs: NOW_MS });
+});
+afterAll(() => engine?.stop());
+
+const newId = () => `6955b900${(count++).toString(16).padStart(16, "0")}`;
+const rowOf = (className: string, fields: object) =>
+  toSourceRow(className, { objectId: newId(), ...TIMES, ...fields });
+const write = (className: string, ...rows: object[]) =>
+  writer.write(rows.map((fields) => rowOf(className, fields)));
+const kinds = async (className: string, ...rows: object[]) =>
+  (await write(className, ...rows)).map(({ kind }) => kind);
+
+describe("rows that are refused", () => {
+  it.each([
+    ["_User", { username: 5 }, "Username is missing or empty."],
+    ["_User", { username: "a", email: "nobody" }, "The email address was invalid."],
+    ["_User", { username: "a", password: "plain", salt: "s" }, "The password must be LeanCloud's"],
+    ["_User", { username: "a", password: "x", passwordKind: "scrypt" }, "The password must be"],
+    ["_User", { username: "a", password: "x", passwordKind: "leancloud", salt: "s" }, "The passw"],
+    ["_Installation", { deviceType: "ios" }, "deviceToken is required."],
+    ["_Role", { name: "a.b" }, "A role's name holds"],
+    [
+      "_File",
+      { name: 7 },
+      "Invalid value type for field 'name', expect type is {:type \"String\"}",
+    ],
+    ["Todo", { b: { $x: 1 } }, "Keys must not contain '$' or '.'."],
+    ["Todo", { objectId: "a b" }, "objectId must be a string of 1 to 64 letters and digits."],
+    ["Todo", { "bad key": { __type: "Relation", className: "Tag" } }, "Invalid key name."],
+    ["Todo", { tags: { __type: "Relation", className: "a:b" } }, "A relation must have the name"],
+  ])("leaves a row of %s with %j to the report", async (className, fields, reason) => {
+    const [good, bad] = await write(className, GOOD[className] ?? {}, fields);
+
+    expect(good).toEqual({ kind: "written" });
+    expect(bad).toEqual({ kind: "refused", reason: expect.stringContaining(reason) });
+  });
+
+  const GOOD: Readonly<Record<string, object>> = {
+    get _User() {
+      return { username: newId() };
+    },
+    get _Installation() {
+      return { deviceType: "ios", deviceToken: newId().padEnd(64, "0") };
+    },
+    get _Role() {
+      return { name: newId() };
+    },
+  };
+
+  it("tells which unique value another row has", async () => {
+    const [, byName] = await write("_User", { username: "tom" }, { username: "tom" });
+    const [, byCode] = await write("Todo", { code: "c" }, { code: "c" });
+
+    expect(byName).toMatchObject({ kind: "refused", reason: expect.stringContaining("username") });
+    expect(byCode).toMatchObject({ kind: "refused", reason: expect.stringContaining("code") });
+  });
+
+  it.each([
+    ["bad key", "Tag", "Invalid key name."],
+    ["a#b", "Tag", "Invalid key name."],
+    ["createdAt", "Tag", "A relation must have the name of a column"],
+    ["tags", "a:b", "A relation must have the name of a column"],
+  ])(
+    "refuses links of the relation %s to %s, and writes none",
+    async (key, relatedClass, reason) => {
+      const ids = { owningId: newId(), relatedId: newId() };
+      const outcomes = await writer.write([
+        toSourceLink({ ownerClass: "Todo", key, relatedClass, ...ids }),
+      ]);
+
+      expect(outcomes).toEqual([{ kind: "refused", reason: expect.stringContaining(reason) }]);
+      const partitions = (await scanTable(engine, "objects")).map(({ _partition }) => _partition);
+      expect(partitions.filter((each) => String(each).includes(ids.owningId))).toEqual([]);
+    },
+  );
+});
+
+describe("rows with odd but harmless values", () => {
+  it.each([
+    ["_User", { username: "", email: "", mobilePhoneNumber: "", authData: null, ACL: null }],
+    ["_Installation", { deviceType: "ios", deviceToken: "a".repeat(64), ACL: null, badge: null }],
+    ["_Role", { name: "odd", ACL: null }],
+    ["_File", { name: null, url: null, metaData: null, ACL: null }],
+    ["Todo", { ACL: null, title: null }],
+  ])("imports a row of %s with %j", async (className, fields) => {
+    expect(await kinds(className, fields)).toEqual(["written"]);
+  });
+
+  it("leaves a role without an ACL unchangeable for clients", async () => {
+    await write("_Role", { objectId: "aclless", name: "aclless", ACL: null });
+    const stored = (await scanTable(engine, "roles")).find(
+      ({ objectId, createdAt }) => objectId === "aclless" && createdAt,
+    );
+
+    expect(stored?.ACL).toEqual({ "*": { read: true } });
+  });
+});
+
+describe("large rows", () => {
+  it("are refused beyond what an item can hold", async () => {
+    const [outcome] = await write("Todo", { text: "x".repeat(300_000) });
+
+    expect(outcome).toEqual({ kind: "refused", reason: "The object is too large." });
+  });
+
+  it("fit into transactions of at most 4 MB", async () => {
+    const text = "x".repeat(240_000);
+    const rows = Array.from({ length: 20 }, (_, index) => ({ code: `large ${index}`, text }));
+
+    expect(await kinds("Todo", ...rows)).toEqual(rows.map(() => "written"));
+  });
+
+  it("fit into a batch of inserts", async () => {
+    const wide = Array.from({ length: 250 }, (_, index) => [`a_rather_long_name_${index}`, index]);
+    const fields = Object.fromEntries(wide);
+
+    expect(await kinds("Wide", fields, { a_rather_long_name_1: 1 }, fields)).toEqual([
+      "written",
+      "written",
+      "written",
+    ]);
+  });
+});
