@@ -11,7 +11,7 @@ const { kdf, verify, viewParams } = (scryptKdf as unknown as { default: typeof s
 const RECOMMENDED: scryptKdf.ScryptParams = { logN: 15, r: 8, p: 3 };
 
 /**
- * Stored hashes are of three kinds:
+ * Stored hashes are of four kinds:
  *
  * - `scrypt:<base64>`: every new hash
  * - `leancloud:<base64 of the salt>:<base64>`: scrypt of LeanCloud's hash, made after import
