@@ -49,6 +49,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
   },
   e2e: {
     folders: ["e2e"],
+    scaled: ["e2e/bridge"],
     deepOnly: [
       "e2e/crash",
       "e2e/hook-faults",

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { BRIDGE_ENDS_MS } from "../functions/contract/bridge.ts";
 import { divideConcurrency } from "../functions/contract/concurrency.ts";
 import type { LandfallConfig } from "../functions/generated/types.ts";
 import { compileCheck, isJsonObject } from "./json-schema.ts";
@@ -156,8 +157,15 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     ...findDefinitionProblems(config),
     ...findEdgeProblems(config),
     ...findEngineProblems(config),
+    ...findBridgeProblems(config),
     ...findPlatformProblems(config),
   ];
+}
+
+/** LeanCloud's end is the bridge's. A deployment that has one by then no longer uses it. */
+function findBridgeProblems({ bridge }: Partial<LandfallConfig>): string[] {
+  if (bridge === undefined || Date.now() < BRIDGE_ENDS_MS) return [];
+  return ["landfall.bridge has no effect: LeanCloud closed on 2027-01-12. Remove it."];
 }
 
 function findEngineProblems({ engine }: Partial<LandfallConfig>): string[] {

@@ -59,6 +59,8 @@ export interface Grants {
   readonly sms?: true;
   /** Calls the app's engine, if there is one. */
   readonly engine?: true;
+  /** Asks LeanCloud about log-ins and sessions, if there is a bridge. */
+  readonly bridge?: true;
 }
 
 const READ = ["GetItem", "BatchGetItem"] as const;
@@ -95,6 +97,7 @@ const ACCOUNTS = {
   edge: true,
   // Hooks run around the writes of users.
   engine: true,
+  bridge: true,
 } as const satisfies Grants;
 
 const INSTALLATIONS = {
@@ -197,6 +200,7 @@ export const GRANTS = {
     schedules: PUSH.schedules,
     edge: true,
     engine: true,
+    bridge: true,
   },
   engine: { secrets: ["masterKey", "hookKey"], edge: true, engine: true },
   pages: {

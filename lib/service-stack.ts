@@ -3,6 +3,7 @@ import { divideConcurrency } from "../functions/contract/concurrency.ts";
 import { OPTIONAL_API_ENTRIES } from "../functions/contract/entries.ts";
 import type { Config } from "./config.ts";
 import { Alarms, type AlarmsProps } from "./constructs/alarms.ts";
+import { grantBridge } from "./constructs/bridge.ts";
 import { CustomDomain } from "./constructs/custom-domain.ts";
 import { Dashboard, type DashboardProps } from "./constructs/dashboard.ts";
 import { Edge } from "./constructs/edge.ts";
@@ -85,6 +86,7 @@ export class ServiceStack extends Stack {
       edge?.grant(target, grants);
       engine?.grant(target, grants);
       files?.grant(target, grants);
+      grantBridge(target, grants, config);
       configure(target, config, url);
     }
     const messageWorkers = [mail.worker, sms.worker].filter(({ enabled }) => enabled);

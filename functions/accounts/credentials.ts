@@ -9,13 +9,14 @@ import { ApiError } from "../domain/api-error.ts";
 import { siteFor } from "../domain/messages/source-address.ts";
 import { type CodeUsePorts, useSmsCode } from "../messages/sms-codes.ts";
 import type { AccountsPorts, ReservedAttempt } from "../ports/accounts.ts";
+import type { FailedLogIn } from "./bridge.ts";
 
 /** No user has this id. Looking it up takes as long as looking up a user who exists. */
 export const UNKNOWN_USER = "unknown";
 
 type AttemptPorts = Pick<
   AccountsPorts,
-  "loginAttempts" | "settings" | "knownNetworks" | "throttle"
+  "loginAttempts" | "settings" | "knownNetworks" | "throttle" | "bridge"
 >;
 
 /** Somebody who has yet to prove which user they are. */
@@ -41,9 +42,10 @@ export async function reserveAttempt(
   ports: AttemptPorts,
 ): Promise<ReservedAttempt | undefined> {
   const { objectId, identifier } = claimant;
-  const { loginAttempts, settings } = ports;
-  const countsByIdentifier =
-    objectId === undefined && identifier !== undefined && settings.errorMode === "private";
+  const { loginAttempts, settings, bridge } = ports;
+  // The bridge asks LeanCloud about unknown identifiers, so guesses at those need a limit, too.
+  const countsUnknown = settings.errorMode === "private" || bridge !== undefined;
+  const countsByIdentifier = objectId === undefined && identifier !== undefined && countsUnknown;
   const attempt = countsByIdentifier
     ? await loginAttempts.reserveUnknown(identifier, nowMs)
     : await loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
@@ -72,7 +74,8 @@ async function passLock(
 
 /**
  * Checks a password. It is compared even if there is no user, so that every answer takes the same
- * time. The write that refunds the attempt also replaces a hash of an older kind.
+ * time. The write that refunds the attempt also replaces a hash of an older kind. A log-in that fails
+ * is asked at LeanCloud if there is a bridge.
  *
  * @throws ApiError loginLocked; credentialsMismatch; userNotFound, for which the error mode
  *   `private` answers credentialsMismatch
@@ -80,22 +83,48 @@ async function passLock(
 export async function checkPassword(
   claimant: Claimant,
   password: PaidPassword,
-  ports: AttemptPorts & Pick<AccountsPorts, "users" | "passwords" | "clock">,
+  ports: PasswordPorts,
 ): Promise<StoredUser> {
-  const { users, loginAttempts, passwords, settings } = ports;
-  const attempt = await reserveAttempt(claimant, ports.clock.now(), ports);
+  const { users, loginAttempts, passwords } = ports;
+  const atMs = ports.clock.now();
+  const attempt = await reserveAttempt(claimant, atMs, ports);
   const { _passwordHash: hash, _passwordId: id } = attempt?.secrets ?? {};
   const [isCorrect, user] = await Promise.all([
     passwords.verify(password, hash),
     users.find(claimant.objectId ?? UNKNOWN_USER),
   ]);
-  if (user === undefined && settings.errorMode === "compatible") throw new ApiError("userNotFound");
   // Another id: the password was changed while the old one was compared.
   const isCurrent = attempt !== undefined && user?._passwordId === id;
-  if (user === undefined || !isCorrect || !isCurrent) throw new ApiError("credentialsMismatch");
+  if (user === undefined || !isCorrect || !isCurrent) {
+    return checkElsewhere({ claimant, password, user, attempt, atMs }, ports);
+  }
   const newHash = await passwords.renew(password, hash ?? "");
   await loginAttempts.refundAttempt(attempt, newHash);
   return user;
+}
+
+type PasswordPorts = AttemptPorts &
+  Pick<AccountsPorts, "users" | "passwords" | "clock" | "random" | "log">;
+
+type FailedCheck = Omit<FailedLogIn, "identifier"> & { readonly claimant: Claimant };
+
+/** @throws ApiError those of `checkPassword`, and unavailable */
+async function checkElsewhere(
+  { claimant, ...failed }: FailedCheck,
+  ports: PasswordPorts,
+): Promise<StoredUser> {
+  const { settings, bridge, users } = ports;
+  const { identifier } = claimant;
+  if (bridge === undefined || identifier === undefined) {
+    const isUnknown = failed.user === undefined && settings.errorMode === "compatible";
+    throw new ApiError(isUnknown ? "userNotFound" : "credentialsMismatch");
+  }
+  const { logInByBridge } = await import("./bridge.ts");
+  const adopted = await logInByBridge({ ...failed, identifier }, { ...ports, bridge });
+  if (adopted) return adopted;
+  // Another log-in was faster, so the password is here now.
+  const objectId = await users.findObjectId(identifier);
+  return checkPassword({ ...claimant, objectId }, failed.password, { ...ports, bridge: undefined });
 }
 
 type CodePorts = CodeUsePorts &

@@ -58,6 +58,11 @@ export const ENV = {
   /** The secret that the engine and Landfall prove themselves with; absent without an engine. */
   hookKeySecretArn: "HOOK_KEY_SECRET_ARN",
 
+  /** Origin of the app's API at LeanCloud, and its keys there; absent without a bridge. */
+  bridgeUrl: "BRIDGE_URL",
+  bridgeAppId: "BRIDGE_APP_ID",
+  bridgeAppKey: "BRIDGE_APP_KEY",
+
   mailSender: "MAIL_SENDER",
   /** Name of the SES configuration set that reports bounces and complaints. */
   mailConfigurationSet: "MAIL_CONFIGURATION_SET",

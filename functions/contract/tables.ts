@@ -46,6 +46,8 @@ export const CREATION_SHARDS = 16;
  *   `union#weixin#u…`, `union#unverified:weixin#u…` (no platform confirmed it)
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
+ * - `bridged#5d831ac8…` → the user came from LeanCloud by the bridge, or was deleted while there was
+ *   one: they never come again
  * - `throttle#…` → counters
  * - `_network#signUps#<network>#<window>` → `{_count}`: events of a network in ten minutes
  * - `known-network#<sha256>` → a network from which the owner of a number or user has proven to be that

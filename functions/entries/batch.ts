@@ -4,6 +4,7 @@ import type { BodyValidators } from "../contract/validator.ts";
 import { operations as table } from "../generated/operations.ts";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
+import { bridgedSessions } from "../wiring/bridge-port.ts";
 import { lateOperations } from "../wiring/late.ts";
 import { objectsPorts } from "../wiring/objects.ts";
 import { requestPorts } from "../wiring/request.ts";
@@ -82,5 +83,11 @@ export const handler = createHttpHandler(
     ...fileRowOperations,
   },
   (operationId) => loadBodies(table[operationId].entry),
-  () => ({ ...requestPorts(), ...objectsPorts(), clock: systemClock, log: systemLog }),
+  () => ({
+    ...requestPorts(),
+    ...objectsPorts(),
+    sessionTokens: bridgedSessions(),
+    clock: systemClock,
+    log: systemLog,
+  }),
 );

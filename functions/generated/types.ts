@@ -1770,6 +1770,23 @@ export interface LandfallConfig {
     functionArn?: string;
   };
   /**
+   * Asks LeanCloud once about a log-in by password or a session that is not known here, and adopts the user. Remove it when everyone has come, at the latest on 2027-01-12. Default: nobody is asked.
+   */
+  bridge?: {
+    /**
+     * Origin of the app's API at LeanCloud, for example https://api.example.com.
+     */
+    serverUrl: string;
+    /**
+     * The app's id at LeanCloud. Default: appId.
+     */
+    appId?: string;
+    /**
+     * The app's key at LeanCloud. Default: appKey.
+     */
+    appKey?: string;
+  };
+  /**
    * E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.
    */
   alarmMail?: string;

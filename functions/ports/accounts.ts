@@ -5,6 +5,7 @@ import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts
 import type { JsonObject } from "../domain/json.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { Bridge } from "./bridge.ts";
 import type { WritableClasses } from "./classes.ts";
 import type { Hooks } from "./engine.ts";
 import type { KnownNetworks, MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
@@ -115,6 +116,8 @@ export interface LoginAttempts {
     identifier: UniqueValue,
     nowMs: number,
   ): Promise<Exclude<LoginReservation, { kind: "reserved" }>>;
+  /** Takes back a failure of an identifier that nobody had. */
+  refundUnknown(identifier: UniqueValue, atMs: number): Promise<void>;
   /**
    * After success the attempt was no failure.
    *
@@ -194,6 +197,8 @@ export interface AccountsPorts extends ObjectsPorts {
   readonly mailQueue: MailQueue;
   readonly log: Log;
   readonly smsCodes: SmsCodes;
+  /** undefined without a bridge to LeanCloud. */
+  readonly bridge?: Bridge | undefined;
   /** undefined without an engine. */
   readonly hooks?: Hooks | undefined;
   /** undefined when text messages are not configured. */

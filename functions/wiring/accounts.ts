@@ -3,6 +3,7 @@ import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts
 import { ENV } from "../contract/env.ts";
 import { FAULT_LINES } from "../contract/faults.ts";
 import type { AccountSettings, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
+import { bridge, bridgedSessions } from "./bridge-port.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings } from "./environment.ts";
 import { hooks } from "./hooks.ts";
@@ -11,7 +12,6 @@ import { smsQueue } from "./message-queues.ts";
 import { accountsThrottle } from "./network-throttles.ts";
 import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects.ts";
 import { pagePorts } from "./pages.ts";
-import { sessionTokens } from "./request.ts";
 import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.ts";
 import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
@@ -38,7 +38,8 @@ export function accountsPorts(): AccountsPorts {
     classes: optionalAppClasses(),
     roles: roleStore(),
     loginAttempts: createDynamoLoginAttempts(userSecretsTable()),
-    sessionTokens: sessionTokens(),
+    sessionTokens: bridgedSessions(),
+    bridge: bridge(),
     platforms: platformVerifier(),
     settings: readSettings(...QUERY_SETTINGS, ...ACCOUNT_SETTINGS),
     throttle: throttle(),

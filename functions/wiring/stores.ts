@@ -7,6 +7,7 @@ import { createPostingRepair } from "../adapters/dynamodb/index/posting-repair.t
 import { createIndexCatalog } from "../adapters/dynamodb/installations/index-catalog.ts";
 import { createInstallationStore } from "../adapters/dynamodb/installations/installations.ts";
 import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
+import { ENV } from "../contract/env.ts";
 import type { UserLookup, UserStore } from "../ports/accounts.ts";
 import type { InstallationStore } from "../ports/installations.ts";
 import type { Throttle } from "../ports/messages.ts";
@@ -31,7 +32,11 @@ export const userSecretsTable = /* @__PURE__ */ once(() => ({
 }));
 
 export const users: () => UserStore = /* @__PURE__ */ once(() =>
-  createDynamoUserStore({ ...userTable(), ...userSecretsTable() }),
+  createDynamoUserStore({
+    ...userTable(),
+    ...userSecretsTable(),
+    hasBridge: Boolean(readEnv()[ENV.bridgeUrl]),
+  }),
 );
 
 export const throttle: () => Throttle = /* @__PURE__ */ once(() =>

@@ -114,6 +114,7 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
     sqs: sqs.origin,
     s3: backends.files?.s3,
     platforms: backends.platforms.origin,
+    leanCloud: backends.leanCloud.origin,
   };
   const host = await startLambdaHost({
     functions: deployment.functions,

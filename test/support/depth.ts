@@ -6,6 +6,8 @@ const FAST = {
   /** Every nth crash point is played; odd, because points alternate between before and after a call. */
   crashPointStride: 11,
   largeAudience: 100_000,
+  /** Wrong passwords of one user. */
+  bridgeGuesses: 200,
 };
 
 const DEEP: typeof FAST = {
@@ -14,6 +16,7 @@ const DEEP: typeof FAST = {
   seeds: 500,
   crashPointStride: 1,
   largeAudience: 1_000_000,
+  bridgeGuesses: 1_000,
 };
 
 /** vitest.config.ts sets the variable from vitest's `--mode`. */

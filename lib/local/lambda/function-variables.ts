@@ -13,6 +13,8 @@ export interface Endpoints extends GatewayOrigins {
   readonly s3?: string | undefined;
   /** The simulated third-party platforms. */
   readonly platforms: string;
+  /** The simulated LeanCloud. */
+  readonly leanCloud: string;
   /** PEM of the certificate of the simulated gateways. */
   readonly gatewayCa: string;
 }
@@ -28,6 +30,7 @@ export interface AppKeys {
 
 /** Environment variables of a function: those of the template, with local addresses. */
 export function createVariables(endpoints: Endpoints, { appId, appKey, engine = "" }: AppKeys) {
+  const bridge = { BRIDGE_URL: endpoints.leanCloud, BRIDGE_APP_ID: appId, BRIDGE_APP_KEY: appKey };
   const local = { ...awsEndpoints(endpoints), ...gatewayEndpoints(endpoints) };
   return ({ environment, name, label, memoryMb }: FunctionResource): Record<string, string> => ({
     MAIL_SENDER: "Landfall <no-reply@localhost.local>",
@@ -38,6 +41,7 @@ export function createVariables(endpoints: Endpoints, { appId, appKey, engine = 
     ...("APP_ID" in environment && { APP_ID: appId }),
     ...("APP_KEY" in environment && { APP_KEY: appKey }),
     ...("ENGINE_URL" in environment && { ENGINE_URL: engine, ENGINE_STAGING_URL: "" }),
+    ...("BRIDGE_URL" in environment && bridge),
     ...("BASE_URL" in environment && { BASE_URL: endpoints.api }),
     ...("FILES_URL" in environment && { FILES_URL: endpoints.api + FILES_PATH }),
     // Identifies the caller of each AWS call, so that a test can compare the calls with lib/grants.ts.

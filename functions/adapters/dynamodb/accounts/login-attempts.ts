@@ -61,6 +61,18 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
       const outcome = await addFailure(options, { key: unknownKey(identifier), expiresAt }, nowMs);
       return outcome.kind === "locked" ? outcome : { kind: "missing" };
     },
+    async refundUnknown(identifier, atMs) {
+      let known: Failures = [atMs];
+      await retryWhileStale(async () => {
+        const next = withoutAttempt(known, atMs);
+        const expiresAt = Math.ceil((atMs + LOGIN_WINDOW_MS) / 1000);
+        const replacement = { key: unknownKey(identifier), known, next, expiresAt };
+        const outcome = await replaceFailures(options, replacement);
+        if (outcome.kind !== "changed") return "done";
+        known = outcome.failures;
+        return known.length === 0 ? "done" : undefined;
+      });
+    },
     async refundAttempt({ objectId, atMs, secrets }, renewed) {
       const { _loginFailuresAtMs = [], _passwordHash: old } = secrets;
       const key = userKey(objectId);

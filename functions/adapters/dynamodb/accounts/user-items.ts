@@ -1,3 +1,5 @@
+import { BRIDGE_ENDS_MS } from "../../../contract/bridge.ts";
+import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import type { UserVersions } from "../../../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import {
@@ -18,6 +20,11 @@ export function userKey(objectId: string): { _key: string } {
 
 export function uniqueKey(unique: UniqueValue): { _key: string } {
   return { _key: uniqueEntry(unique) };
+}
+
+/** An item that keeps a user of LeanCloud from coming again. */
+export function bridgeMark(objectId: string): Record<string, unknown> {
+  return { _key: `bridged#${objectId}`, [TTL_ATTRIBUTE]: BRIDGE_ENDS_MS / 1_000 };
 }
 
 /** Attributes of a user in memory that are stored in the item of secrets. */

@@ -25,6 +25,7 @@ import { expression } from "../writes/expression.ts";
 import { type NativeRequest, updateNatively } from "../writes/native-update.ts";
 import { toDelete, toPut, type Write, writeAll, writeTransaction } from "../writes/write.ts";
 import {
+  bridgeMark,
   isUnchanged,
   toItem,
   toSecretsItem,
@@ -46,6 +47,8 @@ export interface DynamoUserLookupOptions {
 
 export interface DynamoUsersOptions extends DynamoUserLookupOptions {
   readonly userSecretsTable: string;
+  /** Marks users who are deleted, so that the bridge to LeanCloud does not bring them back. */
+  readonly hasBridge?: boolean;
 }
 
 /** Items `user#…` and the uniqueness items of the Users table. */
@@ -216,7 +219,7 @@ async function deleteUser(options: DynamoUsersOptions, user: StoredUser): Promis
 
 /** Removals of the user, its unique values, its imported session and its secrets. */
 function toRemovals(
-  { usersTable: table, userSecretsTable }: DynamoUsersOptions,
+  { usersTable: table, userSecretsTable, hasBridge = false }: DynamoUsersOptions,
   user: StoredUser,
 ): Write[] {
   const { objectId, _importedTokenHash: token } = user;
@@ -226,6 +229,7 @@ function toRemovals(
     ...unique.map((transfer) => toTransferWrite(table, transfer)),
     ...(token ? [toDelete({ table, key: { _key: `session#${token}` } })] : []),
     toDelete({ table: userSecretsTable, key: userKey(objectId) }),
+    ...(hasBridge ? [toPut({ table, item: bridgeMark(objectId) })] : []),
   ];
 }
 

@@ -114,6 +114,15 @@ testContention<LoginAttempts, "readLocked">("log-in attempts", () => contended, 
     const identifier = { field: "username", value: `nobody${serial}` } as const;
     expect(await attempts().reserveUnknown(identifier, NOW_MS)).toEqual({ kind: "missing" });
   },
+  refundUnknown: async () => {
+    const identifier = { field: "username", value: `nobody${serial}` } as const;
+    for (let failure = 0; failure < 7; failure++) {
+      await attempts().reserveUnknown(identifier, NOW_MS + failure);
+    }
+    await attempts().refundUnknown(identifier, NOW_MS);
+    expect(await attempts().reserveUnknown(identifier, NOW_MS)).toEqual({ kind: "missing" });
+    expect((await attempts().reserveUnknown(identifier, NOW_MS)).kind).toBe("locked");
+  },
   refundAttempt: async () => {
     const reserved = await attempts().reserve(user.objectId, NOW_MS);
     if (reserved.kind !== "reserved") throw new Error(reserved.kind);

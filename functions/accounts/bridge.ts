@@ -1,0 +1,184 @@
+import { BRIDGE_LINES } from "../contract/bridge.ts";
+import { isSettledHash, toBridgedUser } from "../domain/accounts/bridged-user.ts";
+import type { PaidPassword } from "../domain/accounts/password.ts";
+import { newTokenGeneration } from "../domain/accounts/session-token.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { hasUniqueValue, type UniqueValue } from "../domain/accounts/unique-field.ts";
+import { ApiError } from "../domain/api-error.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { AccountsPorts, ReservedAttempt } from "../ports/accounts.ts";
+import type { Bridge, BridgeAnswer } from "../ports/bridge.ts";
+
+export type BridgePorts = Pick<AccountsPorts, "users" | "random" | "log">;
+
+type LogInPorts = BridgePorts &
+  Pick<AccountsPorts, "loginAttempts" | "passwords" | "settings"> & { readonly bridge: Bridge };
+
+/** A log-in that failed here. */
+export interface FailedLogIn {
+  readonly identifier: UniqueValue;
+  readonly password: PaidPassword;
+  /** The user who has the identifier. */
+  readonly user: StoredUser | undefined;
+  /** Their counted attempt; undefined for an identifier that nobody has, whose failures count, too. */
+  readonly attempt: ReservedAttempt | undefined;
+  /** Unix milliseconds of the attempt. */
+  readonly atMs: number;
+}
+
+/**
+ * Asks LeanCloud about a log-in that failed here, and adopts the user whom it answers.
+ *
+ * @returns undefined when somebody else has adopted them meanwhile: the password must be checked again
+ * @throws ApiError credentialsMismatch, userNotFound, loginLocked, and unavailable when LeanCloud does
+ *   not answer and nothing here decides
+ */
+export async function logInByBridge(
+  failed: FailedLogIn,
+  ports: LogInPorts,
+): Promise<StoredUser | undefined> {
+  const { identifier, password, user, attempt } = failed;
+  const isHere = user !== undefined && attempt === undefined;
+  const hash = attempt?.secrets._passwordHash;
+  if (isHere || isSettledHash(hash)) throw new ApiError("credentialsMismatch");
+  const answer = await ports.bridge.logIn(identifier, password);
+  if (answer.kind === "unavailable") {
+    ports.log.warn(BRIDGE_LINES.failed, { reason: answer.reason });
+    // The hash here has decided, and LeanCloud's outage must not open the lock to guesses.
+    if (hash !== undefined) throw new ApiError("credentialsMismatch");
+    await refund(failed, ports);
+    throw new ApiError("unavailable");
+  }
+  if (answer.kind !== "user") {
+    ports.log.info(BRIDGE_LINES.missed, { how: "log-in" });
+    throw refusal(answer.kind, user, ports);
+  }
+  const arrived = readUser(answer.body, ports);
+  if (arrived === undefined || !hasUniqueValue(arrived, identifier)) {
+    throw new ApiError("credentialsMismatch");
+  }
+  const adopted = await adopt(arrived, failed, ports);
+  if (adopted) await refund(failed, ports);
+  return adopted;
+}
+
+function refusal(
+  kind: Exclude<BridgeAnswer["kind"], "user" | "unavailable">,
+  user: StoredUser | undefined,
+  { settings }: Pick<LogInPorts, "settings">,
+): ApiError {
+  if (kind === "locked") return new ApiError("loginLocked");
+  const isUnknown = kind === "unknown" && user === undefined;
+  return new ApiError(
+    isUnknown && settings.errorMode === "compatible" ? "userNotFound" : "credentialsMismatch",
+  );
+}
+
+/** Neither success nor an outage of LeanCloud is a failed attempt. */
+async function refund(
+  { identifier, attempt, atMs }: FailedLogIn,
+  { loginAttempts }: Pick<LogInPorts, "loginAttempts">,
+): Promise<void> {
+  if (attempt) await loginAttempts.refundAttempt(attempt);
+  else await loginAttempts.refundUnknown(identifier, atMs);
+}
+
+async function adopt(
+  arrived: StoredUser,
+  { user, password }: FailedLogIn,
+  ports: LogInPorts,
+): Promise<StoredUser | undefined> {
+  if (user && user.objectId !== arrived.objectId) throw new ApiError("credentialsMismatch");
+  const passwordHash = await ports.passwords.hash(password);
+  const adopted =
+    user === undefined
+      ? await create({ ...arrived, _passwordHash: passwordHash }, ports)
+      : await ports.bridge.renew(user, { passwordHash, tokenHash: tokenFor(user, arrived) });
+  if (adopted) ports.log.info(BRIDGE_LINES.adopted, { how: "log-in" });
+  return adopted;
+}
+
+/**
+ * @returns undefined when the user is here already
+ * @throws ApiError credentialsMismatch when they may not come: they were deleted here, or somebody has
+ *   their name
+ */
+async function create(user: StoredUser, ports: LogInPorts): Promise<StoredUser | undefined> {
+  const { bridge, log } = ports;
+  const result = await bridge.create(user);
+  if (result.kind === "created") return withoutSecrets(user);
+  if (result.kind === "present") return undefined;
+  if (result.kind === "conflict") log.warn(BRIDGE_LINES.failed, { taken: result.field });
+  throw new ApiError("credentialsMismatch");
+}
+
+function withoutSecrets({ _passwordHash: _, ...user }: StoredUser): StoredUser {
+  return user as StoredUser;
+}
+
+/**
+ * The user whose session LeanCloud confirms. A session that may have been ended here, because the user
+ * has changed since they came, stays ended.
+ *
+ * @throws ApiError unavailable when LeanCloud does not answer, as 211 would log the user out
+ */
+export async function findUserByBridge(
+  token: string,
+  ports: BridgePorts & { readonly bridge: Bridge },
+): Promise<StoredUser | undefined> {
+  const { bridge, users, log } = ports;
+  const answer = await bridge.findSession(token);
+  if (answer.kind === "unavailable") {
+    log.warn(BRIDGE_LINES.failed, { reason: answer.reason });
+    throw new ApiError("unavailable");
+  }
+  if (answer.kind !== "user") {
+    log.info(BRIDGE_LINES.missed, { how: "session" });
+    return undefined;
+  }
+  const arrived = readUser({ ...answer.body, sessionToken: token }, ports);
+  const found = arrived && (await users.find(arrived.objectId));
+  const adopted = found
+    ? await renewSession(found, arrived, ports)
+    : arrived && (await createBySession(arrived, ports));
+  if (adopted) log.info(BRIDGE_LINES.adopted, { how: "session" });
+  return adopted;
+}
+
+async function createBySession(
+  arrived: StoredUser,
+  { bridge, users, log }: BridgePorts & { readonly bridge: Bridge },
+): Promise<StoredUser | undefined> {
+  const result = await bridge.create(arrived);
+  if (result.kind === "created") return arrived;
+  if (result.kind === "conflict") log.warn(BRIDGE_LINES.failed, { taken: result.field });
+  if (result.kind !== "present") return undefined;
+  // Another request of the same session was faster.
+  const { _importedTokenHash: hash } = arrived;
+  return hash === undefined ? undefined : users.findByImportedToken(hash);
+}
+
+async function renewSession(
+  found: StoredUser,
+  arrived: StoredUser,
+  { bridge }: { readonly bridge: Bridge },
+): Promise<StoredUser | undefined> {
+  const tokenHash = tokenFor(found, arrived);
+  return tokenHash === undefined ? undefined : bridge.renew(found, { tokenHash });
+}
+
+/** LeanCloud's session, unless the user has changed here since: then it may have been ended here. */
+function tokenFor(found: StoredUser, arrived: StoredUser): string | undefined {
+  return found.updatedAt <= arrived.updatedAt ? arrived._importedTokenHash : undefined;
+}
+
+/** undefined for a user who can't be stored here; their values are not logged. */
+function readUser(body: JsonObject, { random, log }: BridgePorts): StoredUser | undefined {
+  try {
+    return toBridgedUser(body, newTokenGeneration(random.bytes));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn(BRIDGE_LINES.failed, { reason: `unfit: ${error.error}` });
+    return undefined;
+  }
+}

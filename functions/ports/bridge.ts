@@ -1,0 +1,32 @@
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts";
+import type { JsonObject } from "../domain/json.ts";
+
+/** What LeanCloud says of somebody who can't be identified here. */
+export type BridgeAnswer =
+  /** The user as LeanCloud answers a log-in. */
+  | { readonly kind: "user"; readonly body: JsonObject }
+  /** `locked`: after too many failed log-ins there. */
+  | { readonly kind: "unknown" | "refused" | "locked" }
+  | { readonly kind: "unavailable"; readonly reason: string };
+
+export type BridgedCreation =
+  /** `present`: a user has the objectId. `deleted`: one had it, and was deleted here. */
+  | { readonly kind: "created" | "present" | "deleted" }
+  | { readonly kind: "conflict"; readonly field: UniqueKind };
+
+/** What a user gets who is here already; absent values stay. */
+export interface BridgedCredentials {
+  readonly passwordHash?: string;
+  readonly tokenHash?: string | undefined;
+}
+
+/** The app at LeanCloud, until it closes, and the users who come from there one by one. */
+export interface Bridge {
+  logIn(identifier: UniqueValue, password: string): Promise<BridgeAnswer>;
+  findSession(token: string): Promise<BridgeAnswer>;
+  /** Creates a user with their imported session, all or nothing, and once for ever. */
+  create(user: StoredUser): Promise<BridgedCreation>;
+  /** @returns undefined, with nothing written, when their password or session has changed meanwhile */
+  renew(user: StoredUser, credentials: BridgedCredentials): Promise<StoredUser | undefined>;
+}

@@ -1,0 +1,32 @@
+import { BRIDGE_ENDS_MS } from "../contract/bridge.ts";
+import { ENV } from "../contract/env.ts";
+import { isLeanCloudToken } from "../domain/accounts/bridged-user.ts";
+import type { SessionTokens } from "../ports/accounts.ts";
+import type { Bridge } from "../ports/bridge.ts";
+import { readEnv } from "./environment.ts";
+import { latePort } from "./late.ts";
+import { sessionTokens } from "./request.ts";
+import { systemClock } from "./system.ts";
+
+const load = () => import("./bridge.ts");
+
+/** undefined without a bridge, and after LeanCloud's end; its code is imported at its first use. */
+export function bridge(): Bridge | undefined {
+  if (!readEnv()[ENV.bridgeUrl] || systemClock.now() >= BRIDGE_ENDS_MS) return undefined;
+  const members = { logIn: true, findSession: true, create: true, renew: true } as const;
+  return latePort<Bridge>(members, async () => (await load()).createBridge());
+}
+
+/** Session tokens, with those that only LeanCloud knows. */
+export function bridgedSessions(): SessionTokens {
+  const tokens = sessionTokens();
+  if (!readEnv()[ENV.bridgeUrl]) return tokens;
+  return {
+    ...tokens,
+    async findUser(token) {
+      const user = await tokens.findUser(token);
+      if (user || !isLeanCloudToken(token) || systemClock.now() >= BRIDGE_ENDS_MS) return user;
+      return (await load()).findBridgedUser(token);
+    },
+  };
+}

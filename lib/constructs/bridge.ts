@@ -1,0 +1,30 @@
+import { Stack } from "aws-cdk-lib";
+import { Unit } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import { BRIDGE_LINES } from "../../functions/contract/bridge.ts";
+import { ENV } from "../../functions/contract/env.ts";
+import type { Config } from "../config.ts";
+import type { Grants } from "../grants.ts";
+import type { ServiceFunction } from "./service-function.ts";
+
+/**
+ * Tells a function where the app is at LeanCloud, and counts in the metrics `BridgeAdopted`,
+ * `BridgeMissed` and `BridgeFailed` what comes of it.
+ */
+export function grantBridge(target: ServiceFunction, grants: Grants, config: Config): void {
+  const { bridge } = config;
+  if (!grants.bridge || bridge === undefined) return;
+  target.setVariable(ENV.bridgeUrl, bridge.serverUrl);
+  target.setVariable(ENV.bridgeAppId, bridge.appId ?? config.appId);
+  target.setVariable(ENV.bridgeAppKey, bridge.appKey ?? config.appKey);
+  for (const [name, line] of Object.entries(BRIDGE_LINES)) {
+    const metricName = `Bridge${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    new MetricFilter(target, metricName, {
+      logGroup: target.logGroup,
+      filterPattern: FilterPattern.stringValue("$.message", "=", line),
+      metricNamespace: Stack.of(target).stackName,
+      metricName,
+      unit: Unit.COUNT,
+    });
+  }
+}
