@@ -5,12 +5,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { findProblem } from "./answers.ts";
 import { send } from "./client.ts";
 import { timed } from "./pace.ts";
 import { type FuzzedRequest, fuzzedRequest } from "./requests.ts";
-import { fill, makeCanaries, makeScene, type Scene } from "./scene.ts";
+import { CLASS_DEFINITIONS, fill, makeCanaries, makeScene, type Scene } from "./scene.ts";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 50_000);
 /** The same requests each time; another seed sends others. */
@@ -30,7 +30,8 @@ const sessions: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "landfall-fuzz-"));
-  cloud = await startTestCloud({ cheapHashes: true, dataFolder: folder });
+  const classes = { definitions: CLASS_DEFINITIONS };
+  cloud = await startConfiguredCloud({ classes }, { cheapHashes: true, dataFolder: folder });
 });
 afterAll(async () => {
   await cloud?.stop();

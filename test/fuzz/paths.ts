@@ -6,16 +6,39 @@ const RIGHT_PARAMETERS: readonly (readonly [pattern: RegExp, parameter: string])
   [/_Role|roles/, "{role}"],
   [/nstallation/, "{device}"],
   [/push|otification/i, "{push}"],
-  [/\/classes\/|schemas/, "_Role"],
+  [/_File|_file|files/, "{file}"],
+];
+/** Classes with one of their objects each. */
+const CLASSES: readonly (readonly [className: string, objectId: string])[] = [
+  ...Array<[string, string]>(6).fill(["Todo", "{todo}"]),
+  ...([
+    ["Todo", "{victimTodo}"],
+    ["_Role", "{role}"],
+    ["_User", "{own}"],
+  ] as const),
+  ...([
+    ["_Installation", "{device}"],
+    ["_File", "{file}"],
+    ["Nothing", "{todo}"],
+  ] as const),
 ];
 const WRONG_PARAMETERS = [
   ...["{own}", "{victim}", "{role}", "{device}", "{victimDevice}", "{push}", "me", "_User", "1"],
+  ...["Todo", "{todo}", "{victimTodo}", "{file}", "_classes", "constructor", "{todo},{victimTodo}"],
   ...["a,b", ",", "{own},{own}", "%2f", "%2e%2e%2f{own}", "{own}%2fupdatePassword", "{own}%3fa=b"],
   ...["%ED%A0%80", "%E0%A4%A", "%00", "%", "..", ".", ""],
 ];
 
-function parameter(path: string): fc.Arbitrary<string> {
+/** Up to two parameters; those of a class and of its object fit each other. */
+function parameters(path: string): fc.Arbitrary<readonly string[]> {
   const right = RIGHT_PARAMETERS.find(([pattern]) => pattern.test(path))?.[1] ?? "000000";
+  const rights: fc.Arbitrary<readonly string[]> = path.includes("{className}")
+    ? fc.constantFrom(...CLASSES)
+    : fc.constant([right, right]);
+  return rights.chain((both) => fc.tuple(...both.map(orWrong)));
+}
+
+function orWrong(right: string): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant(right) },
     { weight: 2, arbitrary: fc.constantFrom(...WRONG_PARAMETERS) },
@@ -63,9 +86,10 @@ function encode(each: string): string {
 
 /** @param template path with parameters in braces */
 export function path(template: string, queryNames: readonly string[]): fc.Arbitrary<string> {
-  const values = fc.array(parameter(template), { minLength: 2, maxLength: 2 });
-  return fc.tuple(values, query(queryNames)).map(([[first = "", second = ""], pairs]) => {
-    const filled = template.replace(/\{\w+\}/, () => first).replace(/\{\w+\}$/, () => second);
-    return pairs === "" ? filled : `${filled}?${pairs}`;
-  });
+  return fc
+    .tuple(parameters(template), query(queryNames))
+    .map(([[first = "", second = ""], pairs]) => {
+      const filled = template.replace(/\{\w+\}/, () => first).replace(/\{\w+\}$/, () => second);
+      return pairs === "" ? filled : `${filled}?${pairs}`;
+    });
 }

@@ -29,7 +29,20 @@ function makeCanary(): string {
   return `canary-${randomBytes(8).toString("hex")}`;
 }
 
-/** Creates a caller with a role, a device and a push, and a victim with a device. */
+/** What the classes of the app have configured. */
+export const CLASS_DEFINITIONS = {
+  Todo: {
+    indexedFields: ["tags", "a"],
+    sortedFields: ["score", "title"],
+    uniqueFields: ["slug"],
+    hiddenFields: ["hidden"],
+    readOnlyFields: ["votes"],
+    requiredFields: ["title"],
+    defaults: { votes: 0 },
+  },
+};
+
+/** Creates a caller with a role, a device, a push, an object and a file, and a victim with a device and an object. */
 export async function makeScene(cloud: RunningCloud, canaries: Canaries): Promise<Scene> {
   const own = await makePerson(cloud, canaries.own);
   const victim = await makePerson(cloud, canaries.victim);
@@ -41,6 +54,8 @@ export async function makeScene(cloud: RunningCloud, canaries: Canaries): Promis
     ...{ own: own.id, name: own.name, session: own.session, device: own.device },
     ...{ victim: victim.id, victimName: victim.name, victimSession: victim.session },
     ...{ ownPhone: toPhone(own.name), victimDevice: victim.device },
+    ...{ todo: own.todo, victimTodo: victim.todo },
+    file: await create(cloud, "POST /files", { name: "a.png", url: "https://files.example/a.png" }),
     role: await create(cloud, "POST /roles", { name: own.name, ACL }),
     push: await create(cloud, "POST /push", { where, data: { alert: "x" } }),
   };
@@ -61,7 +76,17 @@ async function makePerson(cloud: RunningCloud, { password, accessToken }: Secret
     deviceToken,
     ACL,
   });
-  return { name, id: user.objectId, session: user.sessionToken, device, deviceToken };
+  const todo = await create(cloud, "POST /classes/Todo", {
+    ...{ title: name, slug: name, score: 1, tags: ["a"], hidden: accessToken, text: accessToken },
+    likes: { __op: "AddRelation", objects: [pointer(user.objectId)] },
+    owner: pointer(user.objectId),
+    ACL,
+  });
+  return { name, id: user.objectId, session: user.sessionToken, device, deviceToken, todo };
+}
+
+function pointer(objectId: string): object {
+  return { __type: "Pointer", className: "_User", objectId };
 }
 
 function toPhone(name: string): string {
