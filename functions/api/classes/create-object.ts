@@ -1,5 +1,6 @@
 import { callAfterHook, hookCreate } from "../../classes/object-hooks.ts";
 import { admitSave, payForRelations, saveRelations } from "../../classes/save-relations.ts";
+import { mayReadObject } from "../../classes/write-access.ts";
 import { type ClassDefinition, definitionFor } from "../../domain/classes/class-definition.ts";
 import { createObject as draftObject } from "../../domain/classes/draft-object.ts";
 import {
@@ -63,14 +64,19 @@ function readFields(
   return withDefaults(given, definition, user?.objectId);
 }
 
+/** Whoever may not read the object sees what they sent, and not what a hook or a default set. */
 async function showWhole(
   className: ClassName,
   object: StoredObject,
-  { requester }: OperationRequest<"createObject">,
+  { requester, body }: OperationRequest<"createObject">,
   ports: ClassesPorts,
 ): Promise<JsonObject> {
-  const hidden = hiddenFields(className, requester, ports);
-  const visible = withoutFields(toAnswerBody(object, false), hidden);
-  const shown = await showFilesIn(visible, requester, ports);
+  const whole = toAnswerBody(object, false);
+  const sent = new Set([...Object.keys(body), "objectId", "createdAt", "updatedAt"]);
+  const isReadable = await mayReadObject(object, { className, requester }, ports);
+  const hidden = isReadable
+    ? hiddenFields(className, requester, ports)
+    : Object.keys(whole).filter((key) => !sent.has(key));
+  const shown = await showFilesIn(withoutFields(whole, hidden), requester, ports);
   return { ...shown, ...(await showRelationFields(className, requester, ports)) };
 }

@@ -29,6 +29,18 @@ const read = async (name: string, objectId: string, options: object = { master: 
 const master = { master: true };
 const client = { master: false };
 
+describe("the answer to a create with fetchWhenSave", () => {
+  it.each([
+    ["who may read the object", { "*": { read: true } }, ["points", "tags"]],
+    ["who may not: only what they sent", {}, []],
+  ])("shows fields that the client did not send to %s (A117)", async (_, ACL, shown) => {
+    const body = { level: 3, ACL };
+    const answer = await service.call("POST /classes/Score?fetchWhenSave=true", body);
+    const keys = ["createdAt", "level", "objectId", "updatedAt", ...shown];
+    expect(Object.keys(answer.body).sort()).toEqual(keys.sort());
+  });
+});
+
 describe("a hidden field", () => {
   let objectId: string;
   let holder: string;
