@@ -23,6 +23,18 @@ const REQUESTS_PER_SCENE = 60;
 const MAX_GROWTH_BYTES = 3_000_000;
 const HOUR_MS = 3_600_000;
 
+/** All senders have one address. */
+const UNLIMITED = 1_000_000;
+const SETTINGS = {
+  classes: { definitions: CLASS_DEFINITIONS },
+  engine: { url: "https://engine.localhost" },
+  throttle: {
+    failedLoginsPerNetwork: UNLIMITED,
+    signUpsPerNetwork: UNLIMITED,
+    registrationsPerNetwork: UNLIMITED,
+  },
+};
+
 const canaries = makeCanaries();
 let folder: string;
 let cloud: RunningCloud;
@@ -30,8 +42,7 @@ const sessions: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "landfall-fuzz-"));
-  const classes = { definitions: CLASS_DEFINITIONS };
-  cloud = await startConfiguredCloud({ classes }, { cheapHashes: true, dataFolder: folder });
+  cloud = await startConfiguredCloud(SETTINGS, { cheapHashes: true, dataFolder: folder });
 });
 afterAll(async () => {
   await cloud?.stop();
