@@ -9,6 +9,7 @@ import type { JsonObject } from "../domain/json.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { WritableClasses } from "../ports/classes.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
+import { currentColumns } from "./current-columns.ts";
 
 /** Classes whose objects have a table of their own, and relations if the app has classes. */
 export type RelatedSystemClass = "_User" | "_Installation";
@@ -33,7 +34,7 @@ export async function splitSystemRelations(
   { classes }: RelationPorts,
 ): Promise<SplitChanges> {
   if (classes === undefined) return { fields: changes, relations: NONE };
-  const { columns = {} } = (await classes.catalog.find(className)) ?? {};
+  const columns = await currentColumns(className, changes, classes.catalog);
   const split = splitRelations(changes, columns);
   for (const [path, value] of Object.entries(split.fields)) {
     const [key = ""] = path.split(".");

@@ -4,6 +4,7 @@ import {
   expandPointers,
   type PointerTarget,
   pointerTargets,
+  type TargetBody,
   targetKey,
 } from "../domain/queries/include.ts";
 
@@ -17,9 +18,14 @@ export type TargetReader = (
 ) => Promise<readonly JsonObject[]>;
 
 /** Levels of pointers that are followed. */
-const MAX_LEVELS = 3;
+const MAX_LEVELS = 5;
 /** Objects that one request may read this way. */
 const MAX_TARGETS = 1_000;
+/**
+ * Characters of the objects in place of pointers, before `keys` selects from them. A list that names
+ * its own object a thousand times is a billion objects on its third level.
+ */
+const MAX_ADDED = 10_000_000;
 
 /**
  * The objects with the pointers that `include` names expanded. A pointer stays as it is if its
@@ -32,16 +38,21 @@ export async function includeObjects(
   read: TargetReader,
 ): Promise<readonly JsonObject[]> {
   if (include.length === 0) return objects;
-  const bodies = new Map<string, JsonObject>();
+  const found = new Map<string, TargetBody>();
   const asked = new Set<string>();
-  const expand = () => objects.map((object) => expandPointers(object, include, bodies));
+  const expand = () => {
+    const targets = { found, room: { left: MAX_ADDED } };
+    return objects.map((object) => expandPointers(object, include, targets));
+  };
   for (let level = 0; level < MAX_LEVELS; level++) {
     const expanded = expand();
     const unread = pointerTargets(expanded, include).filter((to) => !asked.has(targetKey(to)));
     const targets = unread.slice(0, MAX_TARGETS - asked.size);
     if (targets.length === 0) return expanded;
     for (const target of targets) asked.add(targetKey(target));
-    for (const [key, body] of await readTargets(targets, read)) bodies.set(key, body);
+    for (const [key, body] of await readTargets(targets, read)) {
+      found.set(key, { body, length: JSON.stringify(body).length });
+    }
   }
   return expand();
 }

@@ -41,17 +41,18 @@ describe("includeObjects", () => {
     expect(included[3]).toEqual({ next: { ...to("1", "X"), next: second } });
   });
 
-  test("follows three levels of pointers and leaves a fourth unexpanded", async () => {
+  test("follows five levels of pointers and leaves a sixth unexpanded", async () => {
     const { reads, read } = chain();
 
     const [included] = await includeObjects(
       [{ next: to("1") }],
-      [parseFieldPath("next.next.next.next.next")],
+      [parseFieldPath("next.next.next.next.next.next")],
       read,
     );
 
-    expect(reads.length).toBe(3);
-    const third = { ...to("3"), next: to("4") };
+    expect(reads.length).toBe(5);
+    const fifth = { ...to("5"), next: to("6") };
+    const third = { ...to("3"), next: { ...to("4"), next: fifth } };
     expect(included).toEqual({ next: { ...to("1"), next: { ...to("2"), next: third } } });
   });
 
@@ -78,6 +79,23 @@ describe("includeObjects", () => {
     const pointers = included?.all as JsonObject[] | undefined;
     expect(pointers?.at(-1)).toEqual(to("1000"));
     expect(pointers?.[999]).toHaveProperty("next");
+  });
+
+  test("expands a list that names its own object a thousand times only so far (A171)", async () => {
+    const all = Array.from({ length: 1_000 }, () => to("a"));
+    const read: TargetReader = async () => [{ objectId: "a", all }];
+    const started = performance.now();
+
+    const [included] = await includeObjects(
+      [{ objectId: "a", all }],
+      [parseFieldPath("all.all.all.all.all")],
+      read,
+    );
+
+    expect(JSON.stringify(included).length).toBeLessThan(12_000_000);
+    expect(performance.now() - started).toBeLessThan(20_000);
+    const [first] = (included?.all ?? []) as JsonObject[];
+    expect(first).toHaveProperty("all");
   });
 
   test("reads nothing without include and without pointers", async () => {

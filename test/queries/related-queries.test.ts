@@ -225,7 +225,7 @@ describe("include", () => {
     const keys = "owner.password,owner.sessionToken";
     const query = { include: "owner.password,owner.sessionToken", keys };
     const secret = await get(`/installations/${device.objectId}`, query);
-    const bare = ["__type", "className", "objectId"];
+    const bare = ["__type", "className", "createdAt", "objectId", "updatedAt"];
     expect(Object.keys(secret.body.owner).sort()).toEqual(bare);
   });
 });

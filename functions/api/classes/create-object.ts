@@ -1,3 +1,4 @@
+import { currentColumns } from "../../classes/current-columns.ts";
 import { callAfterHook, hookCreate } from "../../classes/object-hooks.ts";
 import { admitSave, payForRelations, saveRelations } from "../../classes/save-relations.ts";
 import { mayReadObject } from "../../classes/write-access.ts";
@@ -31,9 +32,9 @@ export async function createObject(
   const className = toWrittenClass(params.className);
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
-  const { columns = {} } = (await catalog.find(className)) ?? {};
   const definition = definitionFor(className, ports.classes.definitions);
-  const sent = splitRelations(readFields(request, definition), columns);
+  const given = readFields(request, definition);
+  const sent = splitRelations(given, await currentColumns(className, given, catalog));
   const identity = { className, objectId, nowMs };
   const { fields, relations, requester } = await hookCreate(identity, sent, request, ports);
   const object = draftObject(fields, { objectId, nowMs });

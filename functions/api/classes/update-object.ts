@@ -1,3 +1,4 @@
+import { currentColumns } from "../../classes/current-columns.ts";
 import { callAfterHook, hookUpdate, toUpdatedKeys } from "../../classes/object-hooks.ts";
 import { admitSave, payForRelations, saveRelations } from "../../classes/save-relations.ts";
 import {
@@ -35,11 +36,10 @@ export async function updateObject(
   const { requester, params, query, body } = request;
   const className = toWrittenClass(params.className);
   const { objectId } = params;
-  const { columns = {} } = (await ports.catalog.find(className)) ?? {};
   const given = toUpdateFields(body);
   const definition = definitionFor(className, ports.classes.definitions);
   if (!requester.master) assertClientMayWrite(Object.keys(given), definition);
-  const changes = splitRelations(given, columns);
+  const changes = splitRelations(given, await currentColumns(className, given, ports.catalog));
   const write = { className, requester, query };
   const name = { className, objectId };
   const { work } = requester;

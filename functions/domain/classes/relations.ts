@@ -38,6 +38,14 @@ export function splitRelations(changes: JsonObject, columns: Columns): SplitChan
   return { fields, relations };
 }
 
+/** Whether the changes of keys without a column would be those of relations if these had one. */
+export function dependsOnRelations(changes: JsonObject, columns: Columns): boolean {
+  return Object.entries(changes).some(([key, value]) => {
+    if (Object.hasOwn(columns, key) || !isJsonObject(value)) return false;
+    return own(value, "__op") === "Delete" || getType(value) === "Relation";
+  });
+}
+
 /** The class of a relation's members; undefined for a column that is not a relation. */
 export function relationClass(columns: Columns, key: string): string | undefined {
   const column = Object.hasOwn(columns, key) ? columns[key] : undefined;

@@ -8,6 +8,20 @@ export interface PointerTarget {
   readonly objectId: string;
 }
 
+/** Objects that pointers lead to. */
+export interface PointerTargets {
+  /** By `targetKey`. */
+  readonly found: ReadonlyMap<string, TargetBody>;
+  /** Characters that expanded pointers may still add; what they add is taken from `left`. */
+  readonly room: { left: number };
+}
+
+export interface TargetBody {
+  readonly body: JsonObject;
+  /** Characters of its JSON. */
+  readonly length: number;
+}
+
 /** The same string for every pointer to one target. */
 export function targetKey({ className, objectId }: PointerTarget): string {
   return `${className}#${objectId}`;
@@ -36,23 +50,19 @@ export function pointerTargets(
  * The object with the pointers along `paths` expanded: still `__type: "Pointer"`, with the target's
  * fields added (docs/protocol/queries.md, Include).
  *
- * @param bodies of targets by `targetKey`; a pointer without one stays as it is
+ * @param targets a pointer without one, or without room for it, stays as it is
  */
 export function expandPointers(
   object: JsonObject,
   paths: readonly FieldPath[],
-  bodies: ReadonlyMap<string, JsonObject>,
+  targets: PointerTargets,
 ): JsonObject {
-  return expandMembers(object, paths, bodies) as JsonObject;
+  return expandMembers(object, paths, targets) as JsonObject;
 }
 
 /** Handles paths with a common first segment together, so nothing is expanded twice. */
-function expandMembers(
-  value: Json,
-  paths: readonly FieldPath[],
-  bodies: ReadonlyMap<string, JsonObject>,
-): Json {
-  if (Array.isArray(value)) return value.map((item) => expandMembers(item, paths, bodies));
+function expandMembers(value: Json, paths: readonly FieldPath[], targets: PointerTargets): Json {
+  if (Array.isArray(value)) return value.map((item) => expandMembers(item, paths, targets));
   if (!isJsonObject(value) || paths.length === 0) return value;
   const expanded = { ...value };
   for (const segment of new Set(paths.flatMap(([first]) => first ?? []))) {
@@ -60,17 +70,24 @@ function expandMembers(
     if (member === undefined) continue;
     const below = paths.filter(([first, next]) => first === segment && next !== undefined);
     const rest = below.map(([, ...path]) => path);
-    expanded[segment] = expandMembers(expandPointer(member, bodies), rest, bodies);
+    expanded[segment] = expandMembers(expandPointer(member, targets), rest, targets);
   }
   return expanded;
 }
 
-function expandPointer(value: Json, bodies: ReadonlyMap<string, JsonObject>): Json {
-  if (Array.isArray(value)) return value.map((item) => expandPointer(item, bodies));
+function expandPointer(value: Json, targets: PointerTargets): Json {
+  if (Array.isArray(value)) return value.map((item) => expandPointer(item, targets));
   const target = toTarget(value);
-  const body = target && bodies.get(targetKey(target));
-  if (!body) return value;
-  return { ...body, __type: "Pointer", className: target.className, objectId: target.objectId };
+  const found = target && targets.found.get(targetKey(target));
+  const { room } = targets;
+  if (!found || found.length > room.left) return value;
+  room.left -= found.length;
+  return {
+    ...found.body,
+    __type: "Pointer",
+    className: target.className,
+    objectId: target.objectId,
+  };
 }
 
 function toTarget(value: Json): PointerTarget | undefined {

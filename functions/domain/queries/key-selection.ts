@@ -5,8 +5,11 @@ import type { KeySelection } from "./where-expression.ts";
 
 /** Included in every answer, whatever `keys` names. */
 const ALWAYS: readonly FieldPath[] = [["objectId"], ["createdAt"], ["updatedAt"]];
-/** A pointer keeps these members, whichever of its target's fields are wanted. */
-const REFERENCE: readonly FieldPath[] = [["__type"], ["className"], ["objectId"]];
+/**
+ * A pointer keeps these members, whichever of its target's fields are wanted. SDKs for Go and Python
+ * know an expanded pointer by its timestamps.
+ */
+const REFERENCE: readonly FieldPath[] = [["__type"], ["className"], ...ALWAYS];
 
 /**
  * The object with the wanted keys only; its id and timestamps always stay. A dotted key selects

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currentColumns } from "../../../functions/classes/current-columns.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
 import {
   type ObjectsService,
   startObjectsService,
@@ -210,5 +212,33 @@ describe("relations of an app's class", () => {
     expect(await find(tag, relatedTo(post, id, "title"))).toMatchObject({ code: 1 });
     const missing = await find(post, {}, { redirectClassNameForKey: "tags" });
     expect(missing.code).toBe(1);
+  });
+});
+
+describe("a relation that another container has just added", () => {
+  const known = { name: "Post", columns: { title: { type: "String" } } };
+  const likes = { type: "Relation", className: "_User" };
+  const now = { ...known, columns: { ...known.columns, likes } };
+  const columnsFor = async (changes: JsonObject) => {
+    let reads = 0;
+    const read = async () => {
+      reads += 1;
+      return now;
+    };
+    const columns = await currentColumns("Post", changes, { find: async () => known, read });
+    return { reads, columns };
+  };
+
+  it.each([
+    ["removes all members", { likes: { __op: "Delete" } }],
+    ["sends it back as it was read", { likes: { __type: "Relation", className: "_User" } }],
+  ])("is known to a save that %s", async (_, changes) => {
+    expect(await columnsFor(changes)).toEqual({ reads: 1, columns: now.columns });
+  });
+
+  it("costs other saves no read", async () => {
+    const add = { __op: "AddRelation", objects: [pointer("_User", "x")] };
+    const changes = { title: { __op: "Delete" }, n: 1, other: null, likes: add };
+    expect(await columnsFor(changes)).toEqual({ reads: 0, columns: known.columns });
   });
 });

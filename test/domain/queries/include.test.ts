@@ -13,13 +13,15 @@ const to = (objectId: string, className = "_User"): JsonObject => ({
   objectId,
 });
 const paths = (...names: string[]) => names.map(parseFieldPath);
-const bodies = (...objects: JsonObject[]) =>
-  new Map(
+const bodies = (...objects: JsonObject[]) => ({
+  room: { left: 1_000 },
+  found: new Map(
     objects.map((body) => {
       const target = { className: "_User", objectId: String(body.objectId) };
-      return [targetKey(target), body] as const;
+      return [targetKey(target), { body, length: JSON.stringify(body).length }] as const;
     }),
-  );
+  ),
+});
 
 describe("pointerTargets", () => {
   test("lists each target once, also from arrays and nested objects", () => {
