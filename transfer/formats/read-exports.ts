@@ -5,6 +5,7 @@ import { contentByName, type FileContent } from "./file-content.ts";
 import { ARRAY_START, readJsonArray } from "./json-array.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { type OpenOptions, openFiles } from "./open-files.ts";
+import { readSchema } from "./schema-file.ts";
 import {
   type SkippedFile,
   type SourceFile,
@@ -61,8 +62,6 @@ async function* readUntilUnreadable(
 }
 
 const UNKNOWN_CLASS = "Nothing says which class the file has; name it <Class>.json or use --class.";
-const SCHEMAS =
-  "Schemas are not imported: columns follow from the rows, permissions and indexes from the configuration.";
 
 async function* readFile(
   file: SourceFile,
@@ -72,7 +71,7 @@ async function* readFile(
     className === undefined ? undefined : { kind: "objects", className };
   const content = contentByName(file.path) ?? given;
   const { path } = file;
-  if (content?.kind === "schema") yield skippedFile(file.file, SCHEMAS);
+  if (content?.kind === "schema") yield await readSchema(file);
   else if (/\.(jsonl|ndjson)$/.test(path)) yield* readJsonLines(file, content);
   else if (/\.(bson|csv)$/.test(path)) {
     if (content === undefined) yield refused({ file: file.file, line: 1 }, UNKNOWN_CLASS);

@@ -1,15 +1,13 @@
 import { saveFile } from "../../classes/save-file.ts";
-import { ApiError } from "../../domain/api-error.ts";
 import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
 import { assertFileName } from "../../domain/files/file-key.ts";
 import { assertTypeAllowed, mimeTypeFor } from "../../domain/files/file-type.ts";
+import { assertFileUrl } from "../../domain/files/file-url.ts";
 import { draftFile } from "../../domain/files/stored-file.ts";
 import { wantsFields } from "../../domain/objects/query-string.ts";
 import type { FilesPorts } from "../../ports/files.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { toAnswerBody } from "../../queries/app-class.ts";
-
-const MAX_URL_LENGTH = 2_048;
 
 /** POST /1.1/files. Creates the row of a file that is stored elsewhere; Go's SDK sends no URL with it. */
 export async function createFile(
@@ -21,7 +19,7 @@ export async function createFile(
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
   const { name, url, mime_type: given } = body;
   if (name) assertFileName(name);
-  if (url) assertUrl(url);
+  if (url) assertFileUrl(url);
   const shown = name ?? url?.split(/[?#]/, 1)[0] ?? "";
   const mimeType = mimeTypeFor(shown, given);
   assertTypeAllowed({ name: shown, mimeType }, settings.refusedFileTypes);
@@ -39,10 +37,4 @@ export async function createFile(
       ? toAnswerBody(file, false)
       : { objectId, createdAt, mime_type: mimeType, ...(name && { name }), ...(url && { url }) },
   };
-}
-
-/** Apps put the URL into links and images, so it must not be one that runs. */
-function assertUrl(url: string): void {
-  if (/^https?:\/\/[^\s"'<>\\]+$/i.test(url) && url.length <= MAX_URL_LENGTH) return;
-  throw new ApiError("badParameter", "url must begin with http:// or https://.");
 }

@@ -117,10 +117,44 @@ describe("an export", () => {
     });
 
     expect(await read(path)).toMatchObject([
-      { kind: "skipped", reason: expect.stringMatching(/^Schemas/) },
+      { kind: "skipped", reason: expect.stringMatching(/^Columns follow/) },
       { kind: "skipped", reason: expect.stringMatching(/name does not end/) },
       { kind: "skipped", reason: expect.stringMatching(/archive in an archive/) },
     ]);
+  });
+});
+
+describe("a schema", () => {
+  const INDEXES = [
+    { name: "slug_1", key: { slug: 1 }, unique: true },
+    { name: "a_1_b_1", key: { a: 1, b: 1 }, unique: true },
+    { name: "n_1", key: { n: 1 } },
+  ];
+
+  it.each([
+    ["Todo_indexes.json", INDEXES],
+    ["Todo_all.json", { schema: {}, indexes: INDEXES, permissions: { find: { "*": true } } }],
+  ])("tells in %s which fields were unique", async (name, content) => {
+    const [row] = await read(await writeExport(name, JSON.stringify(content)));
+
+    expect(row).toMatchObject({
+      kind: "skipped",
+      reason:
+        "Columns follow from the rows. LeanCloud kept slug unique: set classes.definitions.Todo.uniqueFields before the import.",
+    });
+  });
+
+  it("tells that a class was not open to everybody", async () => {
+    const permissions = { find: { "*": true }, create: { onlySignInUsers: true } };
+    const [row] = await read(await writeExport("Todo_all.json", JSON.stringify({ permissions })));
+
+    expect(row).toMatchObject({ reason: expect.stringMatching(/classPermissions\.Todo/) });
+  });
+
+  it("is left out when it can't be read", async () => {
+    const [row] = await read(await writeExport("Todo_all.json", "{"));
+
+    expect(row).toMatchObject({ kind: "skipped", reason: "Columns follow from the rows." });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
+import { assertFileUrl } from "../../../functions/domain/files/file-url.ts";
 import { draftFile, FILE_CLASS } from "../../../functions/domain/files/stored-file.ts";
 import type { Json } from "../../../functions/domain/json.ts";
 import { toAcl } from "../../../functions/domain/objects/acl.ts";
@@ -30,5 +31,6 @@ export function toObjectRow(row: SourceRow): ObjectRow {
 /** The members that a file has here; others of LeanCloud's mean nothing without its storage. */
 function fileFields(fields: RowFields["fields"], objectId: string): RowFields["fields"] {
   const { createdAt, updatedAt, _revision, ...file } = draftFile(fields, { objectId, nowMs: 0 });
+  if (file.url !== undefined) assertFileUrl(String(file.url));
   return file as unknown as RowFields["fields"];
 }

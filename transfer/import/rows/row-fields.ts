@@ -101,9 +101,13 @@ function idTime(objectId: string): string | undefined {
   return new Date(Number.parseInt(secondDigits(objectId), 16) * 1_000).toISOString();
 }
 
+const INVALID_ACL =
+  "The ACL must name users by objectId, roles as role:name, or *, each with read and write.";
+
 /** The reason for a row that the rules of the service refuse, without its values. */
 export function reasonFor(error: unknown): string {
   if (error instanceof RefusedRowError) return error.message;
   if (!(error instanceof ApiError)) throw error;
+  if (error.error === "invalidAcl") return INVALID_ACL;
   return error.message.replace(/,value '.*',expect type/s, ", expect type");
 }

@@ -40,6 +40,8 @@ describe("rows that are refused", () => {
       { name: 7 },
       "Invalid value type for field 'name', expect type is {:type \"String\"}",
     ],
+    ["_File", { url: "javascript:alert(1)" }, "url must begin with http:// or https://."],
+    ["Todo", { ACL: { "a b": { read: true } } }, "The ACL must name users by objectId"],
     ["Todo", { b: { $x: 1 } }, "Keys must not contain '$' or '.'."],
     ["Todo", { objectId: "a b" }, "objectId must be a string of 1 to 64 letters and digits."],
     ["Todo", { "bad key": { __type: "Relation", className: "Tag" } }, "Invalid key name."],
