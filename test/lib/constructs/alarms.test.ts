@@ -47,8 +47,9 @@ describe("alarms", () => {
       expect(sections.get(anchor)).toMatch(/\*\*Means\*\*[\s\S]*\*\*Look at\*\*[\s\S]*\*\*Do\*\*/);
       expect(Properties.AlarmActions).toHaveLength(1);
     }
+    const aboutAlarms = [...sections].filter(([, text]) => text.includes("**Means**"));
     expect(new Set(Object.values(ALARMS).map(({ anchor }) => anchor))).toEqual(
-      new Set(sections.keys()),
+      new Set(aboutAlarms.map(([anchor]) => anchor)),
     );
   });
 
