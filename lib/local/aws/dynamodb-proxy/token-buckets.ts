@@ -6,11 +6,14 @@ interface Bucket {
 
 /** Buckets beyond which those that are full, and so have nothing to remember, are dropped. */
 const MANY = 10_000;
+/** A bucket that was not used for so long has long been full. */
+const FULL_AFTER_MS = 60_000;
 
 /** Token buckets by name, each of which holds what it gains in one second. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;
+  #dropAt = MANY;
 
   /** @param now milliseconds; a clock that is set back gives no tokens */
   constructor(now: () => number) {
@@ -34,13 +37,15 @@ export class TokenBuckets {
       known.atMs = nowMs;
       return known;
     }
-    if (this.#buckets.size >= MANY) this.#dropOld(nowMs - 60_000);
+    if (this.#buckets.size >= this.#dropAt) this.#dropOld(nowMs - FULL_AFTER_MS);
     const bucket = { level: perSecond, atMs: nowMs };
     this.#buckets.set(name, bucket);
     return bucket;
   }
 
+  /** Looks at all buckets, so the next time comes when there are twice as many. */
   #dropOld(beforeMs: number): void {
     for (const [name, { atMs }] of this.#buckets) if (atMs < beforeMs) this.#buckets.delete(name);
+    this.#dropAt = Math.max(MANY, 2 * this.#buckets.size);
   }
 }
