@@ -44,7 +44,7 @@ async function run(flags: ImportFlags, config: Config): Promise<void> {
   const from = await checkpoint?.read();
   if (from) line(`Continues after ${from.rows.toLocaleString("en")} rows.`);
   const refused = await openRefusedRows(report, from?.reportBytes ?? 0);
-  const progress = createProgress(totalBytes);
+  const progress = createProgress(totalBytes, from?.rows ?? 0);
   const rows = readExports(files, {
     onBytes: progress.onBytes,
     ...(className !== undefined && { className }),
@@ -94,7 +94,7 @@ async function openStack({ url, stack, dryRun }: ImportFlags, config: Config) {
 }
 
 /** A bar of the bytes that were read, since nobody knows beforehand how many rows they have. */
-function createProgress(totalBytes: number) {
+function createProgress(totalBytes: number, resumed: number) {
   const bar = progressBar("Bytes", totalBytes);
   const startedMs = performance.now();
   let bytes = 0;
@@ -105,7 +105,7 @@ function createProgress(totalBytes: number) {
     onRows: (rows: number) => {
       const seconds = (performance.now() - startedMs) / 1_000;
       const left = bytes > 0 ? Math.ceil((seconds * (totalBytes - bytes)) / bytes) : 0;
-      const rate = Math.round(rows / seconds).toLocaleString("en");
+      const rate = Math.round((rows - resumed) / seconds).toLocaleString("en");
       bar.update(bytes, { note: ` ${rows.toLocaleString("en")} rows, ${rate}/s, ${left} s left` });
     },
     stop: () => bar.stop(),
