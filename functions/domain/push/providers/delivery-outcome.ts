@@ -8,7 +8,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
  *   which alone is a reason to remove the registration; `refused` where it speaks of this token alone,
  *   whatever the topic, team or project; `chosen` where the device itself chose the
  *   topic or the credential, so that the answer tells nothing about other devices
- * - `rejected`: `stops` where every device of this provider would be answered the same
+ * - `rejected`: `stops` where every device of this provider would be answered the same; `quota` where
+ *   the credential has used up its day, so that it may send nothing until the next one
  * - `retry`: `refresh` asks for a new provider token first, which the gateway does once; `down`
  *   where the gateway itself is in trouble, and not only this device
  */
@@ -21,7 +22,12 @@ export type DeliveryOutcome =
       readonly refused?: true;
       readonly chosen?: true;
     }
-  | { readonly kind: "rejected"; readonly reason: string; readonly stops?: true }
+  | {
+      readonly kind: "rejected";
+      readonly reason: string;
+      readonly stops?: true;
+      readonly quota?: true;
+    }
   | {
       readonly kind: "retry";
       readonly reason: string;
@@ -46,6 +52,7 @@ export type OutcomeRule =
   | "refused-token"
   | "rejected"
   | "stop"
+  | "quota"
   | "retry"
   | "refresh"
   | "down";
@@ -88,7 +95,7 @@ export function toMeaning(
   const rule = Object.hasOwn(rules, reason) ? rules[reason] : undefined;
   if (rule === "dead-token" || rule === "refused-token") return "invalid-token";
   if (rule === "refresh" || rule === "down") return "retry";
-  if (rule !== undefined) return rule === "stop" ? "rejected" : rule;
+  if (rule !== undefined) return rule === "stop" || rule === "quota" ? "rejected" : rule;
   if (AMBIGUOUS_REASONS.has(reason)) return "retry";
   const status = /^HTTP (\d{3})$/.exec(reason)?.[1];
   return status !== undefined && ruleForStatus(Number(status)) === "rejected" ? undefined : "retry";
@@ -114,6 +121,8 @@ export function toOutcome(
       return { kind: "retry", reason, refresh: true };
     case "stop":
       return { kind: "rejected", reason, stops: true };
+    case "quota":
+      return { kind: "rejected", reason, quota: true };
     case "retry":
     case "down":
       return {
