@@ -25,6 +25,7 @@ type Defaulted =
   | "maxClientReadUnits"
   | "requireVerifiedPhone"
   | "testPhoneNumbers"
+  | "pushVendors"
   | "errorMode";
 
 /** Objects whose members have defaults. */
@@ -104,7 +105,7 @@ export function toSettings(config: Config) {
     ownerFromSession: config.ownerFromSession,
     maxQueryReadUnits: config.maxQueryReadUnits,
     maxClientReadUnits: config.maxClientReadUnits,
-    planners: divideConcurrency(config.concurrency).planners,
+    planners: divideConcurrency(config.concurrency, config.pushVendors).planners,
     pushesPerMinute: config.throttle.pushesPerMinute,
     failedLoginsPerNetwork: config.throttle.failedLoginsPerNetwork,
     signUpsPerNetwork: config.throttle.signUpsPerNetwork,

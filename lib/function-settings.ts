@@ -1,5 +1,6 @@
-import type { Entry } from "../functions/contract/entries.ts";
+import { type Entry, type SendEntry, sendEntry } from "../functions/contract/entries.ts";
 import { ENV } from "../functions/contract/env.ts";
+import { PROVIDER_NAMES } from "../functions/contract/push-providers.ts";
 import { encodeSettings } from "../functions/contract/settings-text.ts";
 import { type Config, toSettings } from "./config.ts";
 import type { ServiceFunction } from "./constructs/service-function.ts";
@@ -81,6 +82,10 @@ const FILES = [
   "refusedFileTypes",
 ] as const satisfies readonly SettingName[];
 
+const SENDERS = Object.fromEntries(
+  PROVIDER_NAMES.map((provider) => [sendEntry(provider), { settings: [] }]),
+) as unknown as Record<SendEntry, FunctionSettings>;
+
 /** The settings that every function reads. The wiring fails at its start without one of its settings. */
 export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   accounts: { settings: ACCOUNTS, checksKeys: true },
@@ -96,8 +101,7 @@ export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   files: { settings: FILES, checksKeys: true },
   pages: { settings: [...MESSAGES, ...LINKS, "edgeRequired"] },
   "plan-push": { settings: [...QUERIES, "planners"] },
-  "send-apns": { settings: [] },
-  "send-fcm": { settings: [] },
+  ...SENDERS,
   "settle-push": { settings: [] },
   "prune-installations": { settings: ["indexedFields"] },
   "send-mail": { settings: MESSAGES, writesLinks: true },

@@ -37,8 +37,9 @@ export class ServiceStack extends Stack {
     if (config.classes) this.node.setContext(CLASS_DEFINITIONS, config.classes.definitions);
     const tables = new Tables(this, "Tables", optionalParts(config));
     const secrets = new Secrets(this, "Secrets", { hasEngine: config.engine !== undefined });
-    const { workers: maxConcurrency } = divideConcurrency(config.concurrency);
-    const pipeline = new PushPipeline(this, "PushPipeline", { maxConcurrency });
+    const { pushVendors: vendors } = config;
+    const { workers: maxConcurrency } = divideConcurrency(config.concurrency, vendors);
+    const pipeline = new PushPipeline(this, "PushPipeline", { maxConcurrency, vendors });
     const scheduled = new ScheduledPush(this, "ScheduledPush", { plan: pipeline.queues.plan });
     pipeline.planner.addRedrive("ScheduleRedrive", scheduled.deadLetters);
     const mail = new Mail(this, "Mail", {

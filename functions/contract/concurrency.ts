@@ -1,4 +1,4 @@
-import { forEachProvider, PROVIDER_NAMES } from "./push-providers.ts";
+import { isVendor, PROVIDER_NAMES, type Provider, type Vendor } from "./push-providers.ts";
 import type { QueueName } from "./queues.ts";
 
 /** @see AWS Lambda, "Configuring maximum concurrency for Amazon SQS event sources" */
@@ -11,10 +11,12 @@ interface WorkerShare {
   readonly most: number;
 }
 
+/** What all senders together take. */
+const SENDERS: WorkerShare = { share: 0.4, most: 60 };
+
 /** All workers together take at most 60 % of an account with 100 concurrent executions or more. */
-const SHARES: Readonly<Record<QueueName, WorkerShare>> = {
+const SHARES: Readonly<Record<Exclude<QueueName, Provider>, WorkerShare>> = {
   plan: { share: 0.08, most: 20 },
-  ...forEachProvider(() => ({ share: 0.4 / PROVIDER_NAMES.length, most: 60 })),
   settle: { share: 0.04, most: 10 },
   prune: { share: 0.04, most: 10 },
   // SES allows 14 mails per second by default, a phone number one to three SMS per second.
@@ -24,10 +26,15 @@ const SHARES: Readonly<Record<QueueName, WorkerShare>> = {
   hooks: { share: 0.04, most: 10 },
 };
 
+/** By queue; a vendor's is absent unless the deployment has its sender. */
+export type MaximumConcurrency = Readonly<Record<Exclude<QueueName, Vendor>, number>> & {
+  readonly [Name in Vendor]?: number;
+};
+
 /** How the concurrent executions of an account are divided. */
 export interface ConcurrencyPlan {
   /** Maximum concurrent executions of each queue's worker. */
-  readonly workers: Readonly<Record<QueueName, number>>;
+  readonly workers: MaximumConcurrency;
   /** Partitions of one push that can be planned at once. */
   readonly planners: number;
   /** Executions left to the API while a push keeps its planners, senders and settlement busy. */
@@ -42,14 +49,21 @@ export interface ConcurrencyPlan {
  * Lambda does not limit an event source to less than two executions, so seven workers may take 14. In a
  * new account with 10 executions a push leaves 2 to the API, and none while dead tokens are removed
  * or mails and SMS are sent at the same moment; from 50 on the API always keeps a third. With an engine,
- * its hooks take 2 to 10 more.
+ * its hooks take 2 to 10 more; each vendor's sender takes 2 at least.
  *
  * @param account concurrent executions that the account may run in the region
+ * @param vendors those that the deployment has senders for
  */
-export function divideConcurrency(account: number): ConcurrencyPlan {
+export function divideConcurrency(
+  account: number,
+  vendors: readonly Vendor[] = [],
+): ConcurrencyPlan {
+  const senders = PROVIDER_NAMES.filter((name) => !isVendor(name) || vendors.includes(name));
+  const sender = { ...SENDERS, share: SENDERS.share / senders.length };
+  const shares = { ...SHARES, ...Object.fromEntries(senders.map((name) => [name, sender])) };
   const workers = Object.fromEntries(
-    Object.entries(SHARES).map(([queue, share]) => [queue, toMaximum(share, account)]),
-  ) as Record<QueueName, number>;
+    Object.entries(shares).map(([queue, share]) => [queue, toMaximum(share, account)]),
+  ) as unknown as MaximumConcurrency;
   const { prune, mail, sms, hooks: _, ...pushing } = workers;
   const apiDuringPush = Math.max(0, account - sum(Object.values(pushing)));
   const apiAtLeast = Math.max(0, apiDuringPush - prune - mail - sms);

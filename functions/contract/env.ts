@@ -72,6 +72,8 @@ export const ENV = {
   apnsSandboxUrl: "APNS_SANDBOX_URL",
   fcmUrl: "FCM_URL",
   googleTokenUrl: "GOOGLE_TOKEN_URL",
+  /** Origin of the simulated vendors, which serves `/<host>/<path>`; empty on AWS. */
+  vendorOrigin: "VENDOR_ORIGIN",
   /** Origin of the simulated third-party platforms; empty on AWS. */
   platformOrigin: "PLATFORM_ORIGIN",
   /** PEM of an extra certificate authority for the push gateways; empty on AWS. */

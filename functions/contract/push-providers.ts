@@ -4,19 +4,31 @@ interface SenderDeployment {
   readonly displayName: string;
 }
 
+/** Push services of phone makers and browsers; a deployment has those that `pushVendors` names. */
+export const PUSH_VENDORS = {
+  hms: { displayName: "Huawei" },
+} as const satisfies Record<string, SenderDeployment>;
+
 /**
  * Every push provider. Each has its own queue, its own function `send-<provider>` and the variables
- * `<PROVIDER>_QUEUE` and `<PROVIDER>_DEAD_LETTERS_URL`; everything that the functions know of it
+ * `<PROVIDER>_QUEUE` and `<PROVIDER>_DEAD_LETTERS`; everything that the functions know of it
  * is in functions/domain/push/providers.
  */
 export const PUSH_PROVIDERS = {
   apns: { displayName: "APNs" },
   fcm: { displayName: "FCM" },
+  ...PUSH_VENDORS,
 } as const satisfies Record<string, SenderDeployment>;
 
 export type Provider = keyof typeof PUSH_PROVIDERS;
+export type Vendor = keyof typeof PUSH_VENDORS;
 
 export const PROVIDER_NAMES = Object.keys(PUSH_PROVIDERS) as readonly Provider[];
+export const VENDOR_NAMES = Object.keys(PUSH_VENDORS) as readonly Vendor[];
+
+export function isVendor(name: string): name is Vendor {
+  return Object.hasOwn(PUSH_VENDORS, name);
+}
 
 /** A record with one value for each provider. */
 export function forEachProvider<Value>(

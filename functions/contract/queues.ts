@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES } from "./push-providers.ts";
+import { isVendor, PROVIDER_NAMES, type Vendor } from "./push-providers.ts";
 
 /** Queues of the push pipeline, in the order a push passes them. */
 export const PUSH_QUEUES = ["plan", ...PROVIDER_NAMES, "settle", "prune"] as const;
@@ -18,14 +18,19 @@ export function queueVariable<Name extends QueueName>(name: Name) {
   return `${upperCase(name)}_QUEUE` as const;
 }
 
-/** Environment variable with the URL of a queue's dead-letter queue. */
-export function deadLettersUrlVariable<Name extends PushQueueName>(name: Name) {
-  return `${upperCase(name)}_DEAD_LETTERS_URL` as const;
+/** Environment variable with the name of a queue's dead-letter queue. */
+export function deadLettersVariable<Name extends PushQueueName>(name: Name) {
+  return `${upperCase(name)}_DEAD_LETTERS` as const;
+}
+
+/** The queues of the push pipeline in a deployment with the senders of these vendors. */
+export function pushQueuesWith(vendors: readonly Vendor[]): readonly PushQueueName[] {
+  return PUSH_QUEUES.filter((name) => !isVendor(name) || vendors.includes(name));
 }
 
 export type QueueVariable =
   | ReturnType<typeof queueVariable>
-  | ReturnType<typeof deadLettersUrlVariable>;
+  | ReturnType<typeof deadLettersVariable>;
 
 function upperCase<Name extends string>(name: Name) {
   return name.toUpperCase() as Uppercase<Name>;

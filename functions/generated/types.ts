@@ -1,9 +1,13 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 
 /**
+ * Apps at Huawei Push Kit, for Android phones of Huawei.
+ */
+export type HmsCredentials = HmsProfile[];
+/**
  * Every push provider: the same names as in functions/contract/push-providers.ts.
  */
-export type PushProvider = "apns" | "fcm";
+export type PushProvider = "apns" | "fcm" | "hms";
 /**
  * A message of the mail queue.
  */
@@ -204,6 +208,28 @@ export interface GoogleServiceAccount {
   private_key: string;
   private_key_id?: string;
   [k: string]: unknown;
+}
+/**
+ * An app at Huawei Push Kit: App ID and App Secret of AppGallery Connect.
+ */
+export interface HmsProfile {
+  /**
+   * `deviceProfile` of the installations it reaches. Default: those that name none.
+   */
+  profile?: string;
+  /**
+   * Title of notifications that have none.
+   */
+  appName?: string;
+  appId: string;
+  /**
+   * The App Secret.
+   */
+  clientSecret: string;
+  /**
+   * Host of the intent that a click opens, as set in the app's manifest.
+   */
+  intentHost?: string;
 }
 /**
  * A device registered for pushes. Apps may add their own fields.
@@ -417,6 +443,7 @@ export interface PushRecord {
   providers?: {
     apns: ProviderCounts;
     fcm: ProviderCounts;
+    hms?: ProviderCounts;
   };
   /**
    * Times of the steps that have happened so far.
@@ -1499,6 +1526,10 @@ export interface LandfallConfig {
    */
   confirmAllAbove?: number;
   /**
+   * Push services of phone makers that the deployment has senders for, beside APNs and FCM. Store their credentials with npm run credentials.
+   */
+  pushVendors?: "hms"[];
+  /**
    * Class permissions by class that differ from the defaults: clients may do everything but query _User, query or delete _Installation, and create a _Role without being logged in.
    */
   classPermissions?: {
@@ -1833,11 +1864,12 @@ export interface PlatformCredentials {
   };
 }
 /**
- * The push-credentials secret: the service's credentials at APNs and FCM. Private keys and certificates are PEM strings.
+ * The push-credentials secret: the service's credentials at APNs, FCM and the vendors. Private keys and certificates are PEM strings.
  */
 export interface PushCredentials {
   apns?: ApnsCredentials;
   fcm?: FcmCredentials;
+  hms?: HmsCredentials;
 }
 export interface BatchSaveBody {
   /**

@@ -164,6 +164,8 @@ export type DeadLetterCounts = () => Promise<
 
 /** Dead-letter queues of the pipeline, with at-least-once delivery: a letter can come twice. */
 export interface DeadLetters {
+  /** The queues of the deployment's pipeline, in the order a push passes them. */
+  readonly queues: readonly PushQueueName[];
   /** Approximate number of letters. */
   count(queue: PushQueueName): Promise<number>;
   /** Receives some letters, hidden from other readers for a while; empty when there are none. */

@@ -1,6 +1,8 @@
 import { audienceTest, toAudience } from "../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import type { ProviderDefinitions } from "../domain/push/providers/provider-definition.ts";
+import type { PublicCredentials } from "../domain/push/providers/public-credentials.ts";
 import { createTally, type FindMissing } from "../domain/push/report/audience-tally.ts";
 import { toDryRunBody } from "../domain/push/report/dry-run.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
@@ -43,12 +45,14 @@ export async function dryRunPush(
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: work.left("readUnits"), untilMs };
   const audience = { record, ...audienceTest(where, ports.providers) };
-  const findMissing = await toFindMissing(ports);
+  const credentials = await ports.publicCredentials.find();
+  const findMissing = toFindMissing(providers, credentials);
   const tally = await countAudience(audience, { accesses, budget, findMissing }, ports);
   work.charge("readUnits", tally.readUnits);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
   const counted = { ...tally, share, partitions: accesses.length };
-  return { body: toDryRunBody(record, counted, { providers, nowMs: clock.now() }) };
+  const context = { providers, credentials, nowMs: clock.now() };
+  return { body: await toDryRunBody(record, counted, context) };
 }
 
 /** Counts listed devices, for which only addresses are read. */
@@ -58,17 +62,18 @@ export async function dryRunDevices(
   ports: Pick<DryRunPorts, "clock" | "providers" | "publicCredentials">,
 ): Promise<OperationResponse> {
   const { clock, providers } = ports;
-  const tally = createTally(await toFindMissing(ports));
+  const credentials = await ports.publicCredentials.find();
+  const tally = createTally(toFindMissing(providers, credentials));
   tally.addChunks(packChunks(targets));
   const counted = { ...tally.end(true), share: 1, partitions: 1 };
-  return { body: toDryRunBody(record, counted, { providers, nowMs: clock.now() }) };
+  const context = { providers, credentials, nowMs: clock.now() };
+  return { body: await toDryRunBody(record, counted, context) };
 }
 
 /** Before the credentials have been published for the first time, none counts as missing. */
-async function toFindMissing({
-  providers,
-  publicCredentials,
-}: Pick<DryRunPorts, "providers" | "publicCredentials">): Promise<FindMissing> {
-  const credentials = await publicCredentials.find();
+function toFindMissing(
+  providers: ProviderDefinitions,
+  credentials: PublicCredentials | undefined,
+): FindMissing {
   return (provider, group) => credentials && providers[provider].findMissing(credentials, group);
 }

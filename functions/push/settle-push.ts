@@ -4,7 +4,7 @@ import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.t
 import { itemBytes } from "../domain/push/report/item-size.ts";
 import { toCostFacts } from "../domain/push/report/ledger-cost.ts";
 import { foldPartition, foldPush, type PartitionFold } from "../domain/push/report/ledger-fold.ts";
-import { explainReason } from "../domain/push/report/payload-preview.ts";
+import { explainReasons } from "../domain/push/report/payload-preview.ts";
 import { decideEnd } from "../domain/push/report/push-errors.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push.ts";
@@ -138,10 +138,8 @@ async function endPush(
   const { records, progress, clock, providers } = ports;
   const record = await records.find(push);
   if (!record) return;
-  const end = decideEnd(record, counts, {
-    definitions: providers,
-    explain: (provider, reason) => explainReason(reason, provider, { record, providers }),
-  });
+  const explain = await explainReasons(counts.providers, { record, providers });
+  const end = decideEnd(record, counts, { definitions: providers, explain });
   await progress.finish(record, { ...counts, ...end }, clock.now());
 }
 

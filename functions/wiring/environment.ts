@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { CLASS_DEFINITIONS_FILE } from "../contract/class-definitions-file.ts";
 import { ENV, type EnvName } from "../contract/env.ts";
-import { type QueueName, queueVariable } from "../contract/queues.ts";
+import {
+  deadLettersVariable,
+  type PushQueueName,
+  type QueueName,
+  type QueueVariable,
+  queueVariable,
+} from "../contract/queues.ts";
 import { decodeSettings } from "../contract/settings-text.ts";
 import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
 import { isJsonObject, type Json } from "../domain/json.ts";
@@ -25,7 +31,16 @@ export function requireEnv<Name extends keyof typeof ENV>(
 
 /** @throws Error when this function was not given the queue */
 export function requireQueueUrl(env: Environment, queue: QueueName): string {
-  const variables = { prefix: ENV.queueUrlPrefix, name: queueVariable(queue) };
+  return requireUrl(env, queueVariable(queue));
+}
+
+/** @throws Error when this function was not given the dead-letter queue of `queue` */
+export function requireDeadLettersUrl(env: Environment, queue: PushQueueName): string {
+  return requireUrl(env, deadLettersVariable(queue));
+}
+
+function requireUrl(env: Environment, variable: QueueVariable): string {
+  const variables = { prefix: ENV.queueUrlPrefix, name: variable };
   const { prefix, name } = requireVariables(env, variables);
   return prefix + name;
 }

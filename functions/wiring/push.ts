@@ -8,7 +8,7 @@ import { createPushRecords } from "../adapters/dynamodb/pushes/records.ts";
 import type { PushesOptions } from "../adapters/dynamodb/pushes/table.ts";
 import { createPushTargets } from "../adapters/dynamodb/pushes/targets.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
-import { PUSH_QUEUES, queueVariable } from "../contract/queues.ts";
+import { PUSH_QUEUES, type PushQueueName, queueVariable } from "../contract/queues.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PushLedger } from "../ports/ledger.ts";
 import type {
@@ -27,11 +27,16 @@ import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { sqsClient } from "./sqs.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 
-/** Queues that this function was given; sending to another one rejects. */
+/** The pipeline's queues that this function may send to. */
+export function givenPushQueues(): readonly PushQueueName[] {
+  const env = readEnv();
+  return PUSH_QUEUES.filter((queue) => env[queueVariable(queue)] !== undefined);
+}
+
+/** Sending to another queue than those rejects. */
 export const pushQueues: () => PushQueues = /* @__PURE__ */ once(() => {
   const env = readEnv();
-  const given = PUSH_QUEUES.filter((queue) => env[queueVariable(queue)] !== undefined);
-  const urls = given.map((queue) => [queue, requireQueueUrl(env, queue)]);
+  const urls = givenPushQueues().map((queue) => [queue, requireQueueUrl(env, queue)]);
   return createSqsPushQueues(sqsClient(), Object.fromEntries(urls));
 });
 

@@ -1,7 +1,12 @@
 import { Construct } from "constructs";
+import type { MaximumConcurrency } from "../../functions/contract/concurrency.ts";
 import { sendEntry, type WorkerEntry } from "../../functions/contract/entries.ts";
-import { forEachProvider, PUSH_PROVIDERS } from "../../functions/contract/push-providers.ts";
-import { PUSH_QUEUES, type PushQueueName } from "../../functions/contract/queues.ts";
+import {
+  forEachProvider,
+  PUSH_PROVIDERS,
+  type Vendor,
+} from "../../functions/contract/push-providers.ts";
+import { type PushQueueName, pushQueuesWith } from "../../functions/contract/queues.ts";
 import { WorkQueue } from "./queues.ts";
 import { Worker } from "./worker.ts";
 
@@ -32,30 +37,39 @@ const STEPS: Readonly<Record<PushQueueName, PipelineStep>> = {
 
 export interface PushPipelineProps {
   /** Maximum concurrent invocations of each worker. */
-  readonly maxConcurrency: Readonly<Record<PushQueueName, number>>;
+  readonly maxConcurrency: MaximumConcurrency;
+  /** Those that the deployment has senders for. */
+  readonly vendors: readonly Vendor[];
 }
+
+/** The queues of a deployment. */
+export type PipelineQueues = Readonly<Record<Exclude<PushQueueName, Vendor>, WorkQueue>> & {
+  readonly [Name in Vendor]?: WorkQueue;
+};
 
 /** The queues of a push and their consumers: plan, one sender per provider, settle and prune. */
 export class PushPipeline extends Construct {
-  readonly queues: Readonly<Record<PushQueueName, WorkQueue>>;
+  readonly queues: PipelineQueues;
   readonly planner: Worker;
   readonly workers: readonly Worker[];
 
-  constructor(scope: Construct, id: string, { maxConcurrency }: PushPipelineProps) {
+  constructor(scope: Construct, id: string, { maxConcurrency, vendors }: PushPipelineProps) {
     super(scope, id);
-    const queues = PUSH_QUEUES.map(
-      (name) => [name, new WorkQueue(this, pascalCase(name), { name })] as const,
+    const names = pushQueuesWith(vendors);
+    const queues = names.map((name) => new WorkQueue(this, pascalCase(name), { name }));
+    this.queues = Object.fromEntries(
+      queues.map((work) => [work.name, work]),
+    ) as unknown as PipelineQueues;
+    this.workers = names.map((name, index) =>
+      this.createWorker(name, queues[index] as WorkQueue, maxConcurrency[name] ?? 0),
     );
-    this.queues = Object.fromEntries(queues) as Record<PushQueueName, WorkQueue>;
-    this.workers = PUSH_QUEUES.map((name) => this.createWorker(name, maxConcurrency[name]));
     const planner = this.workers.find(({ work }) => work.name === "plan");
     if (!planner) throw new TypeError("The pipeline has no planner");
     this.planner = planner;
   }
 
-  private createWorker(name: PushQueueName, maxConcurrency: number): Worker {
+  private createWorker(name: PushQueueName, work: WorkQueue, maxConcurrency: number): Worker {
     const step = STEPS[name];
-    const work = this.queues[name];
     return new Worker(this, pascalCase(step.entry), { ...step, work, maxConcurrency });
   }
 }

@@ -8,7 +8,7 @@ import {
   WORKER_TIMEOUT_SECONDS,
 } from "../../functions/contract/limits.ts";
 import {
-  deadLettersUrlVariable,
+  deadLettersVariable,
   type QueueName,
   queueVariable,
 } from "../../functions/contract/queues.ts";
@@ -63,10 +63,8 @@ export function createDeadLetterQueue(
   });
 }
 
-/** Without an engine there are no hooks. */
-type Queues = Readonly<Record<Exclude<QueueName, "hooks">, WorkQueue>> & {
-  readonly hooks?: WorkQueue | undefined;
-};
+/** Without an engine there are no hooks, and without its sender a vendor has no queue. */
+type Queues = { readonly [Name in QueueName]?: WorkQueue | undefined };
 
 /** Lets a function send to the queues in its grants and sets the variables with their names. */
 export function grantSend(queues: Queues, target: ServiceFunction, { sends = [] }: Grants): void {
@@ -104,7 +102,9 @@ export function grantReplay(
   { replays = [] }: Grants,
 ): void {
   for (const name of replays) {
-    target.allow(REPLAY_ACTIONS, [queues[name].deadLetters.queueArn]);
-    target.setVariable(deadLettersUrlVariable(name), queues[name].deadLetters.queueUrl);
+    const work = queues[name];
+    if (work === undefined) continue;
+    target.allow(REPLAY_ACTIONS, [work.deadLetters.queueArn]);
+    target.setVariable(deadLettersVariable(name), work.deadLetters.queueName);
   }
 }

@@ -13,7 +13,8 @@ import { isSettleMessage } from "../../generated/validators/settle-message.js";
 import type { DeadLetter, DeadLetters } from "../../ports/push.ts";
 import { countMessages } from "./dead-letter-counts.ts";
 
-type QueueUrls = Readonly<Record<PushQueueName, string>>;
+/** Of the queues that the deployment has. */
+type QueueUrls = { readonly [Queue in PushQueueName]?: string };
 
 export interface DeadLetterQueues {
   /** URLs of the dead-letter queues, by the name of their source queue. */
@@ -36,13 +37,16 @@ const VALIDATORS: {
   prune: isPruneMessage,
 };
 
-export function createSqsDeadLetters(client: SQSClient, urls: DeadLetterQueues): DeadLetters {
+export function createSqsDeadLetters(
+  client: SQSClient,
+  urls: DeadLetterQueues,
+): Omit<DeadLetters, "queues"> {
   return {
-    count: (queue) => countMessages(client, urls.deadLetters[queue]),
+    count: (queue) => countMessages(client, urlIn(urls.deadLetters, queue)),
     take: async (queue) => {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
-          QueueUrl: urls.deadLetters[queue],
+          QueueUrl: urlIn(urls.deadLetters, queue),
           MaxNumberOfMessages: BATCH_ENTRIES,
           VisibilityTimeout: HIDDEN_SECONDS,
           // Long polling asks all of SQS's servers; short polling may miss letters.
@@ -54,7 +58,9 @@ export function createSqsDeadLetters(client: SQSClient, urls: DeadLetterQueues):
     // One by one, since ten large chunks exceed the size of a batch.
     resend: async (queue, letters) => {
       for (const { body: MessageBody } of letters) {
-        await client.send(new SendMessageCommand({ QueueUrl: urls.sources[queue], MessageBody }));
+        await client.send(
+          new SendMessageCommand({ QueueUrl: urlIn(urls.sources, queue), MessageBody }),
+        );
       }
     },
     remove: async (queue, letters) => {
@@ -62,7 +68,7 @@ export function createSqsDeadLetters(client: SQSClient, urls: DeadLetterQueues):
       const Entries = letters.map(({ receipt }, index) => {
         return { Id: String(index), ReceiptHandle: receipt };
       });
-      const QueueUrl = urls.deadLetters[queue];
+      const QueueUrl = urlIn(urls.deadLetters, queue);
       const { Failed = [] } = await client.send(
         new DeleteMessageBatchCommand({ QueueUrl, Entries }),
       );
@@ -70,6 +76,12 @@ export function createSqsDeadLetters(client: SQSClient, urls: DeadLetterQueues):
         throw new Error(`${Failed.length} letters could not be removed: ${Failed[0]?.Code}`);
     },
   };
+}
+
+function urlIn(urls: QueueUrls, queue: PushQueueName): string {
+  const url = urls[queue];
+  if (url === undefined) throw new TypeError(`The deployment has no queue ${queue}`);
+  return url;
 }
 
 function toLetter(queue: PushQueueName, message: Message): DeadLetter {

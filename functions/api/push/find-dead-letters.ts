@@ -1,4 +1,3 @@
-import { PUSH_QUEUES } from "../../contract/queues.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { DeadLetters, PushPorts } from "../../ports/push.ts";
 import type { Log } from "../../ports/system.ts";
@@ -14,7 +13,7 @@ export async function findDeadLetters(
   { deadLetters }: Pick<DeadLetterPorts, "deadLetters">,
 ): Promise<OperationResponse> {
   const results = await Promise.all(
-    PUSH_QUEUES.map(async (queue) => ({ queue, messages: await deadLetters.count(queue) })),
+    deadLetters.queues.map(async (queue) => ({ queue, messages: await deadLetters.count(queue) })),
   );
   return { body: { results } };
 }

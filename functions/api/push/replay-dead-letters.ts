@@ -1,4 +1,4 @@
-import { PUSH_QUEUES, type PushQueueName } from "../../contract/queues.ts";
+import type { PushQueueName } from "../../contract/queues.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { isFinished } from "../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -24,9 +24,10 @@ export async function replayDeadLetters(
   { params, requestId }: OperationRequest<"replayDeadLetters">,
   ports: DeadLetterPorts,
 ): Promise<OperationResponse> {
-  const queue = PUSH_QUEUES.find((name) => name === params.queue);
-  if (!queue) throw new ApiError("badParameter", `queue must be one of ${PUSH_QUEUES.join(", ")}.`);
   const { clock, deadLetters, log } = ports;
+  const { queues } = deadLetters;
+  const queue = queues.find((name) => name === params.queue);
+  if (!queue) throw new ApiError("badParameter", `queue must be one of ${queues.join(", ")}.`);
   const replay: Replay = { replayed: 0, obsolete: 0, unreadable: [] };
   const untilMs = clock.now() + MAX_MS;
   for (let taken = 0; taken < MAX_LETTERS && clock.now() < untilMs; ) {

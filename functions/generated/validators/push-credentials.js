@@ -587,6 +587,161 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var pattern4 = new RegExp("^\\d+$", "u");
+var pattern5 = new RegExp("^[A-Za-z0-9.-]+$", "u");
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate26.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (Array.isArray(data)) {
+      var valid0 = true;
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.appId === void 0 && (missing0 = "appId") || data0.clientSecret === void 0 && (missing0 = "clientSecret")) {
+              validate26.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HmsProfile/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs4 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "profile" || key0 === "appName" || key0 === "appId" || key0 === "clientSecret" || key0 === "intentHost")) {
+                  validate26.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HmsProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs4 === errors) {
+                if (data0.profile !== void 0) {
+                  let data1 = data0.profile;
+                  const _errs5 = errors;
+                  if (errors === _errs5) {
+                    if (typeof data1 === "string") {
+                      if (func1(data1) < 1) {
+                        validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/HmsProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/HmsProfile/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs5 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.appName !== void 0) {
+                    let data2 = data0.appName;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (func1(data2) < 1) {
+                          validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/HmsProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/HmsProfile/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.appId !== void 0) {
+                      let data3 = data0.appId;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/HmsProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
+                            return false;
+                          }
+                        } else {
+                          validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/HmsProfile/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data0.clientSecret !== void 0) {
+                        let data4 = data0.clientSecret;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data4 === "string") {
+                            if (func1(data4) < 1) {
+                              validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/clientSecret", schemaPath: "#/$defs/HmsProfile/properties/clientSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/clientSecret", schemaPath: "#/$defs/HmsProfile/properties/clientSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data0.intentHost !== void 0) {
+                          let data5 = data0.intentHost;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data5 === "string") {
+                              if (!pattern5.test(data5)) {
+                                validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/intentHost", schemaPath: "#/$defs/HmsProfile/properties/intentHost/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[A-Za-z0-9.-]+$"' }];
+                                return false;
+                              }
+                            } else {
+                              validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/intentHost", schemaPath: "#/$defs/HmsProfile/properties/intentHost/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate26.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HmsProfile/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate26.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      return false;
+    }
+  }
+  validate26.errors = vErrors;
+  return errors === 0;
+}
+validate26.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -601,7 +756,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors;
       for (const key0 in data) {
-        if (!(key0 === "apns" || key0 === "fcm")) {
+        if (!(key0 === "apns" || key0 === "fcm" || key0 === "hms")) {
           validate21.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
@@ -628,6 +783,18 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = _errs3 === errors;
           } else {
             var valid0 = true;
+          }
+          if (valid0) {
+            if (data.hms !== void 0) {
+              const _errs4 = errors;
+              if (!validate26(data.hms, { instancePath: instancePath + "/hms", parentData: data, parentDataProperty: "hms", rootData, dynamicAnchors })) {
+                vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+                errors = vErrors.length;
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
           }
         }
       }

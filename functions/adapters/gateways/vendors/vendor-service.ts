@@ -1,9 +1,13 @@
+import type { Vendor } from "../../../contract/push-providers.ts";
 import type {
-  VendorDefinition,
-  VendorProfile,
-} from "../../../domain/push/providers/vendor-definition.ts";
+  DeliveryOutcome,
+  GatewayAnswer,
+} from "../../../domain/push/providers/delivery-outcome.ts";
+import type { PushContent } from "../../../domain/push/providers/provider-definition.ts";
+import type { Rendering } from "../../../domain/push/providers/rendering.ts";
+import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
 
-/** An HTTP request to a vendor. */
+/** An HTTP POST request to a vendor. */
 export interface VendorRequest {
   /** `https://host/path?query`; the local cloud serves it at `<its origin>/host/path?query`. */
   readonly url: string;
@@ -17,7 +21,7 @@ export interface IssuedToken {
   readonly expiresAtMs: number;
 }
 
-/** Sends one request outside of a batch, such as for an access token. */
+/** Sends one request outside of a batch, such as for an access token. Rejects without an answer. */
 export type SendRequest = (
   request: VendorRequest,
 ) => Promise<{ readonly status: number; readonly body: string }>;
@@ -33,7 +37,7 @@ export interface VendorTokens<Profile extends VendorProfile> {
   ): Promise<IssuedToken>;
 }
 
-/** The part of one chunk that goes to a vendor in one request. */
+/** The devices of one chunk that go to a vendor in one request. */
 export interface VendorBatch<Profile, Message> {
   readonly message: Message;
   readonly profile: Profile;
@@ -50,7 +54,15 @@ export interface VendorBatch<Profile, Message> {
 
 /** How a vendor is called. */
 export interface VendorService<Profile extends VendorProfile, Message> {
-  readonly definition: VendorDefinition<Profile, Message>;
+  readonly provider: Vendor;
   readonly tokens?: VendorTokens<Profile>;
+  /** The message without its devices. */
+  render(content: PushContent, profile: Profile): Rendering<Message>;
   toRequest(batch: VendorBatch<Profile, Message>): VendorRequest;
+  /** One outcome for each token in order, or one for all. `UNCLEAR` where the answer does not tell. */
+  toOutcomes(
+    answer: GatewayAnswer,
+    tokens: readonly string[],
+    nowMs: number,
+  ): DeliveryOutcome | readonly DeliveryOutcome[];
 }

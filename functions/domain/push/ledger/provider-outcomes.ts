@@ -1,4 +1,4 @@
-import { forEachProvider, type Provider } from "../../../contract/push-providers.ts";
+import { isVendor, type Provider, type Vendor } from "../../../contract/push-providers.ts";
 import { isRootChunk } from "./chunk.ts";
 import {
   addCounts,
@@ -31,7 +31,10 @@ export interface ProviderOutcomes extends OutcomeCounts {
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-export type ProvidersOutcomes = { readonly [Name in Provider]: ProviderOutcomes };
+/** A vendor's are absent while it has no devices of the push. */
+export type ProvidersOutcomes = {
+  readonly [Name in Exclude<Provider, Vendor>]: ProviderOutcomes;
+} & { readonly [Name in Vendor]?: ProviderOutcomes };
 
 const NO_PROVIDER: ProviderOutcomes = {
   ...NO_OUTCOMES,
@@ -41,17 +44,34 @@ const NO_PROVIDER: ProviderOutcomes = {
   reasons: {},
 };
 
-export const NO_PROVIDERS: ProvidersOutcomes = forEachProvider(() => NO_PROVIDER);
+export const NO_PROVIDERS: ProvidersOutcomes = { apns: NO_PROVIDER, fcm: NO_PROVIDER };
 
-export function addProviders(a: ProvidersOutcomes, b: ProvidersOutcomes): ProvidersOutcomes {
-  const sums = { ...a };
-  for (const provider of Object.keys(b) as Provider[]) {
-    sums[provider] = addProvider(a[provider] ?? NO_PROVIDER, b[provider]);
-  }
-  return sums;
+export function outcomeEntries(outcomes: ProvidersOutcomes): [Provider, ProviderOutcomes][] {
+  return Object.entries(outcomes) as [Provider, ProviderOutcomes][];
 }
 
-/** Counters of a record that LeanCloud has for the successes of single providers. */
+export function addProviders(a: ProvidersOutcomes, b: ProvidersOutcomes): ProvidersOutcomes {
+  const sums: { [Name in Provider]?: ProviderOutcomes } = { ...a };
+  for (const [provider, outcomes] of outcomeEntries(b)) {
+    sums[provider] = addProvider(a[provider] ?? NO_PROVIDER, outcomes);
+  }
+  return { ...NO_PROVIDERS, ...sums };
+}
+
+/** Counters of a record for the successes of vendors; the names that LeanCloud has are its own. */
+const VENDOR_COUNTERS: Readonly<Record<Vendor, string>> = {
+  hms: "hmsSuccesses",
+};
+
+/** The successes of the vendors that the push has devices of, under the names of a record. */
+export function vendorSuccesses(outcomes: ProvidersOutcomes): Readonly<Record<string, number>> {
+  const counters = outcomeEntries(outcomes).flatMap(([provider, { successes }]) =>
+    isVendor(provider) ? [[VENDOR_COUNTERS[provider], successes] as const] : [],
+  );
+  return Object.fromEntries(counters);
+}
+
+/** Stored counters of a record that LeanCloud has for the successes of single providers. */
 const SUCCESS_COUNTERS = { iosSuccesses: "apns", fcmSuccesses: "fcm" } as const satisfies Record<
   string,
   Provider

@@ -4,7 +4,12 @@ import { toStatistics } from "../report/push-statistics.ts";
 import type { PushOrder } from "../request/push-order.ts";
 import type { OutcomeCounts } from "./chunk-outcome.ts";
 import { NO_OUTCOMES } from "./chunk-outcome.ts";
-import { addProviders, NO_PROVIDERS, type ProvidersOutcomes } from "./provider-outcomes.ts";
+import {
+  addProviders,
+  NO_PROVIDERS,
+  type ProvidersOutcomes,
+  vendorSuccesses,
+} from "./provider-outcomes.ts";
 import { addMoments, type PushMoments } from "./push-moments.ts";
 import type { PushStops } from "./stop.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "./used-units.ts";
@@ -147,7 +152,11 @@ export function toRecordBody(record: PushRecord): JsonObject {
     ...{ createdMs: _createdMs, moments: _moments, units: _units },
     finished: isFinished(record),
   });
-  return { ...Object.fromEntries(entries), ...statistics } as unknown as JsonObject;
+  return {
+    ...Object.fromEntries(entries),
+    ...vendorSuccesses(record.providers),
+    ...statistics,
+  } as unknown as JsonObject;
 }
 
 /** Requests with the same `notification_id` are counted together. */

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
 /**
  * Members of `data` that hold the content of one platform: Apple, Android without a vendor, FCM,
- * the vendors, and the former Windows Phone.
+ * the vendors, browsers, and the former Windows Phone.
  */
 const PLATFORMS: ReadonlySet<string> = new Set([
   "ios",
@@ -14,6 +14,8 @@ const PLATFORMS: ReadonlySet<string> = new Set([
   "vivo",
   "oppo",
   "honor",
+  "harmony",
+  "webpush",
   "wp",
 ]);
 
@@ -37,7 +39,30 @@ export function toPlatformData(data: JsonObject, platforms: readonly string[]): 
   return merged;
 }
 
+/** Makes the alert of `own` a string: only APNs accepts an alert object; the Android client library shows strings. */
+export function withStringAlert(own: JsonObject): JsonObject {
+  for (const key of ["alert", "title"]) {
+    const value = toDisplayString(own[key]);
+    if (value !== undefined) own[key] = value;
+  }
+  if (!isJsonObject(own.alert)) return own;
+  const [title, body] = [toDisplayString(own.alert.title), toDisplayString(own.alert.body)];
+  if (typeof title !== "string" && typeof body !== "string") return own;
+  const isTitled = own.title !== undefined || typeof title !== "string";
+  return Object.assign(own, { alert: body ?? "", ...(isTitled ? {} : { title }) });
+}
+
 /** A string as it is shown: some clients send a count or a price as a number. */
 export function toDisplayString(value: Json | undefined): Json | undefined {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+}
+
+/** Objects are merged member by member; any other value of `over` replaces that of `base`. */
+export function mergeMembers(base: JsonObject, over: JsonObject): JsonObject {
+  const merged: JsonObject = Object.assign(Object.create(null), base);
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = isJsonObject(below) && isJsonObject(value) ? mergeMembers(below, value) : value;
+  }
+  return merged;
 }

@@ -79,11 +79,13 @@ export interface ProviderDefinition<Address extends DeviceAddress = DeviceAddres
    * Renders the notification of one device for a dry run: `payload`, and `headers` if any.
    *
    * @param isKnown its installation is known, so that its badge can be raised
+   * @param credentials undefined before they were published
    */
   preview(
     content: PushContent,
     device: { readonly group: DeviceGroup; readonly isKnown: boolean },
-  ): Rendering<JsonObject>;
+    credentials?: PublicCredentials,
+  ): Rendering<JsonObject> | Promise<Rendering<JsonObject>>;
   /** True if a push raises the badge of each device; absent for providers without badges. */
   raisesBadge?(data: JsonObject): boolean;
   /**

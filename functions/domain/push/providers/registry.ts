@@ -1,10 +1,12 @@
 import type { PushProvider } from "../../../generated/types.ts";
 import { APNS } from "./apns/apns-provider.ts";
 import { FCM } from "./fcm/fcm-provider.ts";
+import { HMS } from "./hms/hms-provider.ts";
 import type { ProviderDefinitions } from "./provider-definition.ts";
 
 /** One row for each provider of the contract and of the schemas; tests may add their own. */
 export const PROVIDERS: ProviderDefinitions = {
   apns: APNS,
   fcm: FCM,
+  hms: HMS,
 } satisfies Record<PushProvider, unknown>;

@@ -1,43 +1,135 @@
-import type { Provider } from "../../../contract/push-providers.ts";
-import type { DeliveryOutcome, GatewayAnswer, OutcomeRules } from "./delivery-outcome.ts";
-import type { PushContent } from "./provider-definition.ts";
-import type { Rendering } from "./rendering.ts";
+import { PUSH_VENDORS, type Vendor } from "../../../contract/push-providers.ts";
+import {
+  DEFAULT_VENDOR,
+  type DeviceAddress,
+  isAppleType,
+  nonEmptyString,
+} from "../../installations/device-address.ts";
+import type { OutcomeRules } from "./delivery-outcome.ts";
+import type {
+  DeviceGroup,
+  GroupDefaults,
+  InstallationFields,
+  ProviderDefinition,
+  PushContent,
+} from "./provider-definition.ts";
+import { mapRendering, type Rendering } from "./rendering.ts";
 
 /** The credentials of one app at one vendor, and how its notifications look there. */
 export interface VendorProfile {
-  /** `deviceProfile` of the installations it reaches. @default "_default": those that name none */
+  /** `deviceProfile` of the installations it reaches. @default - those that name none */
   readonly profile?: string;
   /** Title of notifications without one, where the vendor demands a title. */
   readonly appName?: string;
 }
 
 /**
- * What distinguishes the push service of one phone maker from the others: they all take many
- * registration ids in a request, and answer about each of them or about all at once.
+ * What the pipeline knows of the push service of one phone maker: they all reach installations by
+ * `vendor` and `registrationId` and differ in their messages, access tokens and answers, which only
+ * their senders know (functions/adapters/gateways).
  */
-export interface VendorDefinition<Profile extends VendorProfile, Message> {
-  readonly provider: Provider;
-  readonly displayName: string;
+export interface VendorDefinition<Profile extends VendorProfile> {
+  readonly provider: Vendor;
   /** Values of `vendor`, compared without case. */
   readonly vendors: readonly string[];
-  /** Members of `data` for its devices; a later one wins. */
-  readonly dataKeys: readonly string[];
   /** How many registration ids a request carries. */
   readonly devicesPerRequest: number;
   /** The vendor's pace for all pushes of an app; absent if it has none. */
   readonly devicesPerMinute?: number;
-  /** By business code of the answer; tells what recorded reasons mean. */
+  /** By business code of an answer; tells what recorded reasons mean. */
   readonly rules: OutcomeRules;
-  /** Reasons of credentials that reach nobody, each with the next step. */
+  /** Reasons of refused credentials, each with the next step. */
   readonly nextSteps: Readonly<Record<string, string>>;
-  /** Members of a profile that hold no secret; `render` sees no other in a dry run. */
-  readonly publicMembers: readonly (keyof Profile & string)[];
-  /** The message without its devices. */
-  render(content: PushContent, profile: Profile): Rendering<Message>;
-  /** One outcome for each token in order, or one for all. `UNCLEAR` where the answer does not tell. */
-  toOutcomes(
-    answer: GatewayAnswer,
-    tokens: readonly string[],
-    nowMs: number,
-  ): DeliveryOutcome | readonly DeliveryOutcome[];
+  /** Renders the request body for one token in a dry run; imported late, because few requests need it. */
+  preview(
+    content: PushContent,
+    profile: Profile | undefined,
+  ): Promise<Rendering<{ readonly payload: object; readonly headers?: object }>>;
+}
+
+/** `_default` is how LeanCloud names the profile of devices that name none. */
+const DEFAULT_PROFILE = "_default";
+
+/** The registry row of a vendor. */
+export function defineVendor<Profile extends VendorProfile>(
+  vendor: VendorDefinition<Profile>,
+): ProviderDefinition {
+  const { provider } = vendor;
+  const { displayName } = PUSH_VENDORS[provider];
+  const reasons = missingReasons(provider, displayName);
+  return {
+    displayName,
+    deviceType: "android",
+    vendors: vendor.vendors,
+    addressFields: ["deviceType", "vendor", "registrationId", "deviceProfile"],
+    devicesPerRequest: vendor.devicesPerRequest,
+    ...(vendor.devicesPerMinute !== undefined && { devicesPerMinute: vendor.devicesPerMinute }),
+    rules: vendor.rules,
+    senderReasons: [...Object.keys(reasons), SILENT_UNSUPPORTED],
+    nextSteps: { ...reasons, ...vendor.nextSteps },
+    findMissing: (credentials, group) => findMissing(provider, credentials[provider], group),
+    addressFor: (installation) => addressFor(vendor, installation),
+    addressForToken: (token) => ({ provider, token }),
+    toDevice: (address, defaults) => ({ token: address.token, group: toGroup(address, defaults) }),
+    preview: async (content, { group }, credentials) => {
+      const profile = findProfile(credentials?.[provider] as readonly Profile[] | undefined, group);
+      const rendering = await vendor.preview(content, profile);
+      return mapRendering(rendering, (message) => ({ ...message }) as never);
+    },
+  };
+}
+
+/** The vendor can't send a push that shows nothing. */
+export const SILENT_UNSUPPORTED = "SilentUnsupported";
+/** No credentials of the vendor are stored for the `deviceProfile` of the devices. */
+export const UNKNOWN_PROFILE = "UnknownDeviceProfile";
+
+/** The reason of a sender without credentials: `NoHmsCredentials`. */
+export function missingCredentials(provider: Vendor): string {
+  return `No${provider.charAt(0).toUpperCase()}${provider.slice(1)}Credentials`;
+}
+
+/** The credentials of a group of devices. */
+export function findProfile<Profile extends VendorProfile>(
+  profiles: readonly Profile[] | undefined,
+  { deviceProfile = DEFAULT_PROFILE }: Pick<DeviceGroup, "deviceProfile">,
+): Profile | undefined {
+  return profiles?.find(({ profile = DEFAULT_PROFILE }) => profile === deviceProfile);
+}
+
+function findMissing(
+  provider: Vendor,
+  profiles: readonly VendorProfile[] | undefined,
+  group: DeviceGroup,
+): string | undefined {
+  if (!profiles || profiles.length === 0) return missingCredentials(provider);
+  return findProfile(profiles, group) ? undefined : UNKNOWN_PROFILE;
+}
+
+function missingReasons(provider: Vendor, displayName: string): Readonly<Record<string, string>> {
+  return {
+    [missingCredentials(provider)]:
+      `store the credentials of your app at ${displayName} with npm run credentials`,
+    [UNKNOWN_PROFILE]: `no credentials of ${displayName} have the profile that these devices name in deviceProfile; store them with npm run credentials`,
+  };
+}
+
+function addressFor(
+  { provider, vendors }: Pick<VendorDefinition<never>, "provider" | "vendors">,
+  installation: InstallationFields,
+): DeviceAddress | undefined {
+  if (isAppleType(installation.deviceType)) return undefined;
+  const named = (nonEmptyString(installation.vendor) ?? DEFAULT_VENDOR).toLowerCase();
+  const token = nonEmptyString(installation.registrationId);
+  if (token === undefined || !vendors.some((name) => name.toLowerCase() === named))
+    return undefined;
+  const deviceProfile = nonEmptyString(installation.deviceProfile);
+  return { provider, token, ...(deviceProfile === undefined ? {} : { deviceProfile }) };
+}
+
+/** A device that names the default profile belongs to those that name none. */
+function toGroup(address: DeviceAddress, defaults: GroupDefaults): DeviceGroup {
+  const deviceProfile = address.deviceProfile ?? defaults.deviceProfile;
+  const isDefault = deviceProfile === undefined || deviceProfile === DEFAULT_PROFILE;
+  return isDefault ? { production: true } : { deviceProfile, production: true };
 }

@@ -1,8 +1,9 @@
-import type { Provider } from "../../../contract/push-providers.ts";
+import { isVendor, type Provider } from "../../../contract/push-providers.ts";
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { type ProviderDefinitions, providersIn } from "../providers/provider-definition.ts";
+import type { PublicCredentials } from "../providers/public-credentials.ts";
 import type { AudienceTally } from "./audience-tally.ts";
 import { renderPreview } from "./payload-preview.ts";
 import { toUsd } from "./prices.ts";
@@ -16,40 +17,44 @@ export interface CountedAudience extends AudienceTally {
   readonly partitions: number;
 }
 
+interface DryRunContext {
+  readonly providers: ProviderDefinitions;
+  /** Undefined before they were published. */
+  readonly credentials: PublicCredentials | undefined;
+  readonly nowMs: number;
+}
+
 /**
  * The effects that a push would have. Numbers of an audience that was not read to its end are
  * estimates.
  *
  * @see schemas/models/dry-run.json
  */
-export function toDryRunBody(
+export async function toDryRunBody(
   record: PushRecord,
   tally: CountedAudience,
-  { providers, nowMs }: { readonly providers: ProviderDefinitions; readonly nowMs: number },
-): JsonObject {
+  { providers, credentials, nowMs }: DryRunContext,
+): Promise<JsonObject> {
   const { share, chunks, complete, excluded, scanned, readUnits } = tally;
   const scale = (count: number) => Math.round(count / share);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
-  const toPlatform = (provider: Provider): [string, JsonObject] => {
-    const own = chunks.filter((chunk) => chunk.provider === provider);
+  const toPlatform = async (name: Provider): Promise<[string, JsonObject]> => {
+    const own = chunks.filter(({ provider }) => provider === name);
     const devices = scale(sum(own.map((chunk) => chunk.devices)));
-    const group = tally.groups[provider];
+    const group = tally.groups[name];
+    const context = { provider: providers[name], credentials, nowMs };
     const isKnown = own.some(({ installations }) => installations > 0);
-    const preview = group
-      ? renderPreview(record, { group, isKnown }, { provider: providers[provider], nowMs })
-      : {};
-    const unreached = toUnreached(tally, provider, scale);
-    return [
-      provider,
-      { devices, chunks: scale(own.length), ...preview, ...defined({ unreached }) },
-    ];
+    const preview = group ? await renderPreview(record, { group, isKnown }, context) : {};
+    const unreached = toUnreached(tally, name, scale);
+    return [name, { devices, chunks: scale(own.length), ...preview, ...defined({ unreached }) }];
   };
+  const shown = providersIn(providers).filter((name) => !isVendor(name) || tally.groups[name]);
   return {
     dryRun: true,
     exact: complete,
     devices: scale(sum(chunks.map(({ devices }) => devices))),
     chunks: scale(chunks.length),
-    platforms: Object.fromEntries(providersIn(providers).map(toPlatform)),
+    platforms: Object.fromEntries(await Promise.all(shown.map(toPlatform))),
     excluded: Object.fromEntries(
       Object.entries(excluded).map(([reason, count]) => [reason, scale(count)]),
     ),

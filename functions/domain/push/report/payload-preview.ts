@@ -1,5 +1,6 @@
 import type { Provider } from "../../../contract/push-providers.ts";
 import type { JsonObject } from "../../json.ts";
+import { outcomeEntries, type ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import type {
   DeviceGroup,
@@ -7,6 +8,8 @@ import type {
   ProviderDefinitions,
   PushContent,
 } from "../providers/provider-definition.ts";
+import type { PublicCredentials } from "../providers/public-credentials.ts";
+import type { ExplainReason } from "./push-errors.ts";
 
 interface PreviewedDevice {
   readonly group: DeviceGroup;
@@ -14,14 +17,22 @@ interface PreviewedDevice {
   readonly isKnown: boolean;
 }
 
+interface PreviewContext {
+  readonly provider: ProviderDefinition;
+  /** Undefined before they were published. */
+  readonly credentials: PublicCredentials | undefined;
+  readonly nowMs: number;
+}
+
 /** The notification of one device of a group with its size, or the reason why there is none. */
-export function renderPreview(
+export async function renderPreview(
   record: PushRecord,
   device: PreviewedDevice,
-  { provider, nowMs }: { readonly provider: ProviderDefinition; readonly nowMs: number },
-): JsonObject {
+  { provider, credentials, nowMs }: PreviewContext,
+): Promise<JsonObject> {
   const { _expiresAtMs: expiresAtMs } = record;
-  const rendering = provider.preview({ ...toContent(record), expiresAtMs, nowMs }, device);
+  const content = { ...toContent(record), expiresAtMs, nowMs };
+  const rendering = await provider.preview(content, device, credentials);
   if (rendering.kind === "rendered") {
     const { message, bytes, truncated } = rendering;
     return { ...message, bytes, truncated };
@@ -32,13 +43,14 @@ export function renderPreview(
 
 type RenderedFields = Pick<PushRecord, "msg" | "objectId" | "_notificationChannel">;
 
+const TOO_LARGE = "PayloadTooLarge";
+
 /**
- * A reason as the record's `errors` give it: that of a payload that was too large has its size and
+ * Reasons as the record's `errors` give them: that of a payload that was too large has its size and
  * the limit, both in bytes. Raised badges are not part of the size.
  */
-export function explainReason(
-  reason: string,
-  provider: Provider,
+export async function explainReasons(
+  outcomes: ProvidersOutcomes,
   {
     record,
     providers,
@@ -46,14 +58,18 @@ export function explainReason(
     readonly record: RenderedFields & Pick<PushRecord, "_createdMs">;
     readonly providers: ProviderDefinitions;
   },
-): string {
-  if (reason !== "PayloadTooLarge") return reason;
+): Promise<ExplainReason> {
   const content = { ...toContent(record), nowMs: record._createdMs };
   const device = { group: { production: true }, isKnown: false };
-  const rendering = providers[provider].preview(content, device);
-  if (rendering.kind !== "unrenderable" || !rendering.size) return reason;
-  const { bytes, limit } = rendering.size;
-  return `${reason}: ${bytes} bytes, the limit is ${limit}`;
+  const sizes = new Map<Provider, string>();
+  for (const [name, { reasons }] of outcomeEntries(outcomes)) {
+    if (reasons[TOO_LARGE] === undefined) continue;
+    const rendering = await providers[name].preview(content, device);
+    if (rendering.kind !== "unrenderable" || !rendering.size) continue;
+    const { bytes, limit } = rendering.size;
+    sizes.set(name, `${TOO_LARGE}: ${bytes} bytes, the limit is ${limit}`);
+  }
+  return (provider, reason) => (reason === TOO_LARGE && sizes.get(provider)) || reason;
 }
 
 function toContent(record: RenderedFields): Omit<PushContent, "nowMs"> {

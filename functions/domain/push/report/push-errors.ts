@@ -1,6 +1,6 @@
 import type { Provider } from "../../../contract/push-providers.ts";
 import { countFailures, OWN_REASONS } from "../ledger/chunk-outcome.ts";
-import type { ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
+import { outcomeEntries, type ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import { MASS_INVALID, MASSIVE_DEV_PUSH, type PushStops } from "../ledger/stop.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
@@ -18,7 +18,7 @@ const UNANSWERED = ["ConnectionLost", "NoAnswer", "StreamRefused", "UnclearAnswe
 const MAX_ERRORS = 20;
 
 /** Adds details to a reason; most reasons stay as they are. */
-type ExplainReason = (provider: Provider, reason: string) => string;
+export type ExplainReason = (provider: Provider, reason: string) => string;
 
 interface ErrorOptions {
   readonly definitions: ProviderDefinitions;
@@ -53,14 +53,14 @@ export function decideEnd(
  * got it, such a group may have been invented by anybody who has the app key.
  */
 function isUnsent(providers: ProvidersOutcomes, definitions: ProviderDefinitions): boolean {
-  const names = Object.keys(providers) as Provider[];
-  if (names.some((name) => providers[name].successes > 0)) return false;
-  return names.some((name) => {
-    const { reasons, rejected } = providers[name];
+  const entries = outcomeEntries(providers);
+  if (entries.some(([, { successes }]) => successes > 0)) return false;
+  return entries.some(([name, outcomes]) => {
+    const { reasons, rejected } = outcomes;
     const unsent = Object.entries(reasons)
       .filter(([reason]) => Object.hasOwn(definitions[name].nextSteps, reason))
       .reduce((sum, [, count]) => sum + count, 0);
-    return unsent > 0 && unsent === countFailures(providers[name]) && rejected === unsent;
+    return unsent > 0 && unsent === countFailures(outcomes) && rejected === unsent;
   });
 }
 
@@ -84,8 +84,8 @@ export function toErrors(
   providers: ProvidersOutcomes,
   { definitions, reported = {}, explain = (_provider, reason) => reason }: ErrorOptions,
 ): string[] {
-  const reasons = (Object.keys(providers) as Provider[]).flatMap((provider) =>
-    Object.entries(providers[provider].reasons)
+  const reasons = outcomeEntries(providers).flatMap(([provider, outcomes]) =>
+    Object.entries(outcomes.reasons)
       .filter(([reason]) => reason !== reported[provider])
       .map(([reason, count]) => {
         const explained = () => explain(provider, reason);

@@ -1,8 +1,14 @@
-import { hash } from "node:crypto";
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
 import { androidOptions, appleOptions, toDeliveryOptions } from "../delivery-options.ts";
-import { APPLE_DATA, GOOGLE_DATA, toDisplayString, toPlatformData } from "../platform-data.ts";
+import {
+  APPLE_DATA,
+  GOOGLE_DATA,
+  mergeMembers,
+  toPlatformData,
+  withStringAlert,
+} from "../platform-data.ts";
 import type { PushContent } from "../provider-definition.ts";
+import { toPushTag } from "../push-tag.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
 
@@ -77,19 +83,6 @@ function separateNative(data: JsonObject): Pick<Parts, "own" | "native"> {
   return { own, native };
 }
 
-/** Only APNs accepts an alert object; the Android client library shows strings. */
-function withStringAlert(own: JsonObject): JsonObject {
-  for (const key of ["alert", "title"]) {
-    const value = toDisplayString(own[key]);
-    if (value !== undefined) own[key] = value;
-  }
-  if (!isJsonObject(own.alert)) return own;
-  const [title, body] = [toDisplayString(own.alert.title), toDisplayString(own.alert.body)];
-  if (typeof title !== "string" && typeof body !== "string") return own;
-  const isTitled = own.title !== undefined || typeof title !== "string";
-  return Object.assign(own, { alert: body ?? "", ...(isTitled ? {} : { title }) });
-}
-
 function toMessage({ own, native, android }: Parts, length: number): JsonObject {
   const payload =
     typeof own.alert === "string" ? { ...own, alert: shorten(own.alert, length) } : own;
@@ -99,7 +92,7 @@ function toMessage({ own, native, android }: Parts, length: number): JsonObject 
     data: { payload: JSON.stringify(payload) },
     android,
   };
-  const message = merge(base, native);
+  const message = mergeMembers(base, native);
   const shown = message.notification;
   if (isJsonObject(shown) && typeof shown.body === "string") {
     message.notification = { ...shown, body: shorten(shown.body, length) };
@@ -122,14 +115,6 @@ function isVisible(value: Json | undefined): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/**
- * A hash, because devices see the tag, and anybody with the objectId of a push and the app key may
- * read its record.
- */
-function toTag(push: string): string {
-  return hash("sha256", push, "base64url").slice(0, 22);
-}
-
 function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): JsonObject {
   const { collapseId, priority } = toDeliveryOptions([
     androidOptions(data),
@@ -144,7 +129,7 @@ function toAndroid(data: JsonObject, own: JsonObject, context: FcmContext): Json
     priority: (priority ?? (isShown ? "high" : "normal")).toUpperCase(),
     ...(isShown && {
       notification: {
-        tag: collapseId ?? toTag(context.push),
+        tag: collapseId ?? toPushTag(context.push),
         ...(typeof channel === "string" ? { channel_id: channel } : {}),
       },
     }),
@@ -166,16 +151,6 @@ function toTtl({ expiresAtMs, nowMs }: FcmContext): JsonObject {
   if (expiresAtMs === undefined) return {};
   const seconds = Math.floor((expiresAtMs - nowMs) / 1000);
   return { ttl: `${Math.min(Math.max(seconds, 0), MAX_TTL_SECONDS)}s` };
-}
-
-/** Objects are merged member by member; any other value of `over` replaces that of `base`. */
-function merge(base: JsonObject, over: JsonObject): JsonObject {
-  const merged: JsonObject = Object.assign(Object.create(null), base);
-  for (const [key, value] of Object.entries(over)) {
-    const below = merged[key];
-    merged[key] = isJsonObject(below) && isJsonObject(value) ? merge(below, value) : value;
-  }
-  return merged;
 }
 
 /** FCM takes only strings in `data`. */

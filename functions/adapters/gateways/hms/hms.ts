@@ -1,0 +1,36 @@
+import { toHmsOutcomes } from "../../../domain/push/providers/hms/hms-outcome.ts";
+import {
+  type HmsMessage,
+  renderHms,
+  toHmsBody,
+} from "../../../domain/push/providers/hms/hms-payload.ts";
+import type { HmsProfile } from "../../../generated/types.ts";
+import { issueClientCredentials } from "../vendors/client-credentials.ts";
+import type { VendorService } from "../vendors/vendor-service.ts";
+
+/** Huawei: Push Kit, Open platform OAuth 2.0 */
+const TOKEN_URL = "https://oauth-login.cloud.huawei.com/oauth2/v3/token";
+const ORIGIN = "https://push-api.cloud.huawei.com";
+
+/** Push Kit v1. @see Huawei: Push Kit, Sending messages */
+export const hmsService: VendorService<HmsProfile, HmsMessage> = {
+  provider: "hms",
+  tokens: {
+    secrets: ({ appId, clientSecret }) => [appId, clientSecret],
+    issue: ({ appId, clientSecret }, context) =>
+      issueClientCredentials(
+        { url: TOKEN_URL, clientId: appId, clientSecret, refusal: "InvalidHmsSecret" },
+        context,
+      ),
+  },
+  render: renderHms,
+  toRequest: ({ message, profile, tokens, accessToken }) => ({
+    url: `${ORIGIN}/v1/${profile.appId}/messages:send`,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      authorization: `Bearer ${accessToken}`,
+    },
+    body: toHmsBody(message, tokens),
+  }),
+  toOutcomes: toHmsOutcomes,
+};
