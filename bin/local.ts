@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
 import { type SynthesizedStack, stackIn } from "../lib/assembly.ts";
 import { ConfigError } from "../lib/config.ts";
 import { isJsonObject } from "../lib/json-schema.ts";
@@ -102,7 +103,8 @@ const ENGINE = { url: "https://engine.localhost" };
  */
 function forLocalUse(config: unknown, { engine }: Flags): unknown {
   if (!isJsonObject(config)) return config;
-  return { ...config, edge: undefined, engine: engine === undefined ? undefined : ENGINE };
+  const enginePart = engine === undefined ? undefined : ENGINE;
+  return { pushVendors: [...VENDOR_NAMES], ...config, edge: undefined, engine: enginePart };
 }
 
 function makeTemporaryFolder(): string {

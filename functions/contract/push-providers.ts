@@ -22,6 +22,8 @@ export const PUSH_PROVIDERS = {
 
 export type Provider = keyof typeof PUSH_PROVIDERS;
 export type Vendor = keyof typeof PUSH_VENDORS;
+/** The providers of every deployment. */
+export type CoreProvider = Exclude<Provider, Vendor>;
 
 export const PROVIDER_NAMES = Object.keys(PUSH_PROVIDERS) as readonly Provider[];
 export const VENDOR_NAMES = Object.keys(PUSH_VENDORS) as readonly Vendor[];

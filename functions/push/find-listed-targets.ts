@@ -3,6 +3,7 @@ import { defined } from "../domain/defined.ts";
 import { installationIdEntry } from "../domain/installations/installation-index.ts";
 import {
   type GroupDefaults,
+  type ProviderDefinition,
   type ProviderDefinitions,
   providersIn,
 } from "../domain/push/providers/provider-definition.ts";
@@ -24,7 +25,7 @@ const INSTALLATION_ID = /^[^:]{1,64}$/;
 
 /**
  * The targets of listed devices, each address once. No installation is read: an `installationId`
- * leads to its address through its unique entry, and any other id is taken as a token.
+ * leads to its address through its unique entry, and any other id is taken as a token of the vendor.
  *
  * @throws ApiError badParameter for a vendor that no provider serves
  */
@@ -33,9 +34,9 @@ export async function findListedTargets(
   order: PushOrder,
   { installations, providers }: ListPorts,
 ): Promise<Target[]> {
-  if (vendor !== undefined) assertServed(vendor, providers);
   const context = { providers, defaults: toDefaults(order) };
-  const byToken = firstProvider(deviceType, providers);
+  const byToken =
+    vendor === undefined ? firstProvider(deviceType, providers) : findServed(vendor, providers);
   if (deviceType === "ios") {
     return ids.map((token) => toAddressTarget("", byToken.addressForToken(token), context));
   }
@@ -50,9 +51,12 @@ export async function findListedTargets(
 }
 
 /** LeanCloud's documents and clients write vendors in either case. */
-function assertServed(vendor: string, providers: ProviderDefinitions): void {
-  const served = providersIn(providers).flatMap((name) => providers[name].vendors);
-  if (served.includes(vendor.toLowerCase())) return;
+function findServed(vendor: string, providers: ProviderDefinitions): ProviderDefinition {
+  const all = providersIn(providers).map((name) => providers[name]);
+  const isMeant = (name: string) => name.toLowerCase() === vendor.toLowerCase();
+  const found = all.find(({ vendors }) => vendors.some(isMeant));
+  if (found) return found;
+  const served = all.flatMap(({ vendors }) => vendors);
   throw new ApiError(
     "badParameter",
     `vendor '${vendor.slice(0, 64)}' is not served; use ${served.join(" or ")}, or leave it out.`,

@@ -50,7 +50,7 @@ function requireUrl(env: Environment, variable: QueueVariable): string {
  *
  * @throws Error naming every missing variable
  */
-export function requireVariables<Name extends string>(
+function requireVariables<Name extends string>(
   env: Environment,
   variables: Readonly<Record<Name, EnvName>>,
 ): Record<Name, string> {

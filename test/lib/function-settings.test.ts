@@ -8,6 +8,7 @@ import {
   CLASS_DEFINITIONS_READERS,
 } from "../../functions/contract/class-definitions-file.ts";
 import type { Entry } from "../../functions/contract/entries.ts";
+import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import type { Settings } from "../../functions/domain/settings.ts";
 import { ServiceFunction } from "../../lib/constructs/service-function.ts";
 import { ENVIRONMENT_BYTES, environmentBytes } from "../../lib/environment-size.ts";
@@ -41,6 +42,7 @@ const PLATFORMS = [
 const REAL = {
   ...EDGE_CONFIG,
   files: {},
+  pushVendors: [...VENDOR_NAMES],
   appName: "tide-notes",
   stage: "production",
   displayName: "潮汐笔记",

@@ -1,6 +1,7 @@
 import type { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
+import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { operations } from "../../functions/generated/operations.ts";
 import { GRANTS } from "../../lib/grants.ts";
 import { ENGINE_ARN, grantedReach, reach, SMS_IDENTITY } from "../support/infra/reach.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
     smsOriginationIdentity: SMS_IDENTITY,
     alarmMail: "ops@example.com",
     engine: { functionArn: ENGINE_ARN },
+    pushVendors: [...VENDOR_NAMES],
   }));
   queues = ofType(resources, "AWS::SQS::Queue");
   mappings = ofType(resources, "AWS::Lambda::EventSourceMapping").map(([, mapping]) => mapping);
@@ -44,7 +46,7 @@ describe("queues", () => {
   it("have or are a dead-letter queue", () => {
     const working = queues.filter(([id]) => !deadLetterIds.has(id));
 
-    expect(working).toHaveLength(8);
+    expect(working).toHaveLength(8 + VENDOR_NAMES.length);
     for (const [, { Properties }] of working) {
       expect(deadLetterIds).toContain(target(Properties.RedrivePolicy.deadLetterTargetArn));
       expect(Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(5);
@@ -76,7 +78,9 @@ describe("queues", () => {
       expect(Properties.FunctionResponseTypes).toEqual(["ReportBatchItemFailures"]);
       expect(Properties.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
     }
-    expect(mappings.filter(({ Properties }) => Properties.Enabled !== false)).toHaveLength(8);
+    expect(mappings.filter(({ Properties }) => Properties.Enabled !== false)).toHaveLength(
+      8 + VENDOR_NAMES.length,
+    );
   });
 
   it("are encrypted and reject plain HTTP", () => {

@@ -24,6 +24,7 @@ const READERS = {
   plan: isPlanMessage,
   apns: isChunkMessage,
   fcm: isChunkMessage,
+  hms: isChunkMessage,
   settle: isSettleMessage,
   prune: isPruneMessage,
   mail: isMailMessage,
@@ -37,7 +38,9 @@ const RELEASES = readdirSync(FOLDER).map((file) => ({
   messages: JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")) as Record<QueueName, Message[]>,
 }));
 const ROWS = RELEASES.flatMap(({ release, messages }) =>
-  QUEUES.map((queue) => ({ release, queue, messages: messages[queue] })),
+  QUEUES.filter((queue) => messages[queue] !== undefined).map((queue) => ({
+    ...{ release, queue, messages: messages[queue] },
+  })),
 );
 
 /** Runs the queue's handler; returns the messages that reached the step, and the failed ones' reasons. */

@@ -45,22 +45,27 @@ export interface Notification {
   body(): string;
 }
 
+type ByProvider = Readonly<Record<Provider, Exclude<GatewayReply, string>>>;
+
 export type GatewayScript = (notification: Notification) => GatewayReply;
 
-export const DEAD = {
+export const DEAD: ByProvider = {
   apns: { status: 410, reason: "Unregistered" },
   fcm: { status: 404, reason: "UNREGISTERED" },
-} as const;
+  hms: { status: 200, reason: "80300007" },
+};
 
-export const BUSY = {
+export const BUSY: ByProvider = {
   apns: { status: 429, reason: "TooManyRequests" },
   fcm: { status: 429, reason: "QUOTA_EXCEEDED", retryAfter: 60 },
-} as const;
+  hms: { status: 503, reason: "flow control" },
+};
 
-export const DOWN = {
+export const DOWN: ByProvider = {
   apns: { status: 503, reason: "ServiceUnavailable" },
   fcm: { status: 503, reason: "UNAVAILABLE" },
-} as const;
+  hms: { status: 200, reason: "81000001" },
+};
 
 export const accepting: GatewayScript = () => "accepted";
 

@@ -49,11 +49,11 @@ function ports() {
     ]);
     return Object.fromEntries(entries) as Record<PushQueueName, string>;
   };
-  const deadLetters = createSqsDeadLetters(client, {
+  const letters = createSqsDeadLetters(client, {
     sources: urls(""),
     deadLetters: urls("-dead"),
   });
-  return { ...pipeline.base, deadLetters };
+  return { ...pipeline.base, deadLetters: { ...letters, queues: PUSH_QUEUES } };
 }
 
 async function replay(queue: string): Promise<object> {

@@ -16,6 +16,7 @@ const GOOD: Readonly<Record<QueueName, object>> = {
   plan: { version: 1, push: "i4OcyCnyjckJOtzz" },
   apns: { ...CHUNK, provider: "apns" },
   fcm: { ...CHUNK, provider: "fcm" },
+  hms: { ...CHUNK, provider: "hms" },
   settle: { version: 1, push: "i4OcyCnyjckJOtzz", round: 0 },
   prune: {
     ...{ version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns" },

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { readProjectContext } from "../../../lib/read-config.ts";
 import { synthesizeStack } from "../../../lib/synthesize.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
@@ -54,7 +55,10 @@ const THROTTLE = {
 };
 
 /** A local cloud that is started without `--engine` has the functions of an engine, but no engine. */
-const ALL_PARTS = { engine: { url: "https://engine.localhost" } };
+const ALL_PARTS = {
+  engine: { url: "https://engine.localhost" },
+  pushVendors: [...VENDOR_NAMES],
+};
 
 async function makeAssemblies(): Promise<Assemblies> {
   const folder = mkdtempSync(join(tmpdir(), "landfall-assembly-"));

@@ -27,7 +27,7 @@ export type SendRequest = (
 ) => Promise<{ readonly status: number; readonly body: string }>;
 
 /** Access tokens of a vendor, which all senders share. */
-export interface VendorTokens<Profile extends VendorProfile> {
+interface VendorTokens<Profile extends VendorProfile> {
   /** What the token depends on: it is sealed with these, and corrected secrets get a new one. */
   secrets(profile: Profile): readonly string[];
   /** @throws CredentialsError, TokenUnavailableError */
@@ -38,7 +38,7 @@ export interface VendorTokens<Profile extends VendorProfile> {
 }
 
 /** The devices of one chunk that go to a vendor in one request. */
-export interface VendorBatch<Profile, Message> {
+interface VendorBatch<Profile, Message> {
   readonly message: Message;
   readonly profile: Profile;
   readonly tokens: readonly string[];

@@ -1,4 +1,9 @@
-import { isVendor, type Provider, type Vendor } from "../../../contract/push-providers.ts";
+import {
+  type CoreProvider,
+  isVendor,
+  type Provider,
+  type Vendor,
+} from "../../../contract/push-providers.ts";
 import { isRootChunk } from "./chunk.ts";
 import {
   addCounts,
@@ -33,7 +38,7 @@ export interface ProviderOutcomes extends OutcomeCounts {
 
 /** A vendor's are absent while it has no devices of the push. */
 export type ProvidersOutcomes = {
-  readonly [Name in Exclude<Provider, Vendor>]: ProviderOutcomes;
+  readonly [Name in CoreProvider]: ProviderOutcomes;
 } & { readonly [Name in Vendor]?: ProviderOutcomes };
 
 const NO_PROVIDER: ProviderOutcomes = {

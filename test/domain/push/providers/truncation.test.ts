@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../../../../functions/domain/json.ts";
+import { NO_PROVIDERS } from "../../../../functions/domain/push/ledger/provider-outcomes.ts";
 import { renderApns } from "../../../../functions/domain/push/providers/apns/apns-payload.ts";
 import {
   renderFcm,
@@ -8,7 +9,7 @@ import {
 } from "../../../../functions/domain/push/providers/fcm/fcm-payload.ts";
 import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
 import { shorten } from "../../../../functions/domain/push/providers/truncation.ts";
-import { explainReason } from "../../../../functions/domain/push/report/payload-preview.ts";
+import { explainReasons } from "../../../../functions/domain/push/report/payload-preview.ts";
 
 const FAMILY = "👨‍👩‍👧‍👦";
 const nowMs = 1_795_248_000_000;
@@ -164,19 +165,21 @@ describe("a payload that can't fit", () => {
     expect(toApns(data)).toMatchObject({ kind: "unrenderable", reason: "PayloadTooLarge" });
   });
 
-  it("is reported with its size and the limit of the gateway", () => {
+  it("is reported with its size and the limit of the gateway", async () => {
     const msg = { alert: "a", custom: "x".repeat(4_050) };
     const record = { msg, objectId: "i4OcyCnyjckJOtzz", _createdMs: nowMs };
 
-    const sentence = explainReason("PayloadTooLarge", "fcm", { record, providers: PROVIDERS });
+    const refused = { ...NO_PROVIDERS.fcm, reasons: { PayloadTooLarge: 1 } };
+    const outcomes = { ...NO_PROVIDERS, fcm: refused };
+    const explain = await explainReasons(outcomes, { record, providers: PROVIDERS });
 
     const bytes = Buffer.byteLength(
       JSON.stringify({ notification: { body: "a" }, data: { payload: JSON.stringify(msg) } }),
     );
-    expect(sentence).toBe(`PayloadTooLarge: ${bytes} bytes, the limit is 4096`);
-    expect(explainReason("PayloadTooLarge", "apns", { record, providers: PROVIDERS })).toBe(
-      "PayloadTooLarge",
+    expect(explain("fcm", "PayloadTooLarge")).toBe(
+      `PayloadTooLarge: ${bytes} bytes, the limit is 4096`,
     );
-    expect(explainReason("BadTopic", "fcm", { record, providers: PROVIDERS })).toBe("BadTopic");
+    expect(explain("apns", "PayloadTooLarge")).toBe("PayloadTooLarge");
+    expect(explain("fcm", "BadTopic")).toBe("BadTopic");
   });
 });

@@ -1,0 +1,7 @@
+import { hmsService } from "../adapters/gateways/hms/hms.ts";
+import type { PacedSendPorts } from "../push/pace-chunk.ts";
+import { vendorSendPorts } from "./send-vendor.ts";
+
+export function hmsSendPorts(): PacedSendPorts {
+  return vendorSendPorts(hmsService);
+}
