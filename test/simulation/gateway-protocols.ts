@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http2";
 import { renderBodies } from "../../functions/adapters/gateways/apns/apns-bodies.ts";
+import type { Exchanges } from "../../functions/adapters/gateways/exchanges.ts";
 import type { GatewayBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
-import type { Exchanges } from "../../functions/adapters/gateways/http2/http2-exchanges.ts";
 import type { Provider } from "../../functions/contract/push-providers.ts";
 import { toApnsId } from "../../functions/domain/push/providers/apns/apns-headers.ts";
 import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-outcome.ts";

@@ -1,9 +1,6 @@
+import type { ExchangeEnd, Exchanges } from "../../functions/adapters/gateways/exchanges.ts";
 import { type BearerToken, sendBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
 import { createCircuit } from "../../functions/adapters/gateways/gateway-circuit.ts";
-import type {
-  ExchangeEnd,
-  Exchanges,
-} from "../../functions/adapters/gateways/http2/http2-exchanges.ts";
 import type { Http2Pool } from "../../functions/adapters/gateways/http2/http2-pool.ts";
 import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";

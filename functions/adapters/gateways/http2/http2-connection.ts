@@ -5,7 +5,7 @@ import type {
   OutgoingHttpHeaders,
 } from "node:http2";
 import { constants, sensitiveHeaders } from "node:http2";
-import type { Exchange } from "./http2-exchanges.ts";
+import type { Exchange } from "../exchanges.ts";
 
 export interface ConnectionOptions {
   /** True if the body of a 200 is read: some gateways answer for each device there. */

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { rootCertificates } from "node:tls";
 // The index would also load proxies, which open a TLS socket at import.
 import { Agent } from "http2-wrapper/source/agent.js";
+import { Backlog, type Exchanges, Run } from "../exchanges.ts";
 import { Connection, type ConnectionOptions } from "./http2-connection.ts";
-import { Backlog, type Exchanges, Run } from "./http2-exchanges.ts";
 
 export interface PoolOptions extends Partial<ConnectionOptions> {
   readonly url: URL;

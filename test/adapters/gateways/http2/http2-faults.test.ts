@@ -1,7 +1,7 @@
 import { constants, type ServerHttp2Session } from "node:http2";
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ExchangeEnd } from "../../../../functions/adapters/gateways/http2/http2-exchanges.ts";
+import type { ExchangeEnd } from "../../../../functions/adapters/gateways/exchanges.ts";
 import {
   createHttp2Pool,
   type Http2Pool,

@@ -1,6 +1,6 @@
 import { constants } from "node:http2";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ExchangeEnd } from "../../../../functions/adapters/gateways/http2/http2-exchanges.ts";
+import type { ExchangeEnd } from "../../../../functions/adapters/gateways/exchanges.ts";
 import {
   createHttp2Pool,
   type Http2Pool,

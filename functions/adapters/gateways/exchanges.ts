@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http2";
-import type { GatewayAnswer } from "../../../domain/push/providers/delivery-outcome.ts";
+import type { GatewayAnswer } from "../../domain/push/providers/delivery-outcome.ts";
 
 /** One batch of requests to one origin. */
 export interface Exchanges {
