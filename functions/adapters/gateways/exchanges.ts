@@ -18,6 +18,12 @@ export type ExchangeEnd =
   | { readonly kind: "answered"; readonly answer: GatewayAnswer }
   | { readonly kind: "failed"; readonly reason: string };
 
+/** Sends batches of requests; how many at a time is its own affair. */
+export interface ExchangePool {
+  /** Settles when every request has ended; rejects only on a bug. */
+  run(exchanges: Exchanges): Promise<void>;
+}
+
 /** One request that is waiting or in flight. */
 export interface Exchange {
   readonly run: Run;
@@ -30,7 +36,7 @@ export interface Exchange {
 const MAX_REFUSALS = 5;
 
 /** A batch that is being sent. `done` settles when its last exchange has ended. */
-export class Run {
+class Run {
   readonly exchanges: Exchanges;
   readonly done: Promise<void>;
   next = 0;
@@ -67,7 +73,7 @@ export class Run {
   }
 }
 
-/** Requests that wait for a free stream, oldest batch first. */
+/** Requests that wait for a free stream or connection, oldest batch first. */
 export class Backlog {
   readonly #runs: Run[] = [];
   readonly #refused: Exchange[] = [];
@@ -124,5 +130,28 @@ export class Backlog {
   #current(): Run | undefined {
     while (this.#runs[0] && this.#runs[0].next >= this.#runs[0].exchanges.count) this.#runs.shift();
     return this.#runs[0];
+  }
+}
+
+/**
+ * Adds a batch and waits for its end. Once its signal aborts, its waiting requests fail as `NotSent`.
+ *
+ * @param pump sends what waits, as far as there is room
+ */
+export async function runBatch(
+  backlog: Backlog,
+  exchanges: Exchanges,
+  pump: () => void,
+): Promise<void> {
+  const batch = new Run(exchanges);
+  const abort = () => backlog.failAll("NotSent", (run) => run === batch);
+  exchanges.signal.addEventListener("abort", abort);
+  backlog.add(batch);
+  if (exchanges.signal.aborted) abort();
+  pump();
+  try {
+    await batch.done;
+  } finally {
+    exchanges.signal.removeEventListener("abort", abort);
   }
 }

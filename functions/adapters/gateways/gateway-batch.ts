@@ -5,8 +5,8 @@ import {
   type GatewayAnswer,
   UNCLEAR,
 } from "../../domain/push/providers/delivery-outcome.ts";
+import type { ExchangePool } from "./exchanges.ts";
 import type { Circuit } from "./gateway-circuit.ts";
-import type { Http2Pool } from "./http2/http2-pool.ts";
 
 /** The credentials themselves are wrong: the chunk is rejected and not retried. */
 export class CredentialsError extends Error {
@@ -28,7 +28,7 @@ export interface BearerToken {
 
 /** The requests of one chunk to one gateway. */
 export interface GatewayBatch {
-  readonly pool: Http2Pool;
+  readonly pool: ExchangePool;
   readonly circuit: Circuit;
   /** Devices of the chunk. */
   readonly count: number;
@@ -37,8 +37,8 @@ export interface GatewayBatch {
   readonly signal: AbortSignal;
   /** Absent where a client certificate authenticates the service. */
   readonly token?: BearerToken;
-  /** Spelled as in the gateway's documentation. */
-  readonly scheme: "bearer" | "Bearer";
+  /** Spelled as in the gateway's documentation; without one, `headers` gets the token itself. */
+  readonly scheme?: "bearer" | "Bearer" | undefined;
   headers(request: number, authorization: string | undefined): OutgoingHttpHeaders;
   body(request: number): Buffer | string;
   /** One outcome for all devices of a request, or one for each of them. */
@@ -116,7 +116,7 @@ interface Attempt {
 }
 
 async function attempt(batch: Requests, { indexes, outcomes, token }: Attempt): Promise<void> {
-  const authorization = token === undefined ? undefined : `${batch.scheme} ${token}`;
+  const authorization = batch.scheme && token ? `${batch.scheme} ${token}` : token;
   const at = (position: number) => indexes[position] ?? 0;
   const futile = new AbortController();
   await batch.pool.run({

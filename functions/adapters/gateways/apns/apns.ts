@@ -22,8 +22,9 @@ import { allOf, type BearerToken, sendBatch } from "../gateway-batch.ts";
 import { type Circuit, createCircuit } from "../gateway-circuit.ts";
 import { createHttp2Pool, type Http2Pool, type PoolOptions } from "../http2/http2-pool.ts";
 import { byGroup } from "../mixed-chunk.ts";
+import { createMemoryTokens } from "../shared-tokens.ts";
 import { renderBodies } from "./apns-bodies.ts";
-import { createApnsTokens, createMemoryTokens } from "./apns-token.ts";
+import { createApnsTokens } from "./apns-token.ts";
 import { createDevPushLimit, isDev } from "./dev-push-limit.ts";
 
 export interface ApnsOptions {

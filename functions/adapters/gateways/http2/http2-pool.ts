@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { rootCertificates } from "node:tls";
 // The index would also load proxies, which open a TLS socket at import.
 import { Agent } from "http2-wrapper/source/agent.js";
-import { Backlog, type Exchanges, Run } from "../exchanges.ts";
+import { Backlog, type ExchangePool, runBatch } from "../exchanges.ts";
 import { Connection, type ConnectionOptions } from "./http2-connection.ts";
 
 export interface PoolOptions extends Partial<ConnectionOptions> {
@@ -16,9 +16,7 @@ export interface PoolOptions extends Partial<ConnectionOptions> {
   readonly certificate?: { readonly cert: string; readonly key: string } | undefined;
 }
 
-export interface Http2Pool {
-  /** Settles when every request has ended; rejects only on a bug. */
-  run(exchanges: Exchanges): Promise<void>;
+export interface Http2Pool extends ExchangePool {
   destroy(): void;
 }
 
@@ -80,22 +78,8 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
     if (next && (isCutOff || isMostlyWaiting())) next.start();
   }
 
-  async function run(exchanges: Exchanges): Promise<void> {
-    const batch = new Run(exchanges);
-    const abort = () => backlog.failAll("NotSent", (run) => run === batch);
-    exchanges.signal.addEventListener("abort", abort);
-    backlog.add(batch);
-    if (exchanges.signal.aborted) abort();
-    pump();
-    try {
-      await batch.done;
-    } finally {
-      exchanges.signal.removeEventListener("abort", abort);
-    }
-  }
-
   return {
-    run,
+    run: (exchanges) => runBatch(backlog, exchanges, pump),
     destroy() {
       for (const slot of slots) slot.destroy();
     },

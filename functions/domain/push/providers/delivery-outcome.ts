@@ -63,7 +63,10 @@ export const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
 const ACCEPTED_TRUNCATED: DeliveryOutcome = { kind: "accepted", truncated: true };
 
 /** The outcome of a device that an answer for several devices does not mention. */
-export const UNCLEAR: DeliveryOutcome = { kind: "retry", reason: "UnclearAnswer" };
+export const UNCLEAR = {
+  kind: "retry",
+  reason: "UnclearAnswer",
+} as const satisfies DeliveryOutcome;
 
 /** Reasons of requests that the gateway may have carried out without saying so. */
 const AMBIGUOUS_REASONS: ReadonlySet<string> = new Set([

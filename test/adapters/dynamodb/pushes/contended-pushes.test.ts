@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { createClosedCredentials } from "../../../../functions/adapters/dynamodb/pushes/closed-credentials.ts";
 import { createPushLedger } from "../../../../functions/adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../../../../functions/adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../../../functions/adapters/dynamodb/pushes/plans.ts";
@@ -15,6 +16,7 @@ import {
 } from "../../../../functions/domain/push/ledger/push-record.ts";
 import type { PushLedger, PushPlans, PushProgress } from "../../../../functions/ports/ledger.ts";
 import type {
+  ClosedCredentials,
   ProviderTokens,
   PushPace,
   PushRecords,
@@ -200,10 +202,30 @@ testContention<PushPace, "freeFrom">("the pace of a push", () => contended, {
   },
 });
 
+const RENEWAL = { nowMs: NOW_MS, untilMs: NOW_MS + 1_000 };
+
 testContention<ProviderTokens, "find">("provider tokens", () => contended, {
+  begin: async () => {
+    expect(await createProviderTokens(options()).begin(push, undefined, RENEWAL)).toBe(true);
+  },
+  giveUp: async () => {
+    const tokens = createProviderTokens(options());
+    expect(await tokens.begin(push, undefined, RENEWAL)).toBe(true);
+    await tokens.giveUp(push, RENEWAL);
+    expect(await tokens.begin(push, undefined, RENEWAL)).toBe(true);
+  },
   replace: async () => {
-    const next = { sealed: "s", issuedAtMs: NOW_MS };
+    const next = { sealed: "s", issuedAtMs: NOW_MS, expiresAtMs: NOW_MS + 1_000 };
     expect(await createProviderTokens(options()).replace(push, next, undefined)).toEqual(next);
+  },
+});
+
+testContention<ClosedCredentials, "find">("closed credentials", () => contended, {
+  close: async () => {
+    const credentials = createClosedCredentials(options());
+    const closed = { reason: "10070", untilMs: NOW_MS + 1_000 };
+    await credentials.close(push, closed);
+    expect(await credentials.find(push)).toEqual(closed);
   },
 });
 
