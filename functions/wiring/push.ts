@@ -1,4 +1,5 @@
 import { createAcceptedTokens } from "../adapters/dynamodb/pushes/accepted-tokens.ts";
+import { createClosedCredentials } from "../adapters/dynamodb/pushes/closed-credentials.ts";
 import { createPushLedger } from "../adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../adapters/dynamodb/pushes/plans.ts";
@@ -13,6 +14,7 @@ import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PushLedger } from "../ports/ledger.ts";
 import type {
   AcceptedTokens,
+  ClosedCredentials,
   ProviderTokens,
   PushPace,
   PushPorts,
@@ -47,6 +49,10 @@ export const pushLedger: () => PushLedger = /* @__PURE__ */ once(() =>
 export const pushPace: () => PushPace = /* @__PURE__ */ once(() => createPushPace(pushesOptions()));
 export const providerTokens: () => ProviderTokens = /* @__PURE__ */ once(() =>
   createProviderTokens(pushesOptions()),
+);
+
+export const closedCredentials: () => ClosedCredentials = /* @__PURE__ */ once(() =>
+  createClosedCredentials(pushesOptions()),
 );
 
 export const acceptedTokens: () => AcceptedTokens = /* @__PURE__ */ once(() =>

@@ -18,6 +18,9 @@ export type ExchangeEnd =
   | { readonly kind: "answered"; readonly answer: GatewayAnswer }
   | { readonly kind: "failed"; readonly reason: string };
 
+/** The reason of a request that was not sent because its batch was aborted. */
+export const NOT_SENT = "NotSent";
+
 /** Sends batches of requests; how many at a time is its own affair. */
 export interface ExchangePool {
   /** Settles when every request has ended; rejects only on a bug. */
@@ -134,7 +137,7 @@ export class Backlog {
 }
 
 /**
- * Adds a batch and waits for its end. Once its signal aborts, its waiting requests fail as `NotSent`.
+ * Adds a batch and waits for its end. Once its signal aborts, its waiting requests fail as `NOT_SENT`.
  *
  * @param pump sends what waits, as far as there is room
  */
@@ -144,7 +147,7 @@ export async function runBatch(
   pump: () => void,
 ): Promise<void> {
   const batch = new Run(exchanges);
-  const abort = () => backlog.failAll("NotSent", (run) => run === batch);
+  const abort = () => backlog.failAll(NOT_SENT, (run) => run === batch);
   exchanges.signal.addEventListener("abort", abort);
   backlog.add(batch);
   if (exchanges.signal.aborted) abort();

@@ -5,7 +5,7 @@ import {
   type GatewayAnswer,
   UNCLEAR,
 } from "../../domain/push/providers/delivery-outcome.ts";
-import type { ExchangePool } from "./exchanges.ts";
+import { type ExchangePool, NOT_SENT } from "./exchanges.ts";
 import type { Circuit } from "./gateway-circuit.ts";
 
 /** The credentials themselves are wrong: the chunk is rejected and not retried. */
@@ -140,16 +140,13 @@ function isFutile(outcome: DeliveryOutcome): boolean {
   return (outcome.kind === "rejected" && outcome.stops === true) || wantsRefresh(outcome);
 }
 
-/** The pool's reason for a request that it did not send. */
-const NOT_SENT = "NotSent";
-
 /** A lost connection alone does not show an outage: the next ones tell. */
 function failed(reason: string): DeliveryOutcome {
   const down = reason === "NoAnswer" || reason.startsWith("Unreachable");
   return { kind: "retry", reason, ...(down ? { down: true } : {}) };
 }
 
-function wasNotSent(outcome: DeliveryOutcome | undefined): boolean {
+export function wasNotSent(outcome: DeliveryOutcome | undefined): boolean {
   return outcome?.kind === "retry" && outcome.reason === NOT_SENT;
 }
 

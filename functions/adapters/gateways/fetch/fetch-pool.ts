@@ -14,7 +14,7 @@ export interface PostRequest {
   /** `https://host/path?query`. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
+  readonly body: string | Buffer;
 }
 
 export interface FetchOptions {

@@ -1,6 +1,7 @@
 import { parseAnswer } from "../../../domain/push/providers/delivery-outcome.ts";
 import { CredentialsError, TokenUnavailableError } from "../gateway-batch.ts";
-import type { IssuedToken, SendRequest } from "./vendor-service.ts";
+import type { IssuedToken } from "../shared-tokens.ts";
+import type { SendRequest } from "./vendor-service.ts";
 
 interface ClientCredentials {
   readonly url: string;

@@ -1,8 +1,13 @@
+import { hash } from "node:crypto";
 import type { JsonObject } from "../../../domain/json.ts";
 import {
   type DeliveryOutcome,
+  isQuota,
+  isStop,
   markTruncated,
+  type RejectedOutcome,
 } from "../../../domain/push/providers/delivery-outcome.ts";
+import { endOfQuotaDay } from "../../../domain/push/providers/quota-day.ts";
 import {
   findProfile,
   missingCredentials,
@@ -10,17 +15,29 @@ import {
   type VendorProfile,
 } from "../../../domain/push/providers/vendor-definition.ts";
 import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
-import type { PushGateway } from "../../../ports/push.ts";
-import type { Clock } from "../../../ports/system.ts";
-import { allOf } from "../gateway-batch.ts";
+import type { ClosedCredentials, ProviderTokens, PushGateway } from "../../../ports/push.ts";
+import type { Clock, Log } from "../../../ports/system.ts";
+import type { ExchangePool } from "../exchanges.ts";
+import { allOf, wasNotSent } from "../gateway-batch.ts";
 import { byGroup } from "../mixed-chunk.ts";
-import type { VendorRequest, VendorService } from "./vendor-service.ts";
+import { createVendorSender } from "./vendor-sender.ts";
+import type { VendorService } from "./vendor-service.ts";
 
 export interface VendorOptions {
-  /** Origin of the simulated vendors; undefined on AWS. */
-  readonly origin?: string | undefined;
+  /** How many registration ids a request carries. */
+  readonly devicesPerRequest: number;
   readonly credentials: () => Promise<PushCredentials>;
   readonly clock: Clock;
+  readonly log: Log;
+  /** Access tokens that all senders share. */
+  readonly tokens: ProviderTokens;
+  readonly closed: ClosedCredentials;
+  /** Origin of the simulated vendors; undefined on AWS. */
+  readonly origin?: URL | undefined;
+  /** @default - HTTP/1.1 to the hosts of the vendor */
+  readonly pool?: ExchangePool;
+  /** Called whenever the circuit of a host opens. */
+  readonly onOutage?: (pauseMs: number) => void;
 }
 
 /** The gateway of a vendor. */
@@ -28,19 +45,37 @@ export function createVendorGateway<Profile extends VendorProfile, Message>(
   service: VendorService<Profile, Message>,
   options: VendorOptions,
 ): PushGateway {
+  const { closed, clock, log } = options;
   const { provider } = service;
-  return byGroup(async (chunk) => {
+  const send = createVendorSender(service, options);
+
+  async function close(name: string, reason: string): Promise<void> {
+    try {
+      await closed.close(name, { reason, untilMs: endOfQuotaDay(clock.now()) });
+    } catch (error) {
+      // The answer counts all the same, and the next chunk closes the credential.
+      log.failure("quota not kept", error, { provider, reason });
+    }
+  }
+
+  return byGroup(async (chunk, signal) => {
+    const reject = (reason: string): DeliveryOutcome[] =>
+      allOf(chunk.devices.length, { kind: "rejected", reason });
     const profiles = (await options.credentials())[provider] as readonly Profile[] | undefined;
-    const reject = (reason: string, stops?: true): DeliveryOutcome[] =>
-      allOf(chunk.devices.length, { kind: "rejected", reason, ...(stops && { stops }) });
-    if (!profiles || profiles.length === 0) return reject(missingCredentials(provider), true);
+    if (!profiles || profiles.length === 0) return reject(missingCredentials(provider));
     const profile = findProfile(profiles, chunk.group);
     if (!profile) return reject(UNKNOWN_PROFILE);
-    const rendering = service.render(toContent(chunk, options.clock.now()), profile);
+    const rendering = service.render(toContent(chunk, clock.now()), profile);
     if (rendering.kind === "unrenderable") return reject(rendering.reason);
     const { message, truncated } = rendering;
-    const outcomes = await sendAll(service, { chunk, profile, message }, options);
-    return truncated ? markTruncated(outcomes, () => true) : outcomes;
+    const name = toQuotaName(service, profile, message);
+    const spent = await closed.find(name);
+    if (spent) return reject(spent.reason);
+    const outcomes = await send({ chunk, profile, message, signal });
+    const quota = outcomes.find(isQuota);
+    if (quota) await close(name, quota.reason);
+    const judged = judge(outcomes, chunk.group, { hasOneProfile: profiles.length === 1 });
+    return truncated ? markTruncated(judged, () => true) : judged;
   });
 }
 
@@ -48,33 +83,33 @@ function toContent({ push, data, notificationChannel, expiresAtMs }: ChunkMessag
   return { push, data: data as JsonObject, notificationChannel, expiresAtMs, nowMs };
 }
 
-interface Sending<Profile, Message> {
-  readonly chunk: ChunkMessage;
-  readonly profile: Profile;
-  readonly message: Message;
+/** Corrected credentials may belong to another app, so that they begin with a quota of their own. */
+function toQuotaName<Profile extends VendorProfile, Message>(
+  { provider, quotaClass }: VendorService<Profile, Message>,
+  profile: Profile,
+  message: Message,
+): string {
+  return hash("sha256", JSON.stringify([provider, profile, quotaClass?.(message)]), "base64url");
 }
 
-async function sendAll<Profile extends VendorProfile, Message>(
-  service: VendorService<Profile, Message>,
-  { chunk, profile, message }: Sending<Profile, Message>,
-  { origin, clock }: VendorOptions,
-): Promise<readonly DeliveryOutcome[]> {
-  const send = (request: VendorRequest) => post(request, origin);
-  const nowMs = clock.now();
-  const issued = await service.tokens?.issue(profile, { nowMs, send });
-  const tokens = chunk.devices.map(([, token]) => token);
-  const answer = await send(
-    service.toRequest({
-      ...{ message, profile, tokens, nowMs, push: chunk.push, chunk: chunk.chunk, request: 0 },
-      accessToken: issued?.token,
-    }),
-  );
-  const outcomes = service.toOutcomes(answer, tokens, clock.now());
-  return "kind" in outcomes ? allOf(tokens.length, outcomes) : outcomes;
+/**
+ * The outcomes of one group. What was not sent after a final refusal shares its reason. A refusal stops
+ * the push at the vendor only if that has no other profile, and the devices did not choose this one.
+ */
+function judge(
+  outcomes: readonly DeliveryOutcome[],
+  { deviceProfile }: ChunkMessage["group"],
+  { hasOneProfile }: { readonly hasOneProfile: boolean },
+): DeliveryOutcome[] {
+  const isChosen = deviceProfile !== undefined;
+  const refusal = outcomes.find((each) => isQuota(each) || isStop(each));
+  return outcomes.map((outcome) => {
+    if (outcome.kind === "invalid-token") return isChosen ? { ...outcome, chosen: true } : outcome;
+    if (isStop(outcome) && (isChosen || !hasOneProfile)) return toRejected(outcome);
+    return refusal && wasNotSent(outcome) ? toRejected(refusal as RejectedOutcome) : outcome;
+  });
 }
 
-async function post({ url, headers, body }: VendorRequest, origin: string | undefined) {
-  const target = origin ? url.replace("https:/", origin) : url;
-  const answer = await fetch(target, { method: "POST", headers, body, redirect: "error" });
-  return { status: answer.status, body: await answer.text() };
+function toRejected({ reason }: RejectedOutcome): DeliveryOutcome {
+  return { kind: "rejected", reason };
 }

@@ -6,24 +6,16 @@ import type {
 import type { PushContent } from "../../../domain/push/providers/provider-definition.ts";
 import type { Rendering } from "../../../domain/push/providers/rendering.ts";
 import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
+import type { PostRequest } from "../fetch/fetch-pool.ts";
+import type { IssuedToken } from "../shared-tokens.ts";
 
-/** An HTTP POST request to a vendor. */
-export interface VendorRequest {
-  /** `https://host/path?query`; the local cloud serves it at `<its origin>/host/path?query`. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** An access token and its end, Unix ms. */
-export interface IssuedToken {
-  readonly token: string;
-  readonly expiresAtMs: number;
-}
-
-/** Sends one request outside of a batch, such as for an access token. Rejects without an answer. */
+/**
+ * Sends one request outside of a batch, such as for an access token.
+ *
+ * @throws TokenUnavailableError without an answer
+ */
 export type SendRequest = (
-  request: VendorRequest,
+  request: PostRequest,
 ) => Promise<{ readonly status: number; readonly body: string }>;
 
 /** Access tokens of a vendor, which all senders share. */
@@ -46,9 +38,8 @@ interface VendorBatch<Profile, Message> {
   readonly accessToken: string | undefined;
   /** objectId of the push. */
   readonly push: string;
-  /** Id of the chunk, and the number of the request in it: the same on every attempt. */
-  readonly chunk: string;
-  readonly request: number;
+  /** 32 hexadecimal digits, the same whenever the push is sent to these devices in one request. */
+  readonly requestId: string;
   readonly nowMs: number;
 }
 
@@ -58,7 +49,15 @@ export interface VendorService<Profile extends VendorProfile, Message> {
   readonly tokens?: VendorTokens<Profile>;
   /** The message without its devices. */
   render(content: PushContent, profile: Profile): Rendering<Message>;
-  toRequest(batch: VendorBatch<Profile, Message>): VendorRequest;
+  /**
+   * Devices of different hosts go in different requests, and an outage of one host stops no other.
+   *
+   * @default - the vendor has one host for a profile
+   */
+  hostFor?(token: string, profile: Profile): string;
+  /** Names the class of a message, if each class has a quota of its own. */
+  quotaClass?(message: Message): string;
+  toRequest(batch: VendorBatch<Profile, Message>): PostRequest;
   /** One outcome for each token in order, or one for all. `UNCLEAR` where the answer does not tell. */
   toOutcomes(
     answer: GatewayAnswer,

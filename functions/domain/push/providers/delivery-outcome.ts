@@ -80,6 +80,22 @@ export function isAmbiguous(outcome: DeliveryOutcome): boolean {
   return outcome.kind === "retry" && AMBIGUOUS_REASONS.has(outcome.reason);
 }
 
+export type RejectedOutcome = Extract<DeliveryOutcome, { readonly kind: "rejected" }>;
+
+/** Every device of this provider would be answered the same. */
+export function isStop(
+  outcome: DeliveryOutcome,
+): outcome is RejectedOutcome & { readonly stops: true } {
+  return outcome.kind === "rejected" && outcome.stops === true;
+}
+
+/** The credential has used up its day. */
+export function isQuota(
+  outcome: DeliveryOutcome,
+): outcome is RejectedOutcome & { readonly quota: true } {
+  return outcome.kind === "rejected" && outcome.quota === true;
+}
+
 /** @param isTruncated whether the payload of a device was shortened, by index */
 export function markTruncated(
   outcomes: readonly DeliveryOutcome[],

@@ -1,0 +1,135 @@
+import { hash } from "node:crypto";
+import {
+  type DeliveryOutcome,
+  type GatewayAnswer,
+  isQuota,
+} from "../../../domain/push/providers/delivery-outcome.ts";
+import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
+import type { ChunkMessage } from "../../../generated/types.ts";
+import {
+  createFetchPool,
+  createPost,
+  type PostRequest,
+  toPseudoHeaders,
+} from "../fetch/fetch-pool.ts";
+import { type BearerToken, type GatewayBatch, sendBatch } from "../gateway-batch.ts";
+import { type Circuit, createCircuit } from "../gateway-circuit.ts";
+import { createSharedTokens } from "../shared-tokens.ts";
+import type { VendorOptions } from "./vendor-gateway.ts";
+import type { VendorBatch, VendorService } from "./vendor-service.ts";
+
+/** The devices of a chunk that share a profile, and what they get. */
+export interface VendorSending<Profile, Message> {
+  readonly chunk: ChunkMessage;
+  readonly profile: Profile;
+  readonly message: Message;
+  readonly signal: AbortSignal;
+}
+
+/** Hosts that web browsers name are bounded by the list of allowed ones, but for their subdomains. */
+const MAX_CIRCUITS = 100;
+
+/** Sends the devices of a chunk, as many a request as the vendor takes. */
+export function createVendorSender<Profile extends VendorProfile, Message>(
+  service: VendorService<Profile, Message>,
+  options: VendorOptions,
+) {
+  const { devicesPerRequest, clock } = options;
+  const pool = options.pool ?? createFetchPool(options);
+  const circuitFor = createCircuits(options);
+  const tokenFor = createTokens(service, options);
+
+  return async (sending: VendorSending<Profile, Message>): Promise<DeliveryOutcome[]> => {
+    const { chunk, profile, signal } = sending;
+    const outcomes: DeliveryOutcome[] = new Array(chunk.devices.length);
+    const token = tokenFor(profile);
+    const sendTo = async (host: string, indexes: readonly number[]) => {
+      const tokens = indexes.map((index) => chunk.devices[index]?.[1] ?? "");
+      const spent = new AbortController();
+      const answers = await sendBatch({
+        ...{ pool, circuit: circuitFor(host), count: tokens.length, devicesPerRequest },
+        ...(token && { token }),
+        signal: AbortSignal.any([signal, spent.signal]),
+        ...toRequests(service, { ...sending, tokens }, { devicesPerRequest, clock, spent }),
+      });
+      for (const [at, index] of indexes.entries()) outcomes[index] = answers[at] as DeliveryOutcome;
+    };
+    const hosts = byHost(chunk, (each) => service.hostFor?.(each, profile) ?? "");
+    await Promise.all([...hosts].map(([host, indexes]) => sendTo(host, indexes)));
+    return outcomes;
+  };
+}
+
+interface RequestOptions extends Pick<VendorOptions, "devicesPerRequest" | "clock"> {
+  /** Aborted once the vendor says that the credential may send nothing more today. */
+  readonly spent: AbortController;
+}
+
+/** The requests of a batch. A pool asks for the body right after the headers of the same request. */
+function toRequests<Profile extends VendorProfile, Message>(
+  service: VendorService<Profile, Message>,
+  sending: VendorSending<Profile, Message> & { readonly tokens: readonly string[] },
+  { devicesPerRequest, clock, spent }: RequestOptions,
+): Pick<GatewayBatch, "headers" | "body" | "toOutcome"> {
+  const tokensIn = (request: number) =>
+    sending.tokens.slice(request * devicesPerRequest, (request + 1) * devicesPerRequest);
+  let latest: PostRequest;
+  return {
+    headers: (request, accessToken) => {
+      const tokens = tokensIn(request);
+      latest = service.toRequest(toBatch(sending, tokens, { accessToken, nowMs: clock.now() }));
+      return toPseudoHeaders(latest);
+    },
+    body: () => latest.body,
+    toOutcome: (answer: GatewayAnswer, request) => {
+      const outcomes = service.toOutcomes(answer, tokensIn(request), clock.now());
+      if ([outcomes].flat().some(isQuota)) spent.abort();
+      return outcomes;
+    },
+  };
+}
+
+function toBatch<Profile, Message>(
+  { chunk: { push }, profile, message }: VendorSending<Profile, Message>,
+  tokens: readonly string[],
+  context: Pick<VendorBatch<Profile, Message>, "accessToken" | "nowMs">,
+): VendorBatch<Profile, Message> {
+  const requestId = hash("sha256", [push, ...tokens].join("\n")).slice(0, 32);
+  return { message, profile, tokens, push, requestId, ...context };
+}
+
+function byHost(
+  { devices }: ChunkMessage,
+  hostFor: (token: string) => string,
+): ReadonlyMap<string, readonly number[]> {
+  const hosts = new Map<string, number[]>();
+  for (const [index, [, token]] of devices.entries()) {
+    const host = hostFor(token);
+    hosts.set(host, [...(hosts.get(host) ?? []), index]);
+  }
+  return hosts;
+}
+
+function createCircuits({ clock, onOutage }: VendorOptions): (host: string) => Circuit {
+  const circuits = new Map<string, Circuit>();
+  return (host) => {
+    const circuit = circuits.get(host) ?? createCircuit({ clock, onOpen: onOutage });
+    if (circuits.size >= MAX_CIRCUITS) circuits.clear();
+    circuits.set(host, circuit);
+    return circuit;
+  };
+}
+
+function createTokens<Profile extends VendorProfile, Message>(
+  { provider, tokens }: VendorService<Profile, Message>,
+  { clock, tokens: store, origin }: VendorOptions,
+): (profile: Profile) => BearerToken | undefined {
+  if (!tokens) return () => undefined;
+  const send = createPost("AccessToken", { origin });
+  const tokenFor = createSharedTokens({ clock, store });
+  return (profile) =>
+    tokenFor({
+      parts: [provider, ...tokens.secrets(profile)],
+      issue: (nowMs) => tokens.issue(profile, { nowMs, send }),
+    });
+}
