@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Entry } from "../../functions/contract/entries.ts";
+import { type Entry, sendEntry } from "../../functions/contract/entries.ts";
+import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { BUNDLE_FOLDER, bundleFunctions, type FunctionBundle } from "../../lib/bundle.ts";
 
 /** Bytes that a cold start may import: compiling and running more is felt. */
@@ -27,7 +28,7 @@ describe("a cold start", () => {
   it.each([
     ["re2js", []],
     ["bcryptjs", []],
-    ["jose", ["send-apns"]],
+    ["jose", ["send-apns", ...VENDOR_NAMES.map(sendEntry)]],
     ["google-auth-library", []],
     ["http2-wrapper", ["send-apns", "send-fcm"]],
     ["@aws-sdk/client-scheduler", []],

@@ -14,31 +14,12 @@ import {
   UNKNOWN_PROFILE,
   type VendorProfile,
 } from "../../../domain/push/providers/vendor-definition.ts";
-import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
-import type { ClosedCredentials, ProviderTokens, PushGateway } from "../../../ports/push.ts";
-import type { Clock, Log } from "../../../ports/system.ts";
-import type { ExchangePool } from "../exchanges.ts";
+import type { ChunkMessage } from "../../../generated/types.ts";
+import type { PushGateway } from "../../../ports/push.ts";
 import { allOf, wasNotSent } from "../gateway-batch.ts";
 import { byGroup } from "../mixed-chunk.ts";
-import { createVendorSender } from "./vendor-sender.ts";
+import { createVendorSender, type VendorOptions } from "./vendor-sender.ts";
 import type { VendorService } from "./vendor-service.ts";
-
-export interface VendorOptions {
-  /** How many registration ids a request carries. */
-  readonly devicesPerRequest: number;
-  readonly credentials: () => Promise<PushCredentials>;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Access tokens that all senders share. */
-  readonly tokens: ProviderTokens;
-  readonly closed: ClosedCredentials;
-  /** Origin of the simulated vendors; undefined on AWS. */
-  readonly origin?: URL | undefined;
-  /** @default - HTTP/1.1 to the hosts of the vendor */
-  readonly pool?: ExchangePool;
-  /** Called whenever the circuit of a host opens. */
-  readonly onOutage?: (pauseMs: number) => void;
-}
 
 /** The gateway of a vendor. */
 export function createVendorGateway<Profile extends VendorProfile, Message>(

@@ -5,7 +5,10 @@ import {
   isQuota,
 } from "../../../domain/push/providers/delivery-outcome.ts";
 import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
-import type { ChunkMessage } from "../../../generated/types.ts";
+import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
+import type { ClosedCredentials, ProviderTokens } from "../../../ports/push.ts";
+import type { Clock, Log } from "../../../ports/system.ts";
+import type { ExchangePool } from "../exchanges.ts";
 import {
   createFetchPool,
   createPost,
@@ -15,8 +18,24 @@ import {
 import { type BearerToken, type GatewayBatch, sendBatch } from "../gateway-batch.ts";
 import { type Circuit, createCircuit } from "../gateway-circuit.ts";
 import { createSharedTokens } from "../shared-tokens.ts";
-import type { VendorOptions } from "./vendor-gateway.ts";
 import type { VendorBatch, VendorService } from "./vendor-service.ts";
+
+export interface VendorOptions {
+  /** How many registration ids a request carries. */
+  readonly devicesPerRequest: number;
+  readonly credentials: () => Promise<PushCredentials>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Access tokens that all senders share. */
+  readonly tokens: ProviderTokens;
+  readonly closed: ClosedCredentials;
+  /** Origin of the simulated vendors; undefined on AWS. */
+  readonly origin?: URL | undefined;
+  /** @default - HTTP/1.1 to the hosts of the vendor */
+  readonly pool?: ExchangePool;
+  /** Called whenever the circuit of a host opens. */
+  readonly onOutage?: (pauseMs: number) => void;
+}
 
 /** The devices of a chunk that share a profile, and what they get. */
 export interface VendorSending<Profile, Message> {

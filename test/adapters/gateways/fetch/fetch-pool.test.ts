@@ -62,8 +62,9 @@ describe("the fetch pool", () => {
   });
 
   it("brings back each of 200 answers to its request, with 16 in flight at most", async () => {
-    const server = await start(async ({ body }) => {
-      await setTimeout(5);
+    const server: WebServer = await start(async ({ body }) => {
+      while (server.mostAtOnce < 16) await setTimeout(1);
+      await setTimeout(1);
       return { body };
     });
     const ends = await send({ origin: server.origin, count: 200 });

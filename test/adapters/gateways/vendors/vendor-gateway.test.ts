@@ -3,10 +3,8 @@ import {
   createMemoryTokens,
   type IssuedToken,
 } from "../../../../functions/adapters/gateways/shared-tokens.ts";
-import {
-  createVendorGateway,
-  type VendorOptions,
-} from "../../../../functions/adapters/gateways/vendors/vendor-gateway.ts";
+import { createVendorGateway } from "../../../../functions/adapters/gateways/vendors/vendor-gateway.ts";
+import type { VendorOptions } from "../../../../functions/adapters/gateways/vendors/vendor-sender.ts";
 import type { VendorService } from "../../../../functions/adapters/gateways/vendors/vendor-service.ts";
 import {
   type DeliveryOutcome,
