@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { line, table } from "../lib/demo/terminal.ts";
 import { spawnLocalCloud } from "../lib/local/spawn.ts";
 import { compareExport } from "./import/compare-exports.ts";
 import { generateClasses, generateLinks, writeGeneratedExport } from "./import/generated-export.ts";
+import { runMeasured } from "./run-measured.ts";
 
 const ALL_ROWS = 1_000_000;
 const KILLS = 10;
@@ -32,7 +31,7 @@ export async function benchImport([rows = ALL_ROWS]: readonly number[]): Promise
     const args = ["bin/import.ts", exported, "--url", cloud.url, "--no-wrap-hashes"];
     const runs = await importWithKills([...args, "--report", join(folder, "report.jsonl")], total);
     const out = join(folder, "out");
-    const leaving = await run(["bin/export.ts", "--url", cloud.url, "--out", out]);
+    const leaving = await runMeasured(["bin/export.ts", "--url", cloud.url, "--out", out]);
     const comparison = await compareExport(out, classes, links);
     return report({ total, ...runs, exportSeconds: leaving.seconds, ...comparison });
   } finally {
@@ -47,46 +46,17 @@ async function warmTables(url: string): Promise<void> {
   await fetch(`${url}/_local/dynamodb`, { method: "PUT", body });
 }
 
-interface CommandRun {
-  readonly seconds: number;
-  readonly peakMb: number;
-  readonly code: number | null;
-}
-
 /** The import is killed after a random part of the time that the rest should take. */
 async function importWithKills(args: readonly string[], total: number) {
   let seconds = 0;
   let peakMb = 0;
   for (let kills = 0; ; kills++) {
     const killAfterMs = 1_000 + Math.random() * (total / 20);
-    const done = await run(args, kills < KILLS ? killAfterMs : undefined);
+    const done = await runMeasured(args, kills < KILLS ? killAfterMs : undefined);
     seconds += done.seconds;
     peakMb = Math.max(peakMb, done.peakMb);
     if (done.code !== null) return { seconds, peakMb, kills, code: done.code };
   }
-}
-
-const SAMPLE_MS = 200;
-
-async function run(args: readonly string[], killAfterMs?: number): Promise<CommandRun> {
-  const startedMs = performance.now();
-  const stdio = ["ignore", "ignore", "inherit"] as const;
-  const child = spawn(process.execPath, ["--import", "tsx", ...args], { stdio: [...stdio] });
-  let peakMb = 0;
-  const sampler = setInterval(async () => {
-    peakMb = Math.max(peakMb, await peakOf(child.pid ?? 0));
-  }, SAMPLE_MS);
-  const killer = killAfterMs && setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-  const [code] = (await once(child, "exit")) as [number | null];
-  clearInterval(sampler);
-  clearTimeout(killer);
-  return { seconds: (performance.now() - startedMs) / 1_000, peakMb, code };
-}
-
-/** The most memory that a process has had, in MB; 0 where the system does not tell. */
-async function peakOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024;
 }
 
 interface Result {

@@ -1,10 +1,11 @@
-/** Measures the service: `npm run bench -- accounts | cold | cost | hostile | import | objects | push | send | timing`. */
+/** Measures the service: `npm run bench -- accounts | cold | cost | hostile | import | import-files | objects | push | send | timing`. */
 import { benchAccounts } from "./accounts.ts";
 import { benchClasses } from "./classes.ts";
 import { benchCold } from "./cold.ts";
 import { benchCost } from "./cost.ts";
 import { benchHostile } from "./hostile.ts";
 import { benchImport } from "./import.ts";
+import { benchImportFiles } from "./import-files.ts";
 import { benchObjects } from "./objects.ts";
 import { benchPush } from "./push.ts";
 import { benchSend } from "./send.ts";
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = 
   cost: benchCost,
   hostile: benchHostile,
   import: (args) => benchImport(toSizes(args)),
+  "import-files": benchImportFiles,
   objects: (args) => benchObjects(toSizes(args)),
   push: (args) => benchPush(toSizes(args)),
   send: benchSend,
