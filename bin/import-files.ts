@@ -6,6 +6,7 @@ import { connectFiles, type StackFiles } from "../transfer/files/connect-files.t
 import { explainFailure } from "../transfer/files/explain-failure.ts";
 import { type FilesFlags, HELP, parseFlags } from "../transfer/files/flags.ts";
 import { createReport, importFiles } from "../transfer/files/import-files.ts";
+import { isPublic } from "../transfer/files/public-address.ts";
 import { type Survey, survey } from "../transfer/files/read-files.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
@@ -56,12 +57,12 @@ async function copyAll(files: StackFiles, { flags, found, maxBytes }: Copying): 
   const bar = progressBar("Files", foreign + (flags.external ? external : 0));
   const addToReport = createReport(flags.report);
   let [copied, failed, bytes] = [0, 0, 0];
-  const allowPrivate = flags.url !== undefined;
   try {
     await importFiles(files, {
       ...flags,
       maxBytes,
-      allowPrivate,
+      // Test sites of a local cloud are local, too.
+      isAllowed: flags.url === undefined ? isPublic : () => true,
       onDone: (file, outcome) => {
         if (outcome.kind === "copied") {
           copied += 1;

@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -24,7 +26,8 @@ let site: FileSite;
 let files: StackFiles;
 
 beforeAll(async () => {
-  [cloud, site] = await Promise.all([startTestCloud({ cheapHashes: true }), startFileSite()]);
+  const options = { cheapHashes: true, dataFolder: join(folder, "data") };
+  [cloud, site] = await Promise.all([startTestCloud(options), startFileSite()]);
   const flags = parseFlags(["--url", cloud.url]);
   files = await connectFiles(flags, parseConfig(readConfigFile(undefined)));
 });
@@ -42,16 +45,39 @@ interface Row {
 const run = (...flags: string[]) =>
   runCommand("import-files", ["--url", cloud.url, "--report", report, ...flags]);
 
-/** What the command does, in this process; returns the reasons of files that were not copied. */
-async function copyAll(options: { anySize?: boolean; external?: boolean } = {}) {
+/** Objects of the bucket, each of which has a file for its bytes and one for its headers. */
+const countBytesHere = () =>
+  readdirSync(join(folder, "data/files")).filter((name) => name.endsWith(".json")).length;
+
+/** Starts the command, and kills it when the site has answered that many requests. */
+async function killAfter(requests: number): Promise<void> {
+  const enough = site.requests.length + requests;
+  const args = ["--import", "tsx", "bin/import-files.ts", "--url", cloud.url, "--parallel", "4"];
+  const child = spawn(process.execPath, [...args, "--report", report], { stdio: "ignore" });
+  const timer = setInterval(() => {
+    if (site.requests.length >= enough) child.kill("SIGKILL");
+  }, 5);
+  const [, signal] = await once(child, "exit");
+  clearInterval(timer);
+  expect(signal).toBe("SIGKILL");
+}
+
+type Copying = Parameters<typeof importFiles>[1];
+
+/** What the command does for a local cloud. */
+const copying = (options: Partial<Copying> = {}): Copying => ({
+  ...{ anySize: false, external: false, maxBytes: 1_000_000, parallel: 4 },
+  ...{ isAllowed: () => true, onDone: () => {} },
+  ...options,
+});
+
+/** Copies in this process; returns the reasons of files that were not copied. */
+async function copyAll(options: Partial<Copying> = {}) {
   const reasons = new Map<string, string>();
-  await importFiles(files, {
-    ...{ anySize: false, external: false, ...options },
-    ...{ maxBytes: 1_000_000, allowPrivate: true, parallel: 4 },
-    onDone: ({ objectId }, outcome) => {
-      if (outcome.kind === "failed") reasons.set(objectId, outcome.reason);
-    },
-  });
+  const onDone: Copying["onDone"] = ({ objectId }, outcome) => {
+    if (outcome.kind === "failed") reasons.set(objectId, outcome.reason);
+  };
+  await importFiles(files, copying({ ...options, onDone }));
   return reasons;
 }
 
@@ -90,7 +116,7 @@ describe("npm run import-files", () => {
     expect(row.metaData).toEqual({ size: BYTES.length });
     expect(row.url).toMatch(new RegExp(`^${cloud.url}/files/[A-Za-z0-9]{40}/a.png$`));
     expect((await showPhoto()).url).toBe(row.url);
-    expect(await readBytes(row.url)).toEqual(BYTES);
+    expect((await readBytes(row.url)).equals(BYTES)).toBe(true);
     expect((await fetch(row.url)).headers.get("content-type")).toBe("image/png");
   });
 
@@ -107,6 +133,34 @@ describe("npm run import-files", () => {
     await send("DELETE", `files/${objectId}`);
   });
 
+  it("copies every file once when it is killed and started again", async () => {
+    const bytesOf = (index: number) => BYTES.subarray(index, 200_000 + index * 1_000);
+    const createSlow = (_: unknown, index: number) => {
+      const bytes = bytesOf(index);
+      site.serve(`/slow/${index}`, (_, response) => {
+        response.write(bytes.subarray(0, 100_000));
+        setTimeout(() => response.end(bytes.subarray(100_000)), 20);
+      });
+      return createRow(`/slow/${index}`, { metaData: { size: bytes.length } });
+    };
+    const rows = await Promise.all(Array.from({ length: 16 }, createSlow));
+    const before = countBytesHere();
+    await killAfter(6);
+    expect((await survey(files.tables)).rows.foreign).toBeGreaterThan(0);
+
+    const { code, stdout } = await run();
+
+    expect([code, stdout]).toEqual([0, expect.stringContaining("files copied")]);
+    const copied = await Promise.all(rows.map(({ objectId }) => readRow(objectId)));
+    expect(new Set(copied.map(({ url }) => url)).size).toBe(rows.length);
+    for (const [index, { url, metaData }] of copied.entries()) {
+      expect(metaData).toEqual({ size: bytesOf(index).length });
+      // A comparison by `toEqual` takes a second.
+      expect((await readBytes(url)).equals(bytesOf(index))).toBe(true);
+    }
+    expect(countBytesHere()).toBe(before + rows.length);
+  }, 60_000);
+
   it("only counts with --dry-run", async () => {
     const before = site.requests.length;
     const { objectId } = await createRow("/later", { metaData: { size: 2_000_000 } });
@@ -121,8 +175,24 @@ describe("importFiles", () => {
   it("asks for no file again that is here", async () => {
     const before = site.requests.length;
     expect(await copyAll()).toEqual(new Map());
-    expect((await survey(files.tables)).rows).toMatchObject({ here: 1, foreign: 0 });
+    expect((await survey(files.tables)).rows).toMatchObject({ foreign: 0 });
     expect(site.requests).toHaveLength(before);
+  });
+
+  it("leaves one copy when it stops between the upload and the row", async () => {
+    site.serve("/stopped", BYTES);
+    const { objectId } = await createRow("/stopped");
+    const before = countBytesHere();
+    const change = () => Promise.reject(new Error("stopped"));
+    const objects = { ...files.objects, change };
+
+    await expect(importFiles({ ...files, objects }, copying())).rejects.toThrow("stopped");
+
+    expect((await readRow(objectId)).url).toBe(`${site.origin}/stopped`);
+    expect(countBytesHere()).toBe(before + 1);
+    await copyAll();
+    expect((await readBytes((await readRow(objectId)).url)).equals(BYTES)).toBe(true);
+    expect(countBytesHere()).toBe(before + 1);
   });
 
   it("deletes copied bytes with their row, and takes no callback for them", async () => {
@@ -132,7 +202,7 @@ describe("importFiles", () => {
     const { url } = await readRow(objectId);
     expect(url).toMatch(/\/files\/[A-Za-z0-9]{40}\.png$/);
     expect(await confirm(cloud, `${objectId}-guess`, false)).toEqual({ status: 200, body: {} });
-    expect(await readBytes(url)).toEqual(BYTES);
+    expect((await readBytes(url)).equals(BYTES)).toBe(true);
     await send("DELETE", `files/${objectId}`);
     expect((await fetch(url)).status).toBe(403);
   });
@@ -146,7 +216,7 @@ describe("importFiles", () => {
     });
     const { objectId } = await createRow("/flaky");
     expect(await copyAll()).toEqual(new Map());
-    expect(await readBytes((await readRow(objectId)).url)).toEqual(BYTES);
+    expect((await readBytes((await readRow(objectId)).url)).equals(BYTES)).toBe(true);
   });
 
   it("leaves rows alone whose file is gone or has another size, and copies them later", async () => {
@@ -198,6 +268,6 @@ describe("importFiles", () => {
     expect(await readBytes((await readRow(empty.objectId)).url)).toEqual(Buffer.alloc(0));
     const { url } = await readRow(named.objectId);
     expect(url).toMatch(new RegExp(`/[A-Za-z0-9]{40}/${encodeURIComponent("我 的.txt")}$`));
-    expect(await readBytes(url)).toEqual(BYTES);
+    expect((await readBytes(url)).equals(BYTES)).toBe(true);
   });
 });

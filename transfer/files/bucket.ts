@@ -48,6 +48,9 @@ export function createBucket(options: FileBucket): Bucket {
   };
 }
 
+/** S3 answers within seconds, or the connection is dead. */
+const SILENCE_MS = 30_000;
+
 interface Sending {
   readonly headers: Readonly<Record<string, string>>;
   readonly file: LocalFile;
@@ -59,7 +62,9 @@ async function send(url: string, { headers, file }: Sending): Promise<number> {
   const request = open(url, {
     method: "PUT",
     headers: { ...headers, "content-length": file.bytes },
+    timeout: SILENCE_MS,
   });
+  request.on("timeout", () => request.destroy(new Error("it sends nothing")));
   const answered = new Promise<number>((resolve, reject) => {
     request.on("error", reject);
     request.on("response", (response) => {

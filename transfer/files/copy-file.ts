@@ -8,6 +8,7 @@ import type { Clock } from "../../functions/ports/system.ts";
 import { type Bucket, UploadError } from "./bucket.ts";
 import { type ForeignFile, placeFor, targetFor, toCopiedFile } from "./copied-file.ts";
 import { DownloadError, type Downloaded, download } from "./download.ts";
+import type { AddressRule } from "./public-address.ts";
 
 export interface CopyOptions {
   readonly objects: Pick<ObjectStore, "change">;
@@ -16,7 +17,7 @@ export interface CopyOptions {
   /** For files on their way. */
   readonly folder: string;
   readonly maxBytes: number;
-  readonly allowPrivate: boolean;
+  readonly isAllowed: AddressRule;
   /** Also files of another size than their row says. */
   readonly anySize: boolean;
 }

@@ -5,7 +5,12 @@ import * as https from "node:https";
 import { PassThrough, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { assertPublicHost, lookupPublic, PrivateAddressError } from "./public-address.ts";
+import {
+  type AddressRule,
+  assertAllowedHost,
+  lookupAllowed,
+  PrivateAddressError,
+} from "./public-address.ts";
 
 /** A file that can't be copied; the message says why, and whether another try may help. */
 export class DownloadError extends Error {
@@ -22,8 +27,9 @@ export interface DownloadOptions {
   /** Where the bytes go. */
   readonly path: string;
   readonly maxBytes: number;
-  /** Whether servers in private networks may be asked. */
-  readonly allowPrivate: boolean;
+  readonly isAllowed: AddressRule;
+  /** Milliseconds after which a server that sends too little is given up. @default 30 seconds */
+  readonly patienceMs?: number;
 }
 
 export interface Downloaded {
@@ -33,40 +39,69 @@ export interface Downloaded {
 }
 
 const MAX_REDIRECTS = 5;
-/** A server that sends nothing for so long is given up. */
-const SILENCE_MS = 30_000;
+const PATIENCE_MS = 30_000;
+/** A slower server would keep a file for days, or for ever. */
+const MIN_BYTES_PER_SECOND = 10_000;
 
 /**
- * Downloads a file to the disk. An answer that ends before its Content-Length is an error.
+ * Downloads a file to the disk. An answer that ends before its Content-Length, or that comes too slowly,
+ * is an error.
  *
  * @throws DownloadError
  */
 export async function download(url: string, options: DownloadOptions): Promise<Downloaded> {
-  const answer = await follow(url, options);
   const meter = createMeter(options.maxBytes);
+  const watch = startWatch(meter, options.patienceMs ?? PATIENCE_MS);
+  const { signal } = watch;
   try {
+    const answer = await follow(url, { ...options, signal });
     await pipeline(
       answer,
       decoderFor(answer.headers["content-encoding"]),
       meter.stream,
       createWriteStream(options.path, { mode: 0o600 }),
+      { signal },
     );
   } catch (error) {
-    throw toDownloadError(error);
+    throw toDownloadError(signal.aborted ? signal.reason : error);
+  } finally {
+    watch.stop();
   }
   return meter.result();
 }
 
+/** Aborts when too few bytes have come since the last look. */
+function startWatch(meter: { bytes(): number }, patienceMs: number) {
+  const controller = new AbortController();
+  const enough = (patienceMs / 1_000) * MIN_BYTES_PER_SECOND;
+  let before = 0;
+  const timer = setInterval(() => {
+    if (meter.bytes() - before < enough) controller.abort(tooSlow());
+    before = meter.bytes();
+  }, patienceMs);
+  return { signal: controller.signal, stop: () => clearInterval(timer) };
+}
+
+function tooSlow(): DownloadError {
+  return new DownloadError(
+    `The server sends less than ${MIN_BYTES_PER_SECOND / 1_000} kB a second; try again with a lower --parallel.`,
+    { isTemporary: true },
+  );
+}
+
+interface Fetching extends Pick<DownloadOptions, "isAllowed"> {
+  readonly signal: AbortSignal;
+}
+
 /** The answer with the bytes, after redirects. */
-async function follow(first: string, options: DownloadOptions): Promise<http.IncomingMessage> {
+async function follow(first: string, fetching: Fetching): Promise<http.IncomingMessage> {
   let url = toHttpUrl(first);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const answer = await get(url, options).catch((error) => {
-      throw toDownloadError(error);
-    });
+    const answer = await get(url, fetching);
     const { statusCode = 0, headers } = answer;
     if (statusCode === 200) return answer;
-    answer.resume();
+    // Its body may be endless.
+    answer.destroy();
     const isRedirect = statusCode >= 301 && statusCode <= 308 && headers.location !== undefined;
     if (!isRedirect) throw refusal(statusCode);
     url = toHttpUrl(headers.location ?? "", url);
@@ -74,15 +109,13 @@ async function follow(first: string, options: DownloadOptions): Promise<http.Inc
   throw new DownloadError(`The URL redirects more than ${MAX_REDIRECTS} times.`);
 }
 
-async function get(url: URL, { allowPrivate }: DownloadOptions): Promise<http.IncomingMessage> {
-  if (!allowPrivate) assertPublicHost(url.hostname);
+async function get(url: URL, { isAllowed, signal }: Fetching): Promise<http.IncomingMessage> {
+  assertAllowedHost(url.hostname, isAllowed);
   const { get: ask } = url.protocol === "https:" ? https : http;
-  const lookup = allowPrivate ? undefined : lookupPublic;
   const headers = { "accept-encoding": "identity" };
   return new Promise((resolve, reject) => {
-    const request = ask(url, { headers, timeout: SILENCE_MS, ...(lookup && { lookup }) }, resolve);
+    const request = ask(url, { headers, signal, lookup: lookupAllowed(isAllowed) }, resolve);
     request.on("error", reject);
-    request.on("timeout", () => request.destroy(new Error("the server sends nothing")));
   });
 }
 
@@ -124,7 +157,11 @@ function createMeter(maxBytes: number) {
       done(null, chunk);
     },
   });
-  return { stream, result: (): Downloaded => ({ bytes, md5: hash.digest("base64") }) };
+  return {
+    stream,
+    bytes: () => bytes,
+    result: (): Downloaded => ({ bytes, md5: hash.digest("base64") }),
+  };
 }
 
 function tooLarge(maxBytes: number): DownloadError {

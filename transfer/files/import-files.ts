@@ -8,7 +8,7 @@ import type { ForeignFile } from "./copied-file.ts";
 import { type CopyOptions, type CopyOutcome, copyFile } from "./copy-file.ts";
 import { readForeign } from "./read-files.ts";
 
-export interface ImportOptions extends Pick<CopyOptions, "maxBytes" | "allowPrivate" | "anySize"> {
+export interface ImportOptions extends Pick<CopyOptions, "maxBytes" | "isAllowed" | "anySize"> {
   readonly external: boolean;
   readonly parallel: number;
   /** Called after each file. */
