@@ -25,7 +25,7 @@ export async function benchImportFiles(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "landfall-bench-files-"));
   const config = join(folder, "config.json");
   const { landfall } = readProjectContext();
-  const files = { maxBytes: 1_000_000_000 };
+  const files = { maxBytes: 536_870_912 };
   await writeFile(config, JSON.stringify({ ...(landfall as object), files }));
   const cloud = await spawnLocalCloud(["--port", "0", "--memory", "--config", config]);
   const site = await startSite();
