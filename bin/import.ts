@@ -7,6 +7,7 @@ import { readConfigFile } from "../lib/read-config.ts";
 import { connectAws, connectLocal } from "../lib/stack/connect.ts";
 import { sizeOf } from "../transfer/formats/open-files.ts";
 import { readExports } from "../transfer/formats/read-exports.ts";
+import { onlyChangedSince } from "../transfer/import/changed-since.ts";
 import { openCheckpoint } from "../transfer/import/checkpoint.ts";
 import { explainFailure } from "../transfer/import/explain-failure.ts";
 import { findImportTables } from "../transfer/import/find-import-tables.ts";
@@ -75,7 +76,7 @@ async function protectHashes(tables: ImportTables, { wrapHashes }: ImportFlags):
   await wrapExportedHashes(tables, (count) => bar.increment(count)).finally(() => bar.stop());
 }
 
-async function openStack({ url, stack, dryRun }: ImportFlags, config: Config) {
+async function openStack({ url, stack, dryRun, changedSince: since }: ImportFlags, config: Config) {
   const name = stack ?? stackNameFor(config);
   const { client, now } =
     url === undefined
@@ -90,7 +91,10 @@ async function openStack({ url, stack, dryRun }: ImportFlags, config: Config) {
     retentionDays: config.retentionDays.installations,
     dryRun,
   });
-  return { writer, tables, target: `${url ?? "aws"} ${name}` };
+  return {
+    writer: since === undefined ? writer : onlyChangedSince(writer, since),
+    ...{ tables, target: `${url ?? "aws"} ${name}` },
+  };
 }
 
 /** A bar of the bytes that were read, since nobody knows beforehand how many rows they have. */

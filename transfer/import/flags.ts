@@ -17,6 +17,8 @@ export interface ImportFlags {
   /** Write units a second; undefined: no limit. */
   readonly rate: number | undefined;
   readonly report: string;
+  /** ISO 8601; rows that are older are left out. */
+  readonly changedSince: string | undefined;
 }
 
 export const HELP = `Imports an app's data: users, roles, devices, files and all classes.
@@ -31,11 +33,13 @@ export const HELP = `Imports an app's data: users, roles, devices, files and all
   --config FILE   JSON file with the landfall object, instead of the one in cdk.json
   --class NAME    class of files that do not say it, such as part-00000
   --rate N        write units a second at most, so that the app keeps the rest of the tables
+  --changed-since DATE  leaves out rows that have not changed since, such as 2026-12-20T18:00:00Z: what was
+                  deleted here after an earlier import stays deleted
   --no-wrap-hashes  leave LeanCloud's password hashes as they are until each user logs in
   --report FILE   rows that were not imported, as JSON Lines (default import-report.jsonl)
   --help
 
-What is here already stays as it is. If a run was stopped, start it again to continue. The exit code is
+What was created or changed here stays as it is; rows of an earlier import are brought up to date. If a run was stopped, start it again to continue. The exit code is
 0 when everything came along, 2 when rows were refused, 1 when the import could not run. Region and
 credentials come from the environment, as for the AWS CLI.
 `;
@@ -48,6 +52,7 @@ const OPTIONS = {
   "dry-run": { type: "boolean", default: false },
   "no-wrap-hashes": { type: "boolean", default: false },
   rate: { type: "string" },
+  "changed-since": { type: "string" },
   report: { type: "string", default: "import-report.jsonl" },
   help: { type: "boolean", default: false },
 } as const;
@@ -61,6 +66,7 @@ export function parseFlags(args: readonly string[]): ImportFlags {
     ...{ help, files, stack, configFile, className, report },
     url: url === undefined ? undefined : toOrigin(url),
     rate: rate === undefined ? undefined : toRate(rate),
+    changedSince: toTime(values["changed-since"]),
     dryRun: values["dry-run"],
     wrapHashes: !values["no-wrap-hashes"],
   };
@@ -73,6 +79,15 @@ function parse(args: readonly string[]) {
     if (!(error instanceof TypeError && "code" in error)) throw error;
     throw new StackError(`${error.message.split(/\.\s/)[0]}; see --help`);
   }
+}
+
+function toTime(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const ms = Date.parse(text);
+  if (!Number.isNaN(ms) && /^\d{4}-\d\d-\d\d/.test(text)) return new Date(ms).toISOString();
+  throw new StackError(
+    `--changed-since must be a date such as 2026-12-20T18:00:00Z, not "${text}"`,
+  );
 }
 
 function toRate(text: string): number {

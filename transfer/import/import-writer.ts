@@ -1,8 +1,11 @@
 import type { SourceLink, SourceRow } from "../source-row.ts";
 
-/** What became of a row; `kept`: something with its id is here already and stays as it is. */
+/**
+ * What became of a row. `kept`: something with its id is here already and stays as it is; `updated`: it
+ * came with an earlier import, and nobody has changed it here since.
+ */
 export type RowOutcome =
-  | { readonly kind: "written" | "kept" }
+  | { readonly kind: "written" | "updated" | "kept" }
   /** The reason is a sentence without secrets. */
   | { readonly kind: "refused" | "leftOut"; readonly reason: string };
 
@@ -11,7 +14,7 @@ export type UnitsByTable = ReadonlyMap<string, number>;
 
 export interface ImportWriter {
   /**
-   * Writes rows of one class, or links of one relation. May be repeated: what is here already stays.
+   * Writes rows of one class, or links of one relation. May be repeated: what was created or changed here stays.
    *
    * @returns an outcome for each row, in their order
    */

@@ -20,15 +20,16 @@ export function showTally({ tally, units, seconds, report, dryRun }: ShownImport
     [
       "class or relation",
       dryRun ? "would come" : "imported",
+      "updated",
       "here already",
       "refused",
       "left out",
     ],
     Object.entries(tally.counts)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, { written, kept, refused, leftOut }]) => [
+      .map(([name, { written, updated, kept, refused, leftOut }]) => [
         name,
-        ...[written, kept, refused, leftOut].map(count),
+        ...[written, updated, kept, refused, leftOut].map(count),
       ]),
   );
   const leftOut = Object.entries(tally.leftOut);

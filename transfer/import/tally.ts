@@ -17,7 +17,7 @@ export interface Tally {
 
 export const EMPTY_TALLY: Tally = { counts: {}, unreadable: 0, leftOut: {} };
 
-const NO_ROWS: Count = { written: 0, kept: 0, refused: 0, leftOut: 0 };
+const NO_ROWS: Count = { written: 0, updated: 0, kept: 0, refused: 0, leftOut: 0 };
 
 export function countOutcome(
   tally: Tally,

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Item } from "../../../functions/adapters/dynamodb/client/attribute-values.ts";
 import { batchGet } from "../../../functions/adapters/dynamodb/client/batch-get.ts";
 import { putFirstPostings } from "../../../functions/adapters/dynamodb/index/postings.ts";
 import { type Write, writeTransaction } from "../../../functions/adapters/dynamodb/writes/write.ts";
@@ -19,9 +20,9 @@ export interface RowTables {
 const [TRANSACTION_ITEMS, TRANSACTION_BYTES] = [100, 3_500_000];
 
 /**
- * Creates rows that are not there yet. Rows that are there cost a read and no write, so an import that
- * is repeated is cheap; one that appears meanwhile wins, because every row is written on the condition
- * that it is new.
+ * Creates rows that are not there yet, and refreshes those of earlier imports. Rows that are there
+ * already cost a read, so an import that is repeated is cheap; one that appears meanwhile wins, because
+ * every row is written on the condition that it is new.
  *
  * @returns an outcome for each plan
  */
@@ -32,11 +33,16 @@ export async function createRows(
   const existing = await findExisting(tables, plans);
   const outcomes = new Map<RowPlan, RowOutcome>();
   const missing: RowPlan[] = [];
+  const seen = new Set<string>();
   for (const plan of plans) {
     const key = keyOf(tables, plan);
-    if (existing.has(key)) outcomes.set(plan, { kind: "kept" });
+    const stored = existing.get(key);
+    const { deletionMark: mark } = plan;
+    if (seen.has(key)) outcomes.set(plan, { kind: "kept" });
+    else if (stored) outcomes.set(plan, (await plan.refresh?.(stored)) ?? { kind: "kept" });
+    else if (mark && existing.has(toKeyText(tables, mark))) outcomes.set(plan, DELETED);
     else missing.push(plan);
-    existing.add(key);
+    seen.add(key);
   }
   const { client, indexTable: tableName } = tables;
   await putFirstPostings(
@@ -56,19 +62,31 @@ export async function createRows(
   return plans.map((plan) => outcomes.get(plan) ?? { kind: "kept" });
 }
 
-async function findExisting(tables: RowTables, plans: readonly RowPlan[]): Promise<Set<string>> {
+const DELETED: RowOutcome = { kind: "leftOut", reason: "Some users were deleted here." };
+
+/** The rows that are here, and the marks of those that were deleted, by key. */
+async function findExisting(
+  tables: RowTables,
+  plans: readonly RowPlan[],
+): Promise<Map<string, Item>> {
   const { client, rowsTable: tableName, keyAttributes } = tables;
-  const byKey = new Map(plans.map((plan) => [keyOf(tables, plan), keyIn(plan, keyAttributes)]));
+  const marks = plans.flatMap(({ deletionMark }): Item[] => (deletionMark ? [deletionMark] : []));
+  const keys = [...plans.map((plan) => keyIn(plan, keyAttributes)), ...marks];
+  const byKey = new Map(keys.map((key) => [toKeyText(tables, key), key]));
   const { items } = await batchGet(client, {
     tableName,
     keys: [...byKey.values()],
     consistent: false,
   });
-  return new Set(items.map((item) => JSON.stringify(keyAttributes.map((name) => item[name]))));
+  return new Map(items.map((item) => [toKeyText(tables, item), item]));
 }
 
-function keyOf({ keyAttributes }: RowTables, plan: RowPlan): string {
-  return JSON.stringify(Object.values(keyIn(plan, keyAttributes)));
+function keyOf(tables: RowTables, plan: RowPlan): string {
+  return toKeyText(tables, keyIn(plan, tables.keyAttributes));
+}
+
+function toKeyText({ keyAttributes }: RowTables, item: Item): string {
+  return JSON.stringify(keyAttributes.map((name) => item[name]));
 }
 
 function keyIn({ puts: [put] }: RowPlan, keyAttributes: readonly string[]) {

@@ -9,6 +9,7 @@ import {
 import { mergeRows } from "../../../functions/domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
 import type { RowOutcome } from "../import-writer.ts";
+import { isOutdated } from "./refresh-rows.ts";
 
 /**
  * Imports a row of a device that has another row: the newer one wins and inherits what it lacks, as
@@ -16,7 +17,7 @@ import type { RowOutcome } from "../import-writer.ts";
  */
 export function createMerger(
   options: InstallationStoreOptions,
-): (row: StoredInstallation) => Promise<RowOutcome> {
+): (row: StoredInstallation, stored?: StoredInstallation) => Promise<RowOutcome> {
   const store = createInstallationStore(options);
   const findOthers = async (row: StoredInstallation) => {
     const entries = identifierEntries(row);
@@ -29,18 +30,26 @@ export function createMerger(
     const namesakes = rows.filter((other) => !others.includes(other));
     return { others, expiredOwners, namesakes };
   };
-  return async (row) => {
+  /** The row of an earlier import; one that was changed here stays. */
+  const findOutdated = async (row: StoredInstallation) => {
+    const [before] = await store.findMany([row.objectId]);
+    if (before && !isOutdated(before, row)) throw new NewerRowError();
+    return before;
+  };
+  return async (row, stored) => {
+    if (stored && !isOutdated(stored, row)) return { kind: "kept" };
     const isOlder = ({ others }: { readonly others: readonly StoredInstallation[] }) =>
       others.some(({ updatedAt }) => updatedAt >= row.updatedAt);
     const merge = async () => {
       const found = await findOthers(row);
       if (isOlder(found)) throw new NewerRowError();
-      const draft = { before: undefined, after: row, changedKeys: [] };
+      const before = stored && (await findOutdated(row));
+      const draft = { before, after: row, changedKeys: [] };
       return { write: mergeRows(draft, { ...found, mayProtect: true, claimsObjectId: true }) };
     };
     try {
       await store.save(merge);
-      return { kind: "written" };
+      return { kind: stored ? "updated" : "written" };
     } catch (error) {
       if (!(error instanceof NewerRowError)) throw error;
       return { kind: "kept" };

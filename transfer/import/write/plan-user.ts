@@ -1,4 +1,5 @@
 import {
+  bridgeMark,
   toItem,
   toSecretsItem,
   toTransferWrite,
@@ -29,6 +30,7 @@ export function planUser(
   const session = toSessionWrites(table, user);
   return {
     postings: [],
+    deletionMark: { _key: bridgeMark(row.objectId)._key },
     puts: [
       toPut({ table, item: toItem(user), condition: isNew }),
       ...unique,

@@ -1,3 +1,4 @@
+import type { Item } from "../../../functions/adapters/dynamodb/client/attribute-values.ts";
 import type { Posting } from "../../../functions/adapters/dynamodb/index/postings.ts";
 import type { Write } from "../../../functions/adapters/dynamodb/writes/write.ts";
 import type { RowOutcome } from "../import-writer.ts";
@@ -8,6 +9,10 @@ export interface RowPlan {
   readonly postings: readonly Posting[];
   /** The row's item, and items that make its values unique; all of them or none. */
   readonly puts: readonly [Write, ...Write[]];
+  /** Brings the row up to date that an earlier import wrote; absent for rows that stay as they are. */
+  readonly refresh?: (stored: Item) => Promise<RowOutcome>;
+  /** Key of an item that says that the row was deleted here. */
+  readonly deletionMark?: Item;
   /** What became of the row if the puts at these positions were refused. */
   refusal(indexes: readonly number[]): RowOutcome;
 }

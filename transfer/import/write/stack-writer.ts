@@ -1,5 +1,8 @@
+import { toUser } from "../../../functions/adapters/dynamodb/accounts/user-items.ts";
 import { createClassFieldCatalog } from "../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import { addToSize, sizeOf } from "../../../functions/adapters/dynamodb/classes/class-sizes.ts";
+import { toObject } from "../../../functions/adapters/dynamodb/classes/object-items.ts";
+import type { Item } from "../../../functions/adapters/dynamodb/client/attribute-values.ts";
 import { createIndexCatalog } from "../../../functions/adapters/dynamodb/installations/index-catalog.ts";
 import {
   type ClassDefinitions,
@@ -34,6 +37,7 @@ import { planInstallation } from "./plan-installation.ts";
 import { planObject } from "./plan-object.ts";
 import { planRole } from "./plan-role.ts";
 import { planUser } from "./plan-user.ts";
+import { createRefresh } from "./refresh-rows.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { createUnitMeter, type UnitMeter } from "./unit-meter.ts";
 import { linkColumn, planLinks, writeLinks } from "./write-links.ts";
@@ -81,6 +85,7 @@ function createWorld(options: StackWriterOptions, meter: UnitMeter) {
   const catalog = createIndexCatalog({ ...tables, indexedFields, clock });
   return {
     ...{ ...options, meter, columns },
+    refresh: createRefresh({ tables, clock, fields }),
     merge: createMerger({ ...tables, indexedFields, catalog, clock }),
     classFields: async (className: string): Promise<ClassFields> =>
       dryRun
@@ -129,7 +134,11 @@ async function writeUsers(world: World, rows: readonly SourceRow[]) {
   );
   const { tables } = world;
   const target = { ...tables, rowsTable: tables.usersTable, keyAttributes: ["_key"] };
-  return writePlans(world, target, parsed, ({ user }) => planUser(user, tables));
+  return writePlans(world, target, parsed, ({ user }) => {
+    const imported = { ...user, _importedAt: user.updatedAt };
+    const refresh = (stored: Item) => world.refresh.user(toUser(stored), imported);
+    return { ...planUser(imported, tables), refresh };
+  });
 }
 
 async function writeRoles(world: World, rows: readonly SourceRow[]) {
@@ -148,9 +157,10 @@ async function writeInstallations(world: World, rows: readonly SourceRow[]) {
   const target = { ...tables, rowsTable: tables.installationsTable, keyAttributes: ["objectId"] };
   const isExpired = (row: StoredInstallation) => row._expiresAt * 1_000 <= now();
   const alive = parsed.filter((each) => !("row" in each && isExpired(each.row)));
-  const written = await writePlans(world, target, alive, (row) =>
-    planInstallation(row, { tables, fields, nowMs: now() }),
-  );
+  const written = await writePlans(world, target, alive, (row) => ({
+    ...planInstallation(row, { tables, fields, nowMs: now() }),
+    refresh: (stored) => world.merge(row, stored as StoredInstallation),
+  }));
   const outcomes = new Map(alive.map((each, index) => [each, written[index]]));
   return Promise.all(
     parsed.map(async (each): Promise<RowOutcome> => {
@@ -183,7 +193,10 @@ async function writeObjects(world: World, className: string, rows: readonly Sour
     ...{ client: tables.client, indexTable: tables.objectIndexTable },
     ...{ rowsTable: tables.objectsTable, keyAttributes: ["_partition", "objectId"] },
   };
-  const outcomes = await writePlans(world, target, parsed, (row) => planObject(row, options));
+  const outcomes = await writePlans(world, target, parsed, (row) => {
+    const refresh = (stored: Item) => world.refresh.object(className, toObject(stored), row);
+    return { ...planObject(row, options), refresh };
+  });
   await countWritten(world, className, parsed, outcomes);
   return outcomes;
 }

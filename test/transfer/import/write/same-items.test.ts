@@ -39,6 +39,7 @@ afterAll(async () => {
 /** Chosen anew by each writer, or different in answers. */
 const OWN = [
   ...["_changeId", "_revision", "_writtenAt", "_createdAt", "_tokenGeneration", "_passwordId"],
+  "_importedAt",
   ...["emailVerified", "mobilePhoneVerified"],
 ];
 /** Counts of requests, and sizes of classes, which are estimated. */

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { onlyChangedSince } from "../../../transfer/import/changed-since.ts";
+import { parseFlags } from "../../../transfer/import/flags.ts";
+import type { ImportWriter } from "../../../transfer/import/import-writer.ts";
+import { toSourceLink, toSourceRow } from "../../support/transfer/stack-writer.ts";
+
+const SINCE = "2026-12-20T18:00:00.000Z";
+const LINK = { ownerClass: "Todo", key: "tags", owningId: "a", relatedId: "b" };
+
+const everything: ImportWriter = {
+  units: () => new Map(),
+  write: async (rows) => rows.map(() => ({ kind: "written" })),
+};
+
+describe("an import with --changed-since", () => {
+  it("leaves out rows that are older, and no others", async () => {
+    const rows = [
+      toSourceRow("Todo", { updatedAt: "2026-12-20T17:59:59.999Z" }),
+      toSourceRow("Todo", { updatedAt: SINCE }),
+      toSourceRow("Todo", {}),
+      toSourceLink(LINK),
+    ];
+
+    const outcomes = await onlyChangedSince(everything, SINCE).write(rows);
+
+    const kinds = outcomes.map(({ kind }) => kind);
+    expect(kinds).toEqual(["leftOut", "written", "written", "written"]);
+  });
+
+  it.each(["yesterday", "2026-13-45", "20"])("refuses %s, saying what a date is", (date) => {
+    expect(() => parseFlags(["export", "--changed-since", date])).toThrow(
+      `--changed-since must be a date such as 2026-12-20T18:00:00Z, not "${date}"`,
+    );
+  });
+});
