@@ -148,7 +148,7 @@ describe("npm run import", () => {
 
     expect(code).toBe(2);
     expect(stderr).toMatch(/Hashes .* 2\/2 \(100 %/);
-    expect(stdout).toMatch(/Todo +│ +2 │ +0 │ +2 │ +0 │/);
+    expect(stdout).toMatch(/Todo +│ +2 │ +0 │ +0 │ +2 │ +0 │/);
     expect(await refused()).toEqual([
       expect.objectContaining({
         file: "export.tar.gz/_User.0.jsonl",
@@ -164,8 +164,8 @@ describe("npm run import", () => {
   it("keeps what is here when it is repeated", async () => {
     const { stdout } = await importIt();
 
-    expect(stdout).toMatch(/_User +│ +0 │ +3 │ +2 │/);
-    expect(stdout).toMatch(/Todo +│ +0 │ +2 │ +2 │/);
+    expect(stdout).toMatch(/_User +│ +0 │ +0 │ +3 │ +2 │/);
+    expect(stdout).toMatch(/Todo +│ +0 │ +0 │ +2 │ +2 │/);
   });
 
   it("keeps every value, and finds objects by Pointer, relation and time", async () => {
