@@ -11,7 +11,6 @@ import { createSes, type SentMail } from "./aws/ses.ts";
 import { createSms, type SentSms } from "./aws/sms.ts";
 import type { LocalSqs } from "./aws/sqs.ts";
 import type { LocalClock } from "./data/local-clock.ts";
-import type { ApnsKey } from "./gateways/apns.ts";
 import { grantGoogleToken } from "./gateways/google-token.ts";
 import { type PushGateways, startPushGateways } from "./gateways/push-gateways.ts";
 import { type LocalLeanCloud, startLeanCloud } from "./leancloud/leancloud.ts";
@@ -76,7 +75,6 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
     platformCredentials: platforms.credentialsFor(deployment.platforms),
     file: dataFile("secrets.json"),
   });
-  const credentials = secrets.findValue("PushCredentials");
   const [dynamodb, gateways] = await Promise.all([
     startDynamoDb({
       tables: deployment.tables,
@@ -85,8 +83,12 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
       file: dataFile("dynamodb.db"),
       endpoint: options.dynamoDbEndpoint,
     }),
-    startPushGateways({ offset: clock.offset, apnsKeys: parseApnsKeys(credentials) }),
+    startPushGateways({
+      offset: clock.offset,
+      credentials: secrets.findValue("PushCredentials") ?? "",
+    }),
   ]);
+  secrets.onPushCredentials((stored) => void gateways.setCredentials(stored));
   closers.own(dynamodb);
   closers.own(gateways);
   const mails = createOutbox<SentMail>(dataFile("mails.jsonl"));
@@ -127,8 +129,4 @@ async function startFiles({
   const store = createFileStore(bucket, clock, dataFile("files"));
   const s3 = closers.own(await startS3({ bucket, store, clock, access }));
   return { store, s3: s3.origin };
-}
-
-function parseApnsKeys(credentials: string | undefined): ApnsKey[] {
-  return credentials === undefined ? [] : (JSON.parse(credentials).apns?.keys ?? []);
 }

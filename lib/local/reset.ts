@@ -1,6 +1,7 @@
 import type { LocalSqs } from "./aws/sqs.ts";
 import type { Backends } from "./backends.ts";
 import type { LocalClock } from "./data/local-clock.ts";
+import { SIMULATED_VENDOR_NAMES } from "./gateways/vendors/vendors.ts";
 import type { LambdaHost } from "./lambda/lambda-host.ts";
 import type { QueuePoller } from "./lambda/queue-poller.ts";
 import { withGrace } from "./shutdown.ts";
@@ -19,7 +20,10 @@ export interface ResetParts {
 /** Deletes all data. Invocations end first, so that none writes old state into the new tables. */
 export async function reset({ clock, sqs, backends, host, pollers }: ResetParts): Promise<void> {
   const { gateways } = backends;
-  await Promise.all([gateways.script("apns", {}), gateways.script("fcm", {})]);
+  await Promise.all([
+    ...(["apns", "fcm"] as const).map((name) => gateways.script(name, {})),
+    ...SIMULATED_VENDOR_NAMES.map((name) => gateways.scriptVendor(name, {})),
+  ]);
   await sqs.reset();
   await withGrace(
     pollers.map((poller) => poller.pause()),

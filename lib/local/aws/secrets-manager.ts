@@ -10,6 +10,8 @@ export interface SecretsManager {
   getSecretValue(input: Readonly<Record<string, unknown>>): unknown;
   putSecretValue(input: Readonly<Record<string, unknown>>): unknown;
   findValue(purpose: SecretPurpose): string | undefined;
+  /** Calls back whenever push credentials are stored. */
+  onPushCredentials(listener: (value: string) => void): void;
 }
 
 /** A secret for which the local cloud has a value; its logical id contains this word. */
@@ -37,6 +39,7 @@ export async function createSecretsManager(options: SecretsOptions): Promise<Sec
     const known = { secret, value: await valueFor(secret, options, stored) };
     values.set(secret.name, known).set(secret.arn, known);
   }
+  const listeners: ((value: string) => void)[] = [];
   const save = () => {
     if (options.file) writeFileAtomically(options.file, JSON.stringify(stored, null, 2), 0o600);
   };
@@ -62,10 +65,14 @@ export async function createSecretsManager(options: SecretsOptions): Promise<Sec
       known.value = String(SecretString);
       stored[name] = known.value;
       save();
+      if (isFor(name, "PushCredentials")) {
+        for (const listener of listeners) listener(known.value);
+      }
       return toVersion(known);
     },
     findValue: (purpose) =>
       [...values.values()].find(({ secret }) => isFor(secret.name, purpose))?.value,
+    onPushCredentials: (listener) => void listeners.push(listener),
   };
 }
 

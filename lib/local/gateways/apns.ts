@@ -14,7 +14,8 @@ export interface ApnsKey {
 
 export interface ApnsOptions {
   readonly environment: "production" | "sandbox";
-  readonly keys: readonly ApnsKey[];
+  /** The stored keys, another array once they change; any of them may sign for every topic. */
+  readonly keys: () => readonly ApnsKey[];
   readonly log: NotificationLog;
   /** Unix milliseconds of the shared clock. */
   readonly now: () => number;
@@ -99,17 +100,17 @@ function checkHeaders(headers: IncomingHttpHeaders): ApnsError | undefined {
 /** Verifies the signature of a provider token once and its age on every request. */
 function createTokenCheck({ keys, now, script }: ApnsOptions) {
   const issuedAt = new Map<string, number | undefined>();
-  const publicKeys = new Map(keys.map((key) => [key.keyId, createPublicKey(key.privateKey)]));
+  let known = keys();
   const check = (jwt: string): number | undefined => {
     const [header = "", claims = "", signature = ""] = jwt.split(".");
     const { alg, kid } = decode(header);
-    const { iat } = decode(claims);
-    const key = publicKeys.get(String(kid));
+    const { iat, iss } = decode(claims);
+    const key = keys().find(({ keyId, teamId }) => keyId === kid && teamId === iss);
     if (alg !== "ES256" || !key) return undefined;
     const valid = verify(
       "sha256",
       Buffer.from(`${header}.${claims}`),
-      { key, dsaEncoding: "ieee-p1363" },
+      { key: createPublicKey(key.privateKey), dsaEncoding: "ieee-p1363" },
       Buffer.from(signature, "base64url"),
     );
     return valid ? Number(iat) : undefined;
@@ -117,6 +118,8 @@ function createTokenCheck({ keys, now, script }: ApnsOptions) {
   return (authorization: string | undefined): ApnsError | undefined => {
     const jwt = /^bearer (\S+)$/i.exec(authorization ?? "")?.[1];
     if (!jwt) return [403, "MissingProviderToken"];
+    if (keys() !== known) issuedAt.clear();
+    known = keys();
     if (!issuedAt.has(jwt)) issuedAt.set(jwt, check(jwt));
     const iat = issuedAt.get(jwt);
     if (iat === undefined) return [403, "InvalidProviderToken"];

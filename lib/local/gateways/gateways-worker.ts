@@ -1,4 +1,4 @@
-/** Worker thread with the simulated APNs (production and sandbox) and FCM. */
+/** Worker thread with the simulated APNs (production and sandbox), FCM and vendors. */
 import { parentPort, workerData } from "node:worker_threads";
 import { readOffsetMs, realNowMs } from "../data/shared-date.ts";
 import { nameThread } from "../thread-name.ts";
@@ -11,14 +11,18 @@ import {
   type NotificationPage,
   type NotificationQuery,
   type NotificationTally,
-  type Provider,
 } from "./notification-log.ts";
 import { createScriptPlayer } from "./script-player.ts";
+import { type PushCredentialsValue, readPushCredentials } from "./stored-credentials.ts";
+import type { VendorScript } from "./vendors/vendor-script.ts";
+import { startVendorServer, type VendorCalls } from "./vendors/vendor-server.ts";
+import type { SimulatedVendorName } from "./vendors/vendors.ts";
 
 export interface GatewaysData {
   readonly offset: SharedArrayBuffer;
   readonly tls: { readonly key: string; readonly cert: string };
-  readonly apnsKeys: readonly ApnsKey[];
+  /** The stored push credentials, as JSON. */
+  readonly credentials: string;
 }
 
 export type GatewaysRequest =
@@ -28,33 +32,56 @@ export type GatewaysRequest =
   | {
       readonly id: number;
       readonly kind: "script";
-      readonly provider: Provider;
+      readonly provider: "apns" | "fcm";
       readonly script: GatewayScript;
-    };
+    }
+  | {
+      readonly id: number;
+      readonly kind: "vendorScript";
+      readonly vendor: SimulatedVendorName;
+      readonly script: VendorScript;
+    }
+  | { readonly id: number; readonly kind: "credentials"; readonly credentials: string }
+  | { readonly id: number; readonly kind: "calls" };
 
 export type GatewaysReply =
-  | { readonly id: number; readonly page?: NotificationPage; readonly tally?: NotificationTally }
+  | {
+      readonly id: number;
+      readonly page?: NotificationPage;
+      readonly tally?: NotificationTally;
+      readonly calls?: VendorCalls;
+    }
   | { readonly origins: GatewayOrigins };
 
 export interface GatewayOrigins {
   readonly apnsProduction: string;
   readonly apnsSandbox: string;
   readonly fcm: string;
+  /** Serves the vendors' `https://host/path` at `/host/path`. */
+  readonly vendors: string;
 }
 
-const { offset, tls, apnsKeys } = workerData as GatewaysData;
+const { offset, tls, ...data } = workerData as GatewaysData;
 const port = parentPort;
 if (!port) throw new TypeError("gateways-worker runs in a worker thread");
 nameThread("gateways");
 
 const now = () => realNowMs() + readOffsetMs(offset);
+const NO_KEYS: readonly ApnsKey[] = [];
+let credentials: PushCredentialsValue = readPushCredentials(data.credentials);
 const log = createNotificationLog();
 const players = { apns: createScriptPlayer(), fcm: createScriptPlayer() };
 
 const startApns = (environment: "production" | "sandbox") =>
   startGatewayServer({
     tls,
-    protocol: createApns({ environment, keys: apnsKeys, log, now, script: players.apns }),
+    protocol: createApns({
+      environment,
+      keys: () => credentials.apns?.keys ?? NO_KEYS,
+      log,
+      now,
+      script: players.apns,
+    }),
     player: players.apns,
   });
 const production = await startApns("production");
@@ -64,6 +91,11 @@ const fcm = await startGatewayServer({
   protocol: createFcm({ log, now, script: players.fcm }),
   player: players.fcm,
 });
+const vendors = await startVendorServer({
+  log,
+  now,
+  profiles: (vendor) => credentials[vendor] ?? [],
+});
 
 port.on("message", (request: GatewaysRequest) => port.postMessage(run(request)));
 port.postMessage({
@@ -71,6 +103,7 @@ port.postMessage({
     apnsProduction: production.origin,
     apnsSandbox: sandbox.origin,
     fcm: fcm.origin,
+    vendors: vendors.origin,
   },
 } satisfies GatewaysReply);
 
@@ -83,6 +116,15 @@ function run(request: GatewaysRequest): GatewaysReply {
       return { id, tally: log.tally(request.tokenPrefix) };
     case "clear":
       log.clear();
+      vendors.clear();
+      return { id };
+    case "calls":
+      return { id, calls: vendors.calls() };
+    case "credentials":
+      credentials = readPushCredentials(request.credentials);
+      return { id };
+    case "vendorScript":
+      vendors.script(request.vendor, request.script);
       return { id };
     case "script":
       players[request.provider].load(request.script);

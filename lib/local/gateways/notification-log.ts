@@ -1,24 +1,34 @@
-export type Provider = "apns" | "fcm";
+import { SIMULATED_VENDOR_NAMES } from "./vendors/vendors.ts";
+
+export const GATEWAY_NAMES = ["apns", "fcm", ...SIMULATED_VENDOR_NAMES] as const;
+
+export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 /** A notification that a gateway accepted for a device. */
-interface AcceptedNotification extends Omit<ReceivedNotification, "headers"> {
+interface AcceptedNotification extends Omit<ReceivedNotification, "headers" | "repeat"> {
   /** Called when the notification is shown; most never are. */
   readonly headers: () => Readonly<Record<string, string>>;
 }
 
 /** A notification as `find` returns it. */
 interface ReceivedNotification {
-  readonly provider: Provider;
+  readonly provider: GatewayName;
   readonly token: string;
   readonly environment?: "production" | "sandbox";
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON string as received. */
-  readonly payload: string;
+  /** Of APNs and FCM a JSON string as received; of a vendor what it delivers to the device. */
+  readonly payload: unknown;
+  /** What a click opens, as the phone's system reads it. */
+  readonly click?: object;
+  /** A device shows two notifications with the same key as one. */
+  readonly idempotencyKey?: string;
+  /** True if the device had a notification with this key before. */
+  readonly repeat?: true;
   readonly receivedAtMs: number;
 }
 
 export interface NotificationQuery {
-  readonly provider?: Provider;
+  readonly provider?: GatewayName;
   readonly token?: string;
   readonly limit: number;
 }
@@ -34,7 +44,7 @@ export interface NotificationPage {
 export interface NotificationTally {
   readonly devices: number;
   readonly notifications: number;
-  /** Devices that received more than one notification. */
+  /** Devices that received more than one notification, repeats aside. */
   readonly doubled: number;
   /** Maximum notifications within 1,000 milliseconds, over all devices. */
   readonly busiestSecond: number;
@@ -51,25 +61,26 @@ export interface NotificationLog {
 }
 
 export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLog {
-  let newest: AcceptedNotification[] = [];
+  let newest: LoggedNotification[] = [];
   let oldest = 0;
   let counts = emptyCounts();
   let times: number[] = [];
   const count = ({ provider, token }: NotificationQuery): number => {
-    const providers: Provider[] = provider ? [provider] : ["apns", "fcm"];
-    return providers
+    const names = provider ? [provider] : GATEWAY_NAMES;
+    return names
       .map((name) =>
-        token === undefined ? counts[name].all : (counts[name].byToken.get(token) ?? 0),
+        token === undefined ? counts[name].all : (counts[name].byToken.get(token)?.all ?? 0),
       )
       .reduce((sum, value) => sum + value, 0);
   };
   const inOrder = () => [...newest.slice(oldest), ...newest.slice(0, oldest)];
   return {
-    add: (notification) => {
-      const { all, byToken } = counts[notification.provider];
-      times.push(notification.receivedAtMs);
-      counts[notification.provider].all = all + 1;
-      byToken.set(notification.token, (byToken.get(notification.token) ?? 0) + 1);
+    add: (accepted) => {
+      const { provider, receivedAtMs } = accepted;
+      times.push(receivedAtMs);
+      counts[provider].all += 1;
+      const isRepeat = countForDevice(counts[provider].byToken, accepted);
+      const notification = isRepeat ? { ...accepted, repeat: true as const } : accepted;
       if (newest.length < kept) newest.push(notification);
       else {
         newest[oldest] = notification;
@@ -88,13 +99,13 @@ export function createNotificationLog(kept = KEPT_NOTIFICATIONS): NotificationLo
       return { count: count(query), results };
     },
     tally: (tokenPrefix) => {
-      const own = [counts.apns, counts.fcm].flatMap(({ byToken }) =>
+      const own = Object.values(counts).flatMap(({ byToken }) =>
         [...byToken].flatMap(([token, count]) => (token.startsWith(tokenPrefix) ? [count] : [])),
       );
       return {
         devices: own.length,
-        notifications: own.reduce((sum, count) => sum + count, 0),
-        doubled: own.filter((count) => count > 1).length,
+        notifications: own.reduce((sum, { all }) => sum + all, 0),
+        doubled: own.filter(({ all, repeats }) => all - repeats > 1).length,
         busiestSecond: countBusiestSecond(times),
       };
     },
@@ -118,7 +129,37 @@ function countBusiestSecond(times: readonly number[]): number {
   return most;
 }
 
-function emptyCounts() {
-  const create = () => ({ all: 0, byToken: new Map<string, number>() });
-  return { apns: create(), fcm: create() };
+type LoggedNotification = AcceptedNotification & Pick<ReceivedNotification, "repeat">;
+
+interface DeviceCounts {
+  all: number;
+  repeats: number;
+  /** Keys of the notifications that have one. */
+  keys?: Set<string>;
+}
+
+/** @returns true if the device had a notification with the same key before */
+function countForDevice(
+  byToken: Map<string, DeviceCounts>,
+  { token, idempotencyKey }: AcceptedNotification,
+): boolean {
+  const counts = byToken.get(token) ?? { all: 0, repeats: 0 };
+  byToken.set(token, counts);
+  counts.all += 1;
+  if (idempotencyKey === undefined) return false;
+  counts.keys ??= new Set();
+  const isRepeat = counts.keys.has(idempotencyKey);
+  if (isRepeat) counts.repeats += 1;
+  counts.keys.add(idempotencyKey);
+  return isRepeat;
+}
+
+interface ProviderCounts {
+  all: number;
+  readonly byToken: Map<string, DeviceCounts>;
+}
+
+function emptyCounts(): Readonly<Record<GatewayName, ProviderCounts>> {
+  const entries = GATEWAY_NAMES.map((name) => [name, { all: 0, byToken: new Map() }]);
+  return Object.fromEntries(entries);
 }

@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import { generate } from "selfsigned";
 import { realNowMs } from "../data/shared-date.ts";
 import { bundleWorker } from "../lambda/worker-bundle.ts";
-import type { ApnsKey } from "./apns.ts";
 import type { GatewayScript } from "./gateway-script.ts";
 import type {
   GatewayOrigins,
@@ -10,34 +9,34 @@ import type {
   GatewaysReply,
   GatewaysRequest,
 } from "./gateways-worker.ts";
-import type {
-  NotificationPage,
-  NotificationQuery,
-  NotificationTally,
-  Provider,
-} from "./notification-log.ts";
+import type { NotificationPage, NotificationQuery, NotificationTally } from "./notification-log.ts";
+import type { VendorScript } from "./vendors/vendor-script.ts";
+import type { VendorCalls } from "./vendors/vendor-server.ts";
+import type { SimulatedVendorName } from "./vendors/vendors.ts";
 
-/** The simulated APNs and FCM, in their own thread so that load on them does not slow other parts. */
+/** The simulated APNs, FCM and vendors, in their own thread so that load on them does not slow other parts. */
 export interface PushGateways extends GatewayOrigins {
   /** PEM of the certificate that clients must trust. */
   readonly ca: string;
   find(query: NotificationQuery): Promise<NotificationPage>;
   tally(tokenPrefix: string): Promise<NotificationTally>;
   clear(): Promise<void>;
-  script(provider: Provider, script: GatewayScript): Promise<void>;
+  script(provider: "apns" | "fcm", script: GatewayScript): Promise<void>;
+  scriptVendor(vendor: SimulatedVendorName, script: VendorScript): Promise<void>;
+  /** Requests to vendors since the last clear. */
+  calls(): Promise<VendorCalls>;
+  /** @param credentials the stored push credentials, as JSON */
+  setCredentials(credentials: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface PushGatewaysOptions {
   readonly offset: SharedArrayBuffer;
-  readonly apnsKeys: readonly ApnsKey[];
+  /** The stored push credentials, as JSON. */
+  readonly credentials: string;
 }
 
-type Call =
-  | { readonly kind: "find"; readonly query: NotificationQuery }
-  | { readonly kind: "tally"; readonly tokenPrefix: string }
-  | { readonly kind: "clear" }
-  | { readonly kind: "script"; readonly provider: Provider; readonly script: GatewayScript };
+type WithoutId<Request> = Request extends unknown ? Omit<Request, "id"> : never;
 
 type Answer = Exclude<GatewaysReply, { origins: GatewayOrigins }>;
 
@@ -60,7 +59,7 @@ export async function startPushGateways(options: PushGatewaysOptions): Promise<P
     waiting.get(reply.id)?.(reply);
     waiting.delete(reply.id);
   });
-  const call = (request: Call) =>
+  const call = (request: WithoutId<GatewaysRequest>) =>
     new Promise<Answer>((resolve) => {
       const id = ++lastId;
       waiting.set(id, resolve);
@@ -77,6 +76,10 @@ export async function startPushGateways(options: PushGatewaysOptions): Promise<P
     },
     clear: async () => void (await call({ kind: "clear" })),
     script: async (provider, script) => void (await call({ kind: "script", provider, script })),
+    scriptVendor: async (vendor, script) =>
+      void (await call({ kind: "vendorScript", vendor, script })),
+    calls: async () => (await call({ kind: "calls" })).calls ?? {},
+    setCredentials: async (credentials) => void (await call({ kind: "credentials", credentials })),
     stop: async () => void (await worker.terminate()),
   };
 }

@@ -8,8 +8,10 @@ import type { SentMail } from "../aws/ses.ts";
 import type { SentSms } from "../aws/sms.ts";
 import type { LocalClock } from "../data/local-clock.ts";
 import { findScriptProblems, type GatewayScript } from "../gateways/gateway-script.ts";
-import type { Provider } from "../gateways/notification-log.ts";
+import { GATEWAY_NAMES } from "../gateways/notification-log.ts";
 import type { PushGateways } from "../gateways/push-gateways.ts";
+import { findVendorScriptProblems, type VendorScript } from "../gateways/vendors/vendor-script.ts";
+import { SIMULATED_VENDOR_NAMES } from "../gateways/vendors/vendors.ts";
 import type { LocalLeanCloud } from "../leancloud/leancloud.ts";
 import { controlLeanCloud } from "../leancloud/leancloud-control.ts";
 import { controlPlatforms } from "../platforms/platform-control.ts";
@@ -26,7 +28,10 @@ export interface ControlledParts {
   readonly clock: LocalClock;
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;
-  readonly gateways: Pick<PushGateways, "find" | "tally" | "clear" | "script">;
+  readonly gateways: Pick<
+    PushGateways,
+    "find" | "tally" | "clear" | "script" | "scriptVendor" | "calls"
+  >;
   readonly platforms: LocalPlatforms;
   readonly leanCloud: LocalLeanCloud;
   readonly queues: () => Promise<unknown>;
@@ -97,8 +102,19 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     await gateways.clear();
     return jsonAnswer(200, {});
   },
+  "GET /_local/calls": async ({ gateways }) => jsonAnswer(200, { results: await gateways.calls() }),
   "PUT /_local/providers/apns": (parts, request) => loadScript(parts, "apns", request),
   "PUT /_local/providers/fcm": (parts, request) => loadScript(parts, "fcm", request),
+  ...Object.fromEntries(
+    SIMULATED_VENDOR_NAMES.map((vendor): [string, Operation] => [
+      `PUT /_local/providers/${vendor}`,
+      async ({ gateways }, request) => {
+        const script = readJsonBody<VendorScript>(request, findVendorScriptProblems);
+        await gateways.scriptVendor(vendor, script);
+        return jsonAnswer(200, script);
+      },
+    ]),
+  ),
   "GET /_local/clock": async ({ clock }) => showClock(clock),
   "PUT /_local/clock": async ({ clock }, request) => {
     const { advanceSeconds } = readJsonBody<ClockMove>(request, findClockProblems);
@@ -183,22 +199,23 @@ async function findNotifications(
   { gateways }: ControlledParts,
   { url }: LocalRequest,
 ): Promise<HttpAnswer> {
-  const provider = url.searchParams.get("provider") || undefined;
+  const named = url.searchParams.get("provider") || undefined;
+  const provider = GATEWAY_NAMES.find((name) => name === named);
   const token = url.searchParams.get("token") || undefined;
   const limit = Number(url.searchParams.get("limit") || DEFAULT_NOTIFICATIONS);
-  if (provider !== undefined && provider !== "apns" && provider !== "fcm") {
-    throw new BadRequest("provider must be apns or fcm");
+  if (named !== undefined && provider === undefined) {
+    throw new BadRequest(`provider must be one of ${GATEWAY_NAMES.join(", ")}`);
   }
   if (!Number.isInteger(limit) || limit < 0)
     throw new BadRequest("limit must be an integer from 0");
   const { count, results } = await gateways.find({
     limit: Math.min(limit, MAX_NOTIFICATIONS),
-    ...(provider ? { provider: provider as Provider } : {}),
+    ...(provider ? { provider } : {}),
     ...(token === undefined ? {} : { token }),
   });
   const shown = results.map(({ payload, receivedAtMs, ...notification }) => ({
     ...notification,
-    payload: parseIfJson(payload),
+    payload: typeof payload === "string" ? parseIfJson(payload) : payload,
     receivedAt: new Date(receivedAtMs).toISOString(),
   }));
   return jsonAnswer(200, { count, results: shown });
@@ -206,7 +223,7 @@ async function findNotifications(
 
 async function loadScript(
   { gateways }: ControlledParts,
-  provider: Provider,
+  provider: "apns" | "fcm",
   request: LocalRequest,
 ): Promise<HttpAnswer> {
   const script = readJsonBody<GatewayScript>(request, findScriptProblems);

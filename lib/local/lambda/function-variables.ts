@@ -75,5 +75,6 @@ function gatewayEndpoints(endpoints: Endpoints): Record<string, string> {
     GATEWAY_CA: endpoints.gatewayCa,
     GOOGLE_TOKEN_URL: `${endpoints.aws}/token`,
     PLATFORM_ORIGIN: endpoints.platforms,
+    VENDOR_ORIGIN: endpoints.vendors,
   };
 }

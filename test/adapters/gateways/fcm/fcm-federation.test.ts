@@ -45,7 +45,7 @@ let asked: AwsRequest[] = [];
 let answer: typeof grantGoogleToken = grantGoogleToken;
 
 beforeAll(async () => {
-  gateways = await startPushGateways({ offset: createLocalClock().offset, apnsKeys: [] });
+  gateways = await startPushGateways({ offset: createLocalClock().offset, credentials: "{}" });
   google = await startAwsEndpoint({
     json: {},
     query: {},

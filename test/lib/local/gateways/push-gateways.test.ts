@@ -15,6 +15,7 @@ const privateKey = String(
     format: "pem",
   }),
 );
+const CREDENTIALS = JSON.stringify({ apns: { keys: [{ teamId: "T", keyId: "K", privateKey }] } });
 const clock = createLocalClock();
 const HOUR_SECONDS = 3_600;
 
@@ -23,19 +24,20 @@ let gateways: PushGateways;
 beforeAll(async () => {
   gateways = await startPushGateways({
     offset: clock.offset,
-    apnsKeys: [{ teamId: "T", keyId: "K", privateKey }],
+    credentials: CREDENTIALS,
   });
 });
 afterAll(() => gateways.stop());
 beforeEach(async () => {
+  await gateways.setCredentials(CREDENTIALS);
   await gateways.clear();
   await gateways.script("apns", {});
   await gateways.script("fcm", {});
 });
 
-function providerToken(iat = Math.floor(Date.now() / 1000)): string {
+function providerToken(iat = Math.floor(Date.now() / 1000), { kid = "K", iss = "T" } = {}): string {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const text = `${encode({ alg: "ES256", kid: "K" })}.${encode({ iss: "T", iat })}`;
+  const text = `${encode({ alg: "ES256", kid })}.${encode({ iss, iat })}`;
   const key = createPrivateKey(privateKey);
   const signature = sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" });
   return `${text}.${signature.toString("base64url")}`;
@@ -111,6 +113,15 @@ describe("APNs", () => {
     const answer = await sendApns("abc", headers as unknown as Record<string, string>);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { reason }]);
     expect((await gateways.find({ limit: 1 })).count).toBe(0);
+  });
+
+  test("accepts any team and key that the stored credentials name, also once they change", async () => {
+    const authorization = `bearer ${providerToken(undefined, { kid: "OTHER", iss: "U" })}`;
+    expect((await sendApns("abc", { authorization })).status).toBe(403);
+    const keys = [{ teamId: "U", keyId: "OTHER", privateKey }];
+    await gateways.setCredentials(JSON.stringify({ apns: { keys } }));
+    expect((await sendApns("abc", { authorization })).status).toBe(200);
+    expect((await sendApns("abc")).status).toBe(403);
   });
 
   test("rejects a provider token older than an hour", async () => {

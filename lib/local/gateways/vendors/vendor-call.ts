@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { isJsonObject, type Json, type JsonObject } from "../../../../functions/domain/json.ts";
+
+/** A request to `https://<host><path>`, as the simulated vendors receive it at `/<host><path>`. */
+export interface VendorCall {
+  readonly host: string;
+  readonly path: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export interface VendorAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What arrives on a device. */
+export interface VendorNotification {
+  readonly payload: unknown;
+  /** What a click on it opens, as the phone's system reads it. */
+  readonly click?: object;
+  /** A device shows two notifications with the same key as one. */
+  readonly idempotencyKey?: string;
+}
+
+/** Why one device of a request gets nothing: its code, or the list of the answer that names it. */
+export interface ItemFailure {
+  readonly code?: string | number;
+  readonly list?: string;
+}
+
+/** The failure of a whole request. */
+export interface CallFailure {
+  readonly code?: string | number;
+  readonly status?: number;
+}
+
+/** A request that passed the vendor's checks, before the script decides how it ends. */
+export interface Delivery {
+  /** Whose quota it uses. */
+  readonly credential: string;
+  readonly items: readonly { readonly token: string; readonly notification: VendorNotification }[];
+  /** Refuses the request at night. */
+  readonly nightCode?: string | number;
+  /** @param failures by token */
+  toAnswer(failures: ReadonlyMap<string, ItemFailure>): VendorAnswer;
+}
+
+/** How one vendor answers the requests of one operation. */
+export interface VendorOperation {
+  /** Matches `<host><path>`. */
+  readonly at: RegExp;
+  receive(call: VendorCall, match: readonly string[]): VendorAnswer | Delivery;
+}
+
+export interface SimulatedVendor {
+  readonly operations: Readonly<Record<string, VendorOperation>>;
+  toRefusal(failure: CallFailure): VendorAnswer;
+}
+
+export function isDelivery(received: VendorAnswer | Delivery): received is Delivery {
+  return "items" in received;
+}
+
+export function json(body: object, status = 200): VendorAnswer {
+  return {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8" },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Undefined if the body is not a JSON object. */
+export function readObject(text: string | Buffer): JsonObject | undefined {
+  try {
+    const value: Json = JSON.parse(text.toString());
+    return isJsonObject(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** A form without repeated fields. */
+export function readForm({ body }: Pick<VendorCall, "body">): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(body.toString()));
+}
+
+export function readBearer({ headers }: Pick<VendorCall, "headers">): string | undefined {
+  return /^bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+}
+
+/** Length as the vendors count it: a surrogate pair is one character. */
+export function countCharacters(text: string): number {
+  return [...text].length;
+}
