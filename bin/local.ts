@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
 import { type SynthesizedStack, stackIn } from "../lib/assembly.ts";
 import { ConfigError } from "../lib/config.ts";
-import { isJsonObject } from "../lib/json-schema.ts";
+import { isJsonObject } from "../lib/json-object.ts";
 import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
 import { StartError } from "../lib/local/start-error.ts";

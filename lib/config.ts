@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { BRIDGE_ENDS_MS } from "../functions/contract/bridge.ts";
 import { divideConcurrency } from "../functions/contract/concurrency.ts";
 import type { LandfallConfig } from "../functions/generated/types.ts";
-import { compileCheck, isJsonObject } from "./json-schema.ts";
+import { isJsonObject } from "./json-object.ts";
+import { compileCheck } from "./json-schema.ts";
 import { findPlatformProblems } from "./platform-config.ts";
 
 type Defaulted =

@@ -25,10 +25,6 @@ export function compileCheck(
       : (isValid.errors ?? []).filter(isConclusive).map((error) => describe(error, root));
 }
 
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Ajv also reports each failed alternative and the inside of each wrong name. */
 function isConclusive({ schemaPath, propertyName }: ErrorObject): boolean {
   return !schemaPath.includes("/anyOf/") && propertyName === undefined;

@@ -1,5 +1,5 @@
 import type { LandfallConfig } from "../functions/generated/types.ts";
-import { isJsonObject } from "./json-schema.ts";
+import { isJsonObject } from "./json-object.ts";
 
 type Platforms = NonNullable<LandfallConfig["platforms"]>;
 type PlatformConfig = Platforms[string];

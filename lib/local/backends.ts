@@ -13,6 +13,7 @@ import type { LocalSqs } from "./aws/sqs.ts";
 import type { LocalClock } from "./data/local-clock.ts";
 import { grantGoogleToken } from "./gateways/google-token.ts";
 import { type PushGateways, startPushGateways } from "./gateways/push-gateways.ts";
+import { SIMULATED_VENDOR_NAMES } from "./gateways/vendors/vendors.ts";
 import { type LocalLeanCloud, startLeanCloud } from "./leancloud/leancloud.ts";
 import { type LocalPlatforms, startPlatforms } from "./platforms/platforms.ts";
 import type { Closers } from "./shutdown.ts";
@@ -73,6 +74,9 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
     masterKey: options.masterKey,
     hookKey: options.hookKey,
     platformCredentials: platforms.credentialsFor(deployment.platforms),
+    vendors: SIMULATED_VENDOR_NAMES.filter((vendor) =>
+      deployment.functions.some(({ label }) => label === `send-${vendor}`),
+    ),
     file: dataFile("secrets.json"),
   });
   const [dynamodb, gateways] = await Promise.all([

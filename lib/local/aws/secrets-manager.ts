@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { generate } from "selfsigned";
 import { writeFileAtomically } from "../data/data-folder.ts";
+import type { SimulatedVendorName } from "../gateways/vendors/vendors.ts";
 import type { SecretResource } from "../template/deployment.ts";
 import { AwsError } from "./aws-endpoint.ts";
 
@@ -28,6 +29,8 @@ export interface SecretsOptions {
   readonly hookKey: string;
   /** Value of the secret with the credentials of third-party platforms. */
   readonly platformCredentials: string;
+  /** Vendors that the template has senders for. */
+  readonly vendors: readonly SimulatedVendorName[];
   /** File that stores generated values; undefined generates new ones at every start. */
   readonly file: string | undefined;
 }
@@ -105,7 +108,7 @@ function isFor(name: string, purpose: SecretPurpose): boolean {
 /** Adds generated values to `stored`. */
 async function valueFor(
   secret: SecretResource,
-  { masterKey, hookKey, platformCredentials }: SecretsOptions,
+  { masterKey, hookKey, platformCredentials, vendors }: SecretsOptions,
   stored: Record<string, string>,
 ): Promise<string> {
   if (isFor(secret.name, "MasterKey")) return masterKey;
@@ -116,9 +119,20 @@ async function valueFor(
     stored[secret.name] ??= randomPassword(Number(secret.generate.PasswordLength ?? 32));
     return stored[secret.name] ?? "";
   }
-  stored[secret.name] ??= JSON.stringify(await createPushCredentials());
+  const known = stored[secret.name];
+  if (known !== undefined && !isOutdated(known, vendors)) return known;
+  stored[secret.name] = JSON.stringify(await createPushCredentials(vendors));
   return stored[secret.name] ?? "";
 }
+
+/** True for generated credentials that lack a vendor: its sender is newer than they are. */
+function isOutdated(value: string, vendors: readonly SimulatedVendorName[]): boolean {
+  const credentials = JSON.parse(value);
+  const isGenerated = credentials.apns?.keys?.[0]?.keyId === LOCAL_KEY_ID;
+  return isGenerated && vendors.some((vendor) => credentials[vendor] === undefined);
+}
+
+const LOCAL_KEY_ID = "LOCALKEY01";
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -127,22 +141,24 @@ function randomPassword(length: number): string {
 }
 
 /**
- * Credentials that the simulated APNs and FCM accept. The key takes precedence: a push uses the
+ * Credentials that the simulated gateways accept. The key of APNs takes precedence: a push uses the
  * certificate if it names a team without a key, such as `"apns_team_id": "CERTIFICATE"`.
  */
-async function createPushCredentials(): Promise<object> {
+async function createPushCredentials(vendors: readonly SimulatedVendorName[]): Promise<object> {
   const apns = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = await generate([{ name: "commonName", value: "Landfall local push certificate" }], {
     keyType: "ec",
   });
   const fcm = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pkcs8 = { type: "pkcs8", format: "pem" } as const;
+  const atVendors = createVendorCredentials(String(fcm.privateKey.export(pkcs8)));
   return {
+    ...Object.fromEntries(vendors.map((vendor) => [vendor, [atVendors[vendor]]])),
     apns: {
       keys: [
         {
           teamId: "LOCALTEAM1",
-          keyId: "LOCALKEY01",
+          keyId: LOCAL_KEY_ID,
           privateKey: apns.privateKey.export(pkcs8),
           topics: ["com.example.landfall", "*"],
         },
@@ -169,6 +185,41 @@ async function createPushCredentials(): Promise<object> {
     },
   };
 }
+
+/** One app at every vendor, for devices that name no `deviceProfile`. */
+function createVendorCredentials(
+  rsaPrivateKey: string,
+): Readonly<Record<SimulatedVendorName, object>> {
+  const secret = () => randomPassword(32);
+  return {
+    hms: { appName: APP_NAME, appId: "100000001", clientSecret: secret() },
+    honor: {
+      appName: APP_NAME,
+      ...{ appId: "104400001", clientId: "220000001", clientSecret: secret() },
+    },
+    harmony: {
+      appName: APP_NAME,
+      projectId: "388421841221000001",
+      serviceAccount: {
+        project_id: "388421841221000001",
+        key_id: "local",
+        private_key: rsaPrivateKey,
+        sub_account: "100000001",
+      },
+    },
+    mi: {
+      appName: APP_NAME,
+      appSecret: secret(),
+      packageName: "com.example.landfall",
+      channelId: "100001",
+    },
+    oppo: { appName: APP_NAME, appKey: secret(), masterSecret: secret() },
+    vivo: { appName: APP_NAME, appId: "100001", appKey: secret(), appSecret: secret() },
+    mz: { appName: APP_NAME, appId: "100001", appSecret: secret() },
+  };
+}
+
+const APP_NAME = "Landfall";
 
 function readStored(file: string | undefined): Record<string, string> {
   if (!file) return {};

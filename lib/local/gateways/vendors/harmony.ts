@@ -10,9 +10,9 @@ import {
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorContext,
   type VendorNotification,
 } from "./vendor-call.ts";
-import type { VendorContext } from "./vendors.ts";
 
 interface HarmonyProfile {
   readonly projectId: string;

@@ -11,9 +11,9 @@ import {
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorContext,
   type VendorNotification,
 } from "./vendor-call.ts";
-import type { VendorContext } from "./vendors.ts";
 
 interface HonorProfile {
   readonly appId: string;
@@ -164,7 +164,9 @@ function toNotification(message: Omit<HonorMessage, "token">): VendorNotificatio
 
 function toAnswer(tokens: readonly string[], failures: ReadonlyMap<string, ItemFailure>) {
   const inList = (name: string) =>
-    tokens.filter((token) => (failures.get(token)?.list ?? (failures.has(token) ? "failTokens" : "")) === name);
+    tokens.filter(
+      (token) => (failures.get(token)?.list ?? (failures.has(token) ? "failTokens" : "")) === name,
+    );
   return answer(200, {
     sendResult: failures.size < tokens.length,
     requestId: randomUUID(),

@@ -9,8 +9,8 @@ import {
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorContext,
 } from "./vendor-call.ts";
-import type { VendorContext } from "./vendors.ts";
 
 interface MzProfile {
   readonly appId: string;
@@ -81,7 +81,9 @@ function send(call: VendorCall, { profiles }: VendorContext<MzProfile>): VendorA
 /** MD5 of the sorted fields as they are, not percent-encoded, followed by the secret. */
 function toSign({ sign: _, ...form }: Readonly<Record<string, string>>, secret: string): string {
   const fields = Object.entries(form).map(([name, value]) => `${name}=${value}`);
-  return createHash("md5").update(fields.sort().join("") + secret).digest("hex");
+  return createHash("md5")
+    .update(fields.sort().join("") + secret)
+    .digest("hex");
 }
 
 /** A phone replaces a notification by the next one with the same key. */

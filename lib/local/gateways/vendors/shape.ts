@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../../../../functions/domain/json.ts";
+import { isJsonObject } from "../../../json-object.ts";
 import { countCharacters } from "./vendor-call.ts";
 
 /**
@@ -8,7 +8,7 @@ import { countCharacters } from "./vendor-call.ts";
 type Shape = (value: unknown) => boolean;
 
 export const flag: Shape = (value) => typeof value === "boolean";
-export const anyObject: Shape = (value) => isJsonObject(value as Json);
+export const anyObject: Shape = isJsonObject;
 
 /** A string of this many characters. */
 export function text(least = 0, most = Number.POSITIVE_INFINITY): Shape {
@@ -45,12 +45,8 @@ export function object(
   members: Readonly<Record<string, Shape>>,
   required: readonly string[] = [],
 ): Shape {
-  return (value) => {
-    const given = value as Json;
-    return (
-      isJsonObject(given) &&
-      required.every((name) => given[name] !== undefined) &&
-      Object.entries(given).every(([name, member]) => members[name]?.(member) ?? false)
-    );
-  };
+  return (value) =>
+    isJsonObject(value) &&
+    required.every((name) => value[name] !== undefined) &&
+    Object.entries(value).every(([name, member]) => members[name]?.(member) ?? false);
 }

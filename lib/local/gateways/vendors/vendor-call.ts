@@ -1,5 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isJsonObject, type Json, type JsonObject } from "../../../../functions/domain/json.ts";
+import { isJsonObject } from "../../../json-object.ts";
+import type { IssuedTokens } from "./issued-tokens.ts";
+
+/** What a simulated vendor knows. */
+export interface VendorContext<Profile> {
+  /** Unix milliseconds of the shared clock. */
+  readonly now: () => number;
+  /** Its profiles in the stored credentials. */
+  readonly profiles: () => readonly Profile[];
+  readonly tokens: IssuedTokens;
+}
 
 /** A request to `https://<host><path>`, as the simulated vendors receive it at `/<host><path>`. */
 export interface VendorCall {
@@ -73,9 +83,9 @@ export function json(body: object, status = 200): VendorAnswer {
 }
 
 /** Undefined if the body is not a JSON object. */
-export function readObject(text: string | Buffer): JsonObject | undefined {
+export function readObject(text: string | Buffer): Record<string, unknown> | undefined {
   try {
-    const value: Json = JSON.parse(text.toString());
+    const value: unknown = JSON.parse(text.toString());
     return isJsonObject(value) ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;

@@ -1,14 +1,4 @@
-import type { IssuedTokens } from "./issued-tokens.ts";
-import type { SimulatedVendor } from "./vendor-call.ts";
-
-/** What a simulated vendor knows. */
-export interface VendorContext<Profile> {
-  /** Unix milliseconds of the shared clock. */
-  readonly now: () => number;
-  /** Its profiles in the stored credentials. */
-  readonly profiles: () => readonly Profile[];
-  readonly tokens: IssuedTokens;
-}
+import type { SimulatedVendor, VendorContext } from "./vendor-call.ts";
 
 interface VendorModule {
   // biome-ignore lint/suspicious/noExplicitAny: each vendor reads its own member of the stored credentials
@@ -30,6 +20,26 @@ export const SIMULATED_VENDORS = {
   mi: {
     serves: /^(api\.xmpush\.xiaomi|[a-z]+-api\.xmpush\.global\.xiaomi)\.com\//,
     load: () => import("./mi.ts"),
+  },
+  harmony: {
+    serves: /^push-api\.cloud\.huawei\.com\/v3\//,
+    load: () => import("./harmony.ts"),
+  },
+  honor: {
+    serves: /^(iam\.developer|push-api\.cloud)\.honor\.com\//,
+    load: () => import("./honor.ts"),
+  },
+  oppo: {
+    serves: /^api(-intl)?\.push\.oppomobile\.com\//,
+    load: () => import("./oppo.ts"),
+  },
+  vivo: {
+    serves: /^api-push\.vivo\.com\.cn\//,
+    load: () => import("./vivo.ts"),
+  },
+  mz: {
+    serves: /^server-api-push\.meizu\.com\//,
+    load: () => import("./mz.ts"),
   },
 } satisfies Record<string, VendorRow>;
 

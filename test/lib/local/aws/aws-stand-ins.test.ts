@@ -43,6 +43,7 @@ beforeAll(async () => {
     masterKey: "master",
     hookKey: "hook",
     platformCredentials: "{}",
+    vendors: [],
     file: undefined,
   });
   endpoint = await startAwsEndpoint({
@@ -121,6 +122,7 @@ test("keeps generated secrets across a restart, readable only by their owner", a
       masterKey: "m",
       hookKey: "h",
       platformCredentials: "{}",
+      vendors: [],
       file,
     });
   const [first, second] = [await open(), await open()];
