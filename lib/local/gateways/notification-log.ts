@@ -2,7 +2,7 @@ import { SIMULATED_VENDOR_NAMES } from "./vendors/vendors.ts";
 
 export const GATEWAY_NAMES = ["apns", "fcm", ...SIMULATED_VENDOR_NAMES] as const;
 
-export type GatewayName = (typeof GATEWAY_NAMES)[number];
+type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 /** A notification that a gateway accepted for a device. */
 interface AcceptedNotification extends Omit<ReceivedNotification, "headers" | "repeat"> {

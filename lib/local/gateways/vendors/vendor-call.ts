@@ -59,7 +59,7 @@ export interface Delivery {
 }
 
 /** How one vendor answers the requests of one operation. */
-export interface VendorOperation {
+interface VendorOperation {
   /** Matches `<host><path>`. */
   readonly at: RegExp;
   receive(call: VendorCall, match: readonly string[]): VendorAnswer | Delivery;
