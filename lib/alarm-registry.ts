@@ -61,7 +61,7 @@ export const ALARMS = {
     severity: "page",
     anchor: "stopped-pushes",
     summary:
-      "A push was stopped because its credentials were rejected or most of its tokens are invalid.",
+      "A push was stopped or reached nobody because of its credentials, or most of its tokens are invalid.",
   },
   gatewayOutages: {
     severity: "ticket",

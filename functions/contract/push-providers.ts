@@ -28,6 +28,10 @@ export type CoreProvider = Exclude<Provider, Vendor>;
 export const PROVIDER_NAMES = Object.keys(PUSH_PROVIDERS) as readonly Provider[];
 export const VENDOR_NAMES = Object.keys(PUSH_VENDORS) as readonly Vendor[];
 
+export function isProvider(name: string): name is Provider {
+  return Object.hasOwn(PUSH_PROVIDERS, name);
+}
+
 export function isVendor(name: string): name is Vendor {
   return Object.hasOwn(PUSH_VENDORS, name);
 }

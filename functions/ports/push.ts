@@ -312,6 +312,8 @@ export interface PushPorts extends ObjectsPorts {
   readonly appId: string;
   readonly settings: ObjectsPorts["settings"] & PushSettings;
   readonly providers: ProviderDefinitions;
+  /** Those that the deployment has senders for. */
+  readonly senders: ReadonlySet<Provider>;
   readonly clock: Clock;
   readonly random: Random;
   readonly records: PushRecords;

@@ -1,8 +1,8 @@
 import { audienceTest, toAudience } from "../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import type { ProviderDefinitions } from "../domain/push/providers/provider-definition.ts";
 import type { PublicCredentials } from "../domain/push/providers/public-credentials.ts";
+import { missingSender } from "../domain/push/providers/vendor-definition.ts";
 import { createTally, type FindMissing } from "../domain/push/report/audience-tally.ts";
 import { toDryRunBody } from "../domain/push/report/dry-run.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
@@ -24,6 +24,7 @@ export type DryRunPorts = Pick<
   | "clock"
   | "providers"
   | "publicCredentials"
+  | "senders"
 >;
 
 /** Milliseconds of counting; with the page under way it stays within the API's time. */
@@ -46,7 +47,7 @@ export async function dryRunPush(
   const budget = { readUnits: work.left("readUnits"), untilMs };
   const audience = { record, ...audienceTest(where, ports.providers) };
   const credentials = await ports.publicCredentials.find();
-  const findMissing = toFindMissing(providers, credentials);
+  const findMissing = toFindMissing(ports, credentials);
   const tally = await countAudience(audience, { accesses, budget, findMissing }, ports);
   work.charge("readUnits", tally.readUnits);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
@@ -59,11 +60,11 @@ export async function dryRunPush(
 export async function dryRunDevices(
   record: PushRecord,
   targets: readonly PlacedTarget[],
-  ports: Pick<DryRunPorts, "clock" | "providers" | "publicCredentials">,
+  ports: Pick<DryRunPorts, "clock" | "providers" | "publicCredentials" | "senders">,
 ): Promise<OperationResponse> {
   const { clock, providers } = ports;
   const credentials = await ports.publicCredentials.find();
-  const tally = createTally(toFindMissing(providers, credentials));
+  const tally = createTally(toFindMissing(ports, credentials));
   tally.addChunks(packChunks(targets));
   const counted = { ...tally.end(true), share: 1, partitions: 1 };
   const context = { providers, credentials, nowMs: clock.now() };
@@ -72,8 +73,11 @@ export async function dryRunDevices(
 
 /** Before the credentials have been published for the first time, none counts as missing. */
 function toFindMissing(
-  providers: ProviderDefinitions,
+  { providers, senders }: Pick<DryRunPorts, "providers" | "senders">,
   credentials: PublicCredentials | undefined,
 ): FindMissing {
-  return (provider, group) => credentials && providers[provider].findMissing(credentials, group);
+  return (provider, group) => {
+    if (!senders.has(provider)) return missingSender(provider);
+    return credentials && providers[provider].findMissing(credentials, group);
+  };
 }

@@ -1,3 +1,4 @@
+import { FAULT_LINES } from "../contract/faults.ts";
 import type { FoldedOutcomes, FoldedPrefix, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
 import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
@@ -8,7 +9,7 @@ import { explainReasons } from "../domain/push/report/payload-preview.ts";
 import { decideEnd } from "../domain/push/report/push-errors.ts";
 import type { SettleMessage } from "../generated/types.ts";
 import type { PushPorts } from "../ports/push.ts";
-import type { Timers } from "../ports/system.ts";
+import type { Log, Timers } from "../ports/system.ts";
 import { meterFolds } from "./meter-folds.ts";
 
 export type SettlePorts = Pick<
@@ -16,6 +17,7 @@ export type SettlePorts = Pick<
   "records" | "progress" | "queues" | "clock" | "providers"
 > & {
   readonly timers: Timers;
+  readonly log: Log;
 };
 
 /**
@@ -133,14 +135,19 @@ function isWorthKeeping(
 async function endPush(
   push: string,
   counts: FoldedOutcomes,
-  ports: Pick<SettlePorts, "records" | "progress" | "clock" | "providers">,
+  ports: Pick<SettlePorts, "records" | "progress" | "clock" | "providers" | "log">,
 ): Promise<void> {
-  const { records, progress, clock, providers } = ports;
+  const { records, progress, clock, providers, log } = ports;
   const record = await records.find(push);
   if (!record) return;
   const explain = await explainReasons(counts.providers, { record, providers });
   const end = decideEnd(record, counts, { definitions: providers, explain });
-  await progress.finish(record, { ...counts, ...end }, clock.now());
+  const isEnded = await progress.finish(record, { ...counts, ...end }, clock.now());
+  // A stop was reported by the sender that found its reason.
+  const isReported = Object.keys(record._stopped ?? {}).length > 0;
+  if (isEnded && end.status === "error" && !isReported) {
+    log.error(FAULT_LINES.stoppedPushes, { push, reason: end.errors[0] ?? "" });
+  }
 }
 
 /** Ends a cancelled push whose planning never began: nothing is left to wait for. */

@@ -2,6 +2,7 @@ import { createPushPlans } from "../adapters/dynamodb/pushes/plans.ts";
 import { createPublishedCredentials } from "../adapters/dynamodb/pushes/published-credentials.ts";
 import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle.ts";
 import { createDeadLetterCounts } from "../adapters/queues/dead-letter-counts.ts";
+import { isProvider } from "../contract/push-providers.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PublishPorts } from "../jobs/publish-credentials.ts";
 import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
@@ -11,7 +12,7 @@ import type { PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { QUERY_SETTINGS } from "./objects.ts";
-import { ledgerPorts, pushesOptions } from "./push.ts";
+import { givenPushQueues, ledgerPorts, pushesOptions } from "./push.ts";
 import { credentials } from "./sending.ts";
 import { sqsClient } from "./sqs.ts";
 
@@ -45,6 +46,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(...QUERY_SETTINGS, ...PUSH_SETTINGS),
     providers: PROVIDERS,
+    senders: new Set(givenPushQueues().filter(isProvider)),
     installations,
   };
 }

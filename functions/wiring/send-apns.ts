@@ -24,5 +24,5 @@ export function apnsSendPorts(): PacedSendPorts {
     pool: { sessions: SESSIONS, extraCa: extraCa() },
   });
   const badges = createBadges({ client: documentClient(), installationsTable, clock: systemClock });
-  return { ...sendPorts(gateway), badges };
+  return { ...sendPorts("apns", gateway), badges };
 }

@@ -11,6 +11,7 @@ const SESSIONS = 4;
 export function fcmSendPorts(): PacedSendPorts {
   const tokenUrl = readEnv()[ENV.googleTokenUrl];
   return sendPorts(
+    "fcm",
     createFcmGateway({
       // Firebase: Send using the HTTP v1 API
       url: gatewayUrl("fcmUrl", "https://fcm.googleapis.com"),

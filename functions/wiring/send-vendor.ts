@@ -16,6 +16,7 @@ export function vendorSendPorts<Profile extends VendorProfile, Message>(
   const origin = readEnv()[ENV.vendorOrigin];
   const { devicesPerRequest } = PROVIDERS[provider];
   return sendPorts(
+    provider,
     createVendorGateway(service, {
       devicesPerRequest,
       credentials,

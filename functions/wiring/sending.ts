@@ -1,3 +1,4 @@
+import { forOwnChunks } from "../adapters/gateways/own-chunks.ts";
 import { ENV } from "../contract/env.ts";
 import { FAULT_LINES } from "../contract/faults.ts";
 import type { Provider } from "../contract/push-providers.ts";
@@ -17,14 +18,14 @@ export const credentials: () => Promise<PushCredentials> = readJsonSecret({
   isValid: isPushCredentials,
 });
 
-/** The ports of a sender, whose provider only its gateway knows. */
-export function sendPorts(gateway: PushGateway): PacedSendPorts {
+/** The ports of a provider's sender. */
+export function sendPorts(provider: Provider, gateway: PushGateway): PacedSendPorts {
   return {
     ledger: pushLedger(),
     pace: pushPace(),
     accepted: acceptedTokens(),
     queues: pushQueues(),
-    gateway,
+    gateway: forOwnChunks(provider, gateway),
     providers: PROVIDERS,
     clock: systemClock,
     timers: systemTimers,

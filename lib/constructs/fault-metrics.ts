@@ -15,7 +15,7 @@ const ENTRIES = Object.keys(GRANTS) as Entry[];
 /** Functions that write the line of a fault. */
 const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
   misconfiguredPlatforms: ["accounts", "batch"],
-  stoppedPushes: SENDERS,
+  stoppedPushes: [...SENDERS, "settle-push"],
   gatewayOutages: SENDERS,
   deadLetters: ["reconcile-pushes"],
   stuckPushes: ["reconcile-pushes"],

@@ -245,6 +245,7 @@ export function createWorld(options: WorldOptions) {
       appId: "app",
       settings: { ...DEFAULT_SETTINGS, planners: options.planners },
       providers,
+      senders: new Set(providersIn(providers)),
       clock,
       random: process.random,
       records: process.port("records", (call) => createPushRecords(tableFor(call))),

@@ -1,4 +1,5 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { isVendor } from "../../contract/push-providers.ts";
 import type { PushQueueName } from "../../contract/queues.ts";
 import { toMessageText } from "../../domain/messages/message-text.ts";
 import type { ChunkMessage } from "../../generated/types.ts";
@@ -17,6 +18,9 @@ const BATCH_ENTRIES = 10;
 const BATCH_BYTES = 256_000;
 const MAX_DELAY_SECONDS = 900;
 
+/** Takes the chunks of vendors that have no sender, and rejects their devices. */
+const REJECTING_SENDER = "fcm";
+
 export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): PushQueues {
   const send = async (queue: PushQueueName, envelopes: readonly Envelope[]) => {
     const url = urls[queue];
@@ -34,10 +38,12 @@ export function createSqsPushQueues(client: SQSClient, urls: PushQueueUrls): Pus
         messages.map((message) => toEnvelope(message, delaySeconds)),
       ),
     sendChunks: async (messages, nowMs) => {
-      for (const provider of new Set(messages.map((message) => message.provider))) {
-        const own = messages.filter((message) => message.provider === provider);
+      const queueFor = ({ provider }: ChunkMessage) =>
+        isVendor(provider) && urls[provider] === undefined ? REJECTING_SENDER : provider;
+      for (const queue of new Set(messages.map(queueFor))) {
+        const own = messages.filter((message) => queueFor(message) === queue);
         await send(
-          provider,
+          queue,
           own.map((message) => toEnvelope(message, delaySecondsFor(message, nowMs))),
         );
       }

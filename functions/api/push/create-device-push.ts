@@ -18,7 +18,7 @@ import { findListedTargets } from "../../push/find-listed-targets.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
-  Pick<PushPorts, "queues" | "log" | "providers" | "publicCredentials"> & {
+  Pick<PushPorts, "queues" | "log" | "providers" | "publicCredentials" | "senders"> & {
     readonly installations: Pick<PushPorts["installations"], "findByUnique">;
     readonly progress: Pick<PushPorts["progress"], "readChunks">;
   };

@@ -44,6 +44,13 @@ describe("chunk messages", () => {
     expect(sqs.commandCalls(SendMessageCommand, { QueueUrl: "f" })).toHaveLength(1);
   });
 
+  it("of a vendor without a sender go to one that rejects their devices", async () => {
+    const served = createSqsPushQueues(sqs as unknown as SQSClient, { fcm: "f", hms: "h" });
+    for (const each of [queues, served]) await each.sendChunks([chunk(0, { provider: "hms" })], 0);
+    const urls = sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.QueueUrl);
+    expect(urls).toEqual(["f", "h"]);
+  });
+
   it("are delayed until they are due, up to SQS's limit", async () => {
     await queues.sendChunks([chunk(0, { notBeforeMs: 4_500 })], 1_000);
     await queues.sendChunks([chunk(0, { notBeforeMs: 9_000_000 })], 1_000);

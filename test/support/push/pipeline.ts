@@ -8,6 +8,7 @@ import { createPushThrottle } from "../../../functions/adapters/dynamodb/pushes/
 import { createPushTrace } from "../../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { createPush } from "../../../functions/api/push/create-push.ts";
+import { PROVIDER_NAMES } from "../../../functions/contract/push-providers.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { NO_OUTCOMES, withMissing } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
@@ -99,6 +100,7 @@ export function createPipeline(options: PipelineOptions) {
     appId: "app",
     settings: { ...DEFAULT_SETTINGS, planners: 20 },
     providers: PROVIDERS,
+    senders: new Set(PROVIDER_NAMES),
     clock,
     random: {
       bytes: randomBytes,

@@ -1,4 +1,4 @@
-import { PUSH_VENDORS, type Vendor } from "../../../contract/push-providers.ts";
+import { type Provider, PUSH_VENDORS, type Vendor } from "../../../contract/push-providers.ts";
 import {
   DEFAULT_VENDOR,
   type DeviceAddress,
@@ -86,7 +86,16 @@ export const UNKNOWN_PROFILE = "UnknownDeviceProfile";
 
 /** The reason of a sender without credentials: `NoHmsCredentials`. */
 export function missingCredentials(provider: Vendor): string {
-  return `No${provider.charAt(0).toUpperCase()}${provider.slice(1)}Credentials`;
+  return `No${capitalize(provider)}Credentials`;
+}
+
+/** The reason of devices whose vendor the deployment has no sender for: `NoHmsSender`. */
+export function missingSender(provider: Provider): string {
+  return `No${capitalize(provider)}Sender`;
+}
+
+function capitalize(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** The credentials of a group of devices. */
@@ -108,6 +117,8 @@ function findMissing(
 
 function missingReasons(provider: Vendor, displayName: string): Readonly<Record<string, string>> {
   return {
+    [missingSender(provider)]:
+      `add "${provider}" to pushVendors in the configuration and deploy, or these devices get nothing`,
     [missingCredentials(provider)]:
       `store the credentials of your app at ${displayName} with npm run credentials`,
     [UNKNOWN_PROFILE]: `no credentials of ${displayName} have the profile that these devices name in deviceProfile; store them with npm run credentials`,
