@@ -11,11 +11,10 @@ import { createPushTargets } from "../adapters/dynamodb/pushes/targets.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
 import { PUSH_QUEUES, type PushQueueName, queueVariable } from "../contract/queues.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
+import type { ClosedCredentials, ProviderTokens } from "../ports/gateway-access.ts";
 import type { PushLedger } from "../ports/ledger.ts";
 import type {
   AcceptedTokens,
-  ClosedCredentials,
-  ProviderTokens,
   PushPace,
   PushPorts,
   PushQueues,

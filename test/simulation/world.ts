@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from "node:crypto";
 import { createAcceptedTokens } from "../../functions/adapters/dynamodb/pushes/accepted-tokens.ts";
 import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
@@ -63,6 +62,7 @@ import { NO_CREDENTIALS, NO_ROLES, readersFor } from "./readers.ts";
 import type { Scheduler } from "./scheduler.ts";
 import { createSchedules, type ScheduleFaults } from "./schedules.ts";
 import type { SeededRandom } from "./seeded-random.ts";
+import { SIGNING_KEY } from "./signing-key.ts";
 import { createMemoryTable } from "./table/memory-table.ts";
 import { createTableClient, type TableFaults } from "./table/table-client.ts";
 
@@ -392,10 +392,3 @@ export function createWorld(options: WorldOptions) {
       [...queues.values()].every(({ depth }) => depth === 0),
   };
 }
-
-const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const SIGNING_KEY = {
-  teamId: "TEAM123456",
-  keyId: "KEY1234567",
-  privateKey: String(privateKey.export({ type: "pkcs8", format: "pem" })),
-};

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { CompactEncrypt, compactDecrypt } from "jose";
-import type { KeptToken, ProviderTokens } from "../../ports/push.ts";
+import type { KeptToken, ProviderTokens } from "../../ports/gateway-access.ts";
 import type { Clock } from "../../ports/system.ts";
 import { type BearerToken, TokenUnavailableError } from "./gateway-batch.ts";
 

@@ -12,7 +12,7 @@ import {
   createSharedTokens,
   type TokenSource,
 } from "../../../functions/adapters/gateways/shared-tokens.ts";
-import type { ProviderTokens } from "../../../functions/ports/push.ts";
+import type { ProviderTokens } from "../../../functions/ports/gateway-access.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 
 const START_MS = 1_795_248_000_000;

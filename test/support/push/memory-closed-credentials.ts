@@ -1,4 +1,7 @@
-import type { ClosedCredential, ClosedCredentials } from "../../../functions/ports/push.ts";
+import type {
+  ClosedCredential,
+  ClosedCredentials,
+} from "../../../functions/ports/gateway-access.ts";
 import type { Clock } from "../../../functions/ports/system.ts";
 
 /** Keeps closed credentials in memory. */

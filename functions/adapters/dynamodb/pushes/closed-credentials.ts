@@ -1,5 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { ClosedCredential, ClosedCredentials } from "../../../ports/push.ts";
+import type { ClosedCredential, ClosedCredentials } from "../../../ports/gateway-access.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import type { KeptToken, ProviderTokens, Renewal } from "../../../ports/push.ts";
+import type { KeptToken, ProviderTokens, Renewal } from "../../../ports/gateway-access.ts";
 import { type Expression, expression } from "../writes/expression.ts";
 import { toPut, toUpdate, writeItem } from "../writes/write.ts";
 import { type PushesOptions, pushKey } from "./table.ts";

@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import type { ApnsKey } from "../../../generated/types.ts";
-import type { ProviderTokens } from "../../../ports/push.ts";
+import type { ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { type BearerToken, CredentialsError } from "../gateway-batch.ts";
 import { createSharedTokens, type IssuedToken, type TokenSource } from "../shared-tokens.ts";

@@ -16,7 +16,8 @@ import {
   markTruncated,
 } from "../../../domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
-import type { ProviderTokens, PushGateway, PushTargets } from "../../../ports/push.ts";
+import type { ProviderTokens } from "../../../ports/gateway-access.ts";
+import type { PushGateway, PushTargets } from "../../../ports/push.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { allOf, type BearerToken, sendBatch } from "../gateway-batch.ts";
 import { type Circuit, createCircuit } from "../gateway-circuit.ts";

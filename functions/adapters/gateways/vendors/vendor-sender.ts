@@ -6,7 +6,7 @@ import {
 } from "../../../domain/push/providers/delivery-outcome.ts";
 import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
 import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
-import type { ClosedCredentials, ProviderTokens } from "../../../ports/push.ts";
+import type { ClosedCredentials, ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { Clock, Log } from "../../../ports/system.ts";
 import type { ExchangePool } from "../exchanges.ts";
 import {

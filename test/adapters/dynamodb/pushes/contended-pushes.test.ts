@@ -14,14 +14,12 @@ import {
   createPushRecord,
   type PushRecord,
 } from "../../../../functions/domain/push/ledger/push-record.ts";
-import type { PushLedger, PushPlans, PushProgress } from "../../../../functions/ports/ledger.ts";
 import type {
   ClosedCredentials,
   ProviderTokens,
-  PushPace,
-  PushRecords,
-  PushThrottle,
-} from "../../../../functions/ports/push.ts";
+} from "../../../../functions/ports/gateway-access.ts";
+import type { PushLedger, PushPlans, PushProgress } from "../../../../functions/ports/ledger.ts";
+import type { PushPace, PushRecords, PushThrottle } from "../../../../functions/ports/push.ts";
 import { ContendedClient, testContention } from "../../../support/adapters/contended-client.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
