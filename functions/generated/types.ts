@@ -1609,7 +1609,7 @@ export interface LandfallConfig {
   /**
    * Push services of phone makers that the deployment has senders for, beside APNs and FCM. Store their credentials with npm run credentials.
    */
-  pushVendors?: "hms"[];
+  pushVendors?: ("hms" | "honor" | "harmony")[];
   /**
    * Class permissions by class that differ from the defaults: clients may do everything but query _User, query or delete _Installation, and create a _Role without being logged in.
    */
