@@ -4,7 +4,7 @@ import { parseIntentUri } from "./intent-uri.ts";
 import { receivePassThrough } from "./pass-through.ts";
 
 /** The host that an app without an own one names in its manifest. */
-export const DEFAULT_HOST = "cn.leancloud.push";
+const DEFAULT_HOST = "cn.leancloud.push";
 
 /** FLAG_ACTIVITY_NEW_TASK: without it Android starts no activity from a notification. */
 const NEW_TASK = 0x10000000;
