@@ -1,10 +1,9 @@
-import { generateKeyPairSync, randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { generate } from "selfsigned";
 import { writeFileAtomically } from "../data/data-folder.ts";
 import type { SimulatedVendorName } from "../gateways/vendors/vendors.ts";
 import type { SecretResource } from "../template/deployment.ts";
 import { AwsError } from "./aws-endpoint.ts";
+import { createPushCredentials, isOutdated, randomPassword } from "./local-credentials.ts";
 
 /** The secrets of the template; generated values survive a restart. */
 export interface SecretsManager {
@@ -124,102 +123,6 @@ async function valueFor(
   stored[secret.name] = JSON.stringify(await createPushCredentials(vendors));
   return stored[secret.name] ?? "";
 }
-
-/** True for generated credentials that lack a vendor: its sender is newer than they are. */
-function isOutdated(value: string, vendors: readonly SimulatedVendorName[]): boolean {
-  const credentials = JSON.parse(value);
-  const isGenerated = credentials.apns?.keys?.[0]?.keyId === LOCAL_KEY_ID;
-  return isGenerated && vendors.some((vendor) => credentials[vendor] === undefined);
-}
-
-const LOCAL_KEY_ID = "LOCALKEY01";
-
-const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-function randomPassword(length: number): string {
-  return Array.from({ length }, () => ALPHANUMERIC[randomInt(ALPHANUMERIC.length)]).join("");
-}
-
-/**
- * Credentials that the simulated gateways accept. The key of APNs takes precedence: a push uses the
- * certificate if it names a team without a key, such as `"apns_team_id": "CERTIFICATE"`.
- */
-async function createPushCredentials(vendors: readonly SimulatedVendorName[]): Promise<object> {
-  const apns = generateKeyPairSync("ec", { namedCurve: "P-256" });
-  const pem = await generate([{ name: "commonName", value: "Landfall local push certificate" }], {
-    keyType: "ec",
-  });
-  const fcm = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const pkcs8 = { type: "pkcs8", format: "pem" } as const;
-  const atVendors = createVendorCredentials(String(fcm.privateKey.export(pkcs8)));
-  return {
-    ...Object.fromEntries(vendors.map((vendor) => [vendor, [atVendors[vendor]]])),
-    apns: {
-      keys: [
-        {
-          teamId: "LOCALTEAM1",
-          keyId: LOCAL_KEY_ID,
-          privateKey: apns.privateKey.export(pkcs8),
-          topics: ["com.example.landfall", "*"],
-        },
-      ],
-      certificates: [
-        {
-          environment: "sandbox",
-          certificate: pem.cert,
-          privateKey: pem.private,
-          topic: "landfall.local",
-        },
-      ],
-    },
-    fcm: {
-      serviceAccount: {
-        type: "service_account",
-        project_id: "landfall-local",
-        private_key_id: "local",
-        private_key: fcm.privateKey.export(pkcs8),
-        client_email: "push@landfall-local.iam.gserviceaccount.com",
-        client_id: "1",
-        token_uri: "https://oauth2.googleapis.com/token",
-      },
-    },
-  };
-}
-
-/** One app at every vendor, for devices that name no `deviceProfile`. */
-function createVendorCredentials(
-  rsaPrivateKey: string,
-): Readonly<Record<SimulatedVendorName, object>> {
-  const secret = () => randomPassword(32);
-  return {
-    hms: { appName: APP_NAME, appId: "100000001", clientSecret: secret() },
-    honor: {
-      appName: APP_NAME,
-      ...{ appId: "104400001", clientId: "220000001", clientSecret: secret() },
-    },
-    harmony: {
-      appName: APP_NAME,
-      projectId: "388421841221000001",
-      serviceAccount: {
-        project_id: "388421841221000001",
-        key_id: "local",
-        private_key: rsaPrivateKey,
-        sub_account: "100000001",
-      },
-    },
-    mi: {
-      appName: APP_NAME,
-      appSecret: secret(),
-      packageName: "com.example.landfall",
-      channelId: "100001",
-    },
-    oppo: { appName: APP_NAME, appKey: secret(), masterSecret: secret() },
-    vivo: { appName: APP_NAME, appId: "100001", appKey: secret(), appSecret: secret() },
-    mz: { appName: APP_NAME, appId: "100001", appSecret: secret() },
-  };
-}
-
-const APP_NAME = "Landfall";
 
 function readStored(file: string | undefined): Record<string, string> {
   if (!file) return {};

@@ -109,7 +109,7 @@ test("serves the configured master key, generated secrets and credentials of the
   expect(await value("arn:a-MasterKey")).toBe("master");
   expect(await value("a-Session")).toMatch(/^[A-Za-z0-9]{64}$/);
   const credentials = JSON.parse(await value("a-PushCredentials"));
-  expect(credentials.apns.keys[0]).toMatchObject({ teamId: "LOCALTEAM1", keyId: "LOCALKEY01" });
+  expect(credentials.apns.keys[0]).toMatchObject({ teamId: "*", keyId: "LOCALKEY01" });
   expect(credentials.fcm.serviceAccount.project_id).toBe("landfall-local");
   await expect(value("other")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
 });

@@ -25,6 +25,13 @@ export type ApnsChoice =
 const ANY_TOPIC = "*";
 
 /**
+ * Stands in the local cloud's key for every team that no key names; Apple knows no such team.
+ * Ids of Apple's teams have ten characters.
+ */
+const ANY_TEAM = "*";
+const TEAM_ID = /^[A-Z0-9]{10}$/;
+
+/**
  * A key wins over a certificate. The team is that of the group, else the only one that names the
  * topic, else the only one whose keys take any topic. The certificate is that of the profile, which
  * implies its gateway, else that of the gateway which the push asks for.
@@ -55,10 +62,17 @@ export function chooseApnsCredential(
 }
 
 function findKey(all: readonly ApnsKey[], { teamId, topic }: DeviceGroup): ApnsKey | undefined {
-  const keys = teamId === undefined ? all : all.filter((key) => key.teamId === teamId);
+  const keys = keysOfTeam(all, teamId);
   if (topic === undefined) return teamId === undefined ? onlyTeam(keys) : keys[0];
   const owners = keys.filter((key) => names(key, topic));
   return onlyTeam(owners.length > 0 ? owners : keys.filter(takesAnyTopic));
+}
+
+function keysOfTeam(all: readonly ApnsKey[], teamId: string | undefined): readonly ApnsKey[] {
+  if (teamId === undefined) return all;
+  const own = all.filter((key) => key.teamId === teamId);
+  if (own.length > 0 || !TEAM_ID.test(teamId)) return own;
+  return all.filter((key) => key.teamId === ANY_TEAM);
 }
 
 /** The topics of a bundle's parts begin with its own: `com.example.app.voip`. */
@@ -108,7 +122,7 @@ function missingReason(
 ): string {
   if (keys.length === 0)
     return certificates.length === 0 ? "NoApnsCredentials" : "NoApnsCertificate";
-  const team = teamId === undefined ? keys : keys.filter((key) => key.teamId === teamId);
+  const team = keysOfTeam(keys, teamId);
   if (team.length === 0) return "UnknownApnsTeam";
   const hasCandidates = team.some((key) => takesAnyTopic(key) || names(key, topic ?? ""));
   return topic !== undefined && !hasCandidates ? "UnknownApnsTopic" : "AmbiguousApnsTeam";

@@ -62,6 +62,23 @@ describe("the choice of the APNs credential", () => {
     expect(choice).toMatchObject({ kind: "certificate", certificate: { certificate: expected } });
   });
 
+  describe("a key of the team *", () => {
+    const any = { apns: { keys: [key("*", "com.a", "*"), key("TEAM000001")] } };
+
+    it("is for every team that no key names", () => {
+      const group = { production: true, teamId: "TEAM000002", topic: "com.b" };
+      expect(chooseApnsCredential(any, group)).toMatchObject({ key: { teamId: "*" } });
+      const known = { ...group, teamId: "TEAM000001" };
+      expect(chooseApnsCredential(any, known)).toMatchObject({ key: { teamId: "TEAM000001" } });
+    });
+
+    it("is not for what Apple would not give a team as its id", () => {
+      const group = { production: true, teamId: "CERTIFICATE", topic: "com.a" };
+      const choice = chooseApnsCredential(any, group);
+      expect(choice).toMatchObject({ kind: "missing", reason: "UnknownApnsTeam" });
+    });
+  });
+
   it.each([
     [{}, { production: true }, "NoApnsCredentials", true],
     [both, { production: true }, "AmbiguousApnsTeam", false],

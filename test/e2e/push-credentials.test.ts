@@ -1,0 +1,50 @@
+import { generateKeyPairSync } from "node:crypto";
+import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { advance, finish, startPush } from "../support/cloud/fault-run.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let cloud: RunningCloud;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  for (const team of ["TEAM000001", "TEAM000002"]) {
+    await request(cloud, "POST", "/1.1/installations", {
+      body: { deviceType: "ios", deviceToken: team, apnsTeamId: team, apnsTopic: `com.${team}` },
+    });
+  }
+});
+afterAll(() => cloud?.stop());
+
+it("an app's devices of any team and topic are reached as long as nobody stored credentials", async () => {
+  const record = await finish(cloud, await startPush(cloud, { data: { alert: "tide" } }));
+  expect(record).toMatchObject({ status: "done", successes: 2 });
+});
+
+it("stored credentials reach the devices of their team at once", async () => {
+  await storeKey("TEAM000002");
+  const record = await finish(cloud, await startPush(cloud, { data: { alert: "tide" } }));
+  expect(record).toMatchObject({ status: "done", successes: 1, rejected: 1 });
+  expect(record.providers.apns.reasons).toEqual({ UnknownApnsTeam: 1 });
+});
+
+/** Stores a new key of a team, and waits until senders read it. */
+async function storeKey(teamId: string): Promise<void> {
+  const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
+  const keys = [{ teamId, keyId: "KEY0000001", privateKey: pem }];
+  const { endpoint, region, outputs } = (await request(cloud, "GET", "/_local/aws")).body as {
+    readonly endpoint: string;
+    readonly region: string;
+    readonly outputs: Readonly<Record<string, string>>;
+  };
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+  const client = new SecretsManagerClient({ endpoint, region, credentials });
+  const SecretId = outputs.PushCredentialsSecret ?? "";
+  const SecretString = JSON.stringify({ apns: { keys } });
+  await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
+  await advance(cloud, 3_600);
+}
