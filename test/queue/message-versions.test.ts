@@ -25,8 +25,6 @@ const READERS = {
   apns: isChunkMessage,
   fcm: isChunkMessage,
   hms: isChunkMessage,
-  honor: isChunkMessage,
-  harmony: isChunkMessage,
   settle: isSettleMessage,
   prune: isPruneMessage,
   mail: isMailMessage,

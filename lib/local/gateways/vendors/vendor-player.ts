@@ -6,7 +6,7 @@ export interface VendorPlayer {
   load(script: VendorScript): void;
   readonly isDown: boolean;
   readonly latencyMs: number;
-  /** True if the answer of the next request is cut off. */
+  /** True if the answer of the next request with notifications is cut off. */
   cutsAnswer(): boolean;
   /** The failure of a whole request, or those of its devices by token. */
   judge(delivery: Delivery): CallFailure | ReadonlyMap<string, ItemFailure>;

@@ -5,9 +5,9 @@ export interface VendorScript {
   /** Delay of each answer, in milliseconds. */
   readonly latencyMs?: number;
   readonly rules?: readonly VendorRule[];
-  /** On every Nth request, takes the notifications but cuts the connection before the answer. */
+  /** On every Nth request with notifications, takes them but cuts the connection before the answer. */
   readonly resetEvery?: number;
-  /** Takes the notifications of the next requests but cuts the connection before each answer. */
+  /** Takes the next requests with notifications but cuts the connection before each answer. */
   readonly dropAnswer?: number;
   /** Accepts no connections. */
   readonly down?: boolean;

@@ -58,8 +58,8 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
     if (vendor.player.isDown) return void response.destroy();
     const answer = await answerCall(vendor, call, options);
     if (vendor.player.latencyMs > 0) await sleep(vendor.player.latencyMs);
-    if (vendor.player.cutsAnswer()) response.destroy();
-    else send(response, answer);
+    if (answer) send(response, answer);
+    else response.destroy();
   };
   const { origin } = await listenOnLoopback(server, 0);
   return {
@@ -99,20 +99,21 @@ function startVendor(
   };
 }
 
+/** Undefined if the script cuts the connection. */
 async function answerCall(
   vendor: RunningVendor,
   call: VendorCall,
   options: VendorServerOptions,
-): Promise<VendorAnswer> {
+): Promise<VendorAnswer | undefined> {
   const protocol = await vendor.protocol();
   for (const [operation, { at, receive }] of Object.entries(protocol.operations)) {
     const match = at.exec(addressIn(call));
     if (!match || call.method !== "POST") continue;
     vendor.calls.set(operation, (vendor.calls.get(operation) ?? 0) + 1);
     const received = receive(call, match.slice(1));
-    return isDelivery(received)
-      ? deliver(vendor, { protocol, delivery: received }, options)
-      : received;
+    if (!isDelivery(received)) return received;
+    const answer = deliver(vendor, { protocol, delivery: received }, options);
+    return vendor.player.cutsAnswer() ? undefined : answer;
   }
   return notFound(call);
 }

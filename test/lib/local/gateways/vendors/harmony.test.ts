@@ -66,7 +66,7 @@ test.each([
   ["a page without its action", message(["a"], { clickAction: { actionType: 1 } }), "80100001"],
   ["an unknown member", message(["a"], { clickaction: {} }), "80100001"],
   ["too many bytes", message(["a"], { body: "字".repeat(1_366) }), "80300008"],
-])("answers %# %s with %s", async (_, body, code) => {
+])("judges %s as the service does", async (_, body, code) => {
   expect((await send(body)).code).toBe(code);
 });
 

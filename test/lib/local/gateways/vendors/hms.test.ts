@@ -88,7 +88,7 @@ describe("messages", () => {
     ["no click action", toBody(["a"], { notification: { title: "a" } }), "80100001"],
     ["data alone", toBody(["a"], { notification: undefined }, { data: "{}" }), "80000000"],
     ["too many bytes", toBody(["a"], {}, { data: "字".repeat(1_366) }), "80300008"],
-  ])("with %# %s end as %s", async (_, body, code) => {
+  ])("judges %s as the service does", async (_, body, code) => {
     expect((await send(body)).code).toBe(code);
   });
 });

@@ -53,7 +53,7 @@ test.each([
   ["data alone", { data: "{}", token: ["a"] }, 200],
   ["nothing", { token: ["a"] }, 80_100_001],
   ["16 days", { data: "{}", android: { ttl: "1382400s" }, token: ["a"] }, 80_100_004],
-])("answers %# %s with %i", async (_, body, code) => {
+])("judges %s as the service does", async (_, body, code) => {
   expect((await send(body)).code).toBe(code);
 });
 

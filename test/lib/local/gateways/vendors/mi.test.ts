@@ -65,7 +65,7 @@ test.each([
   ["an unknown field", { titel: "a" }, 10_017],
   ["another package", { restricted_package_name: "com.other" }, 22_006],
   ["data that the system doesn't show", { pass_through: "1", title: "", description: "" }, 0],
-])("answers %# %s with the code of the service", async (_, form, code) => {
+])("judges %s as the service does", async (_, form, code) => {
   expect((await send(form)).code).toBe(code);
 });
 

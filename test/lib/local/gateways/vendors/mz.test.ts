@@ -51,7 +51,7 @@ test.each([
   ["73 hours", { ...bar({}), pushTimeInfo: { validTime: 73 } }, "1005"],
   ["a key of 9 characters", { ...bar({}), advanceInfo: { notifyKey: "123456789" } }, "1005"],
   ["the withdrawn click type 3", { ...bar({}), clickTypeInfo: { clickType: 3 } }, "1005"],
-])("answers %# %s with %s", async (_, message, code) => {
+])("judges %s as the service does", async (_, message, code) => {
   expect((await send("a", message)).code).toBe(code);
 });
 

@@ -71,7 +71,7 @@ test.each([
   ["more than 10 days", { off_line_ttl: 864_001 }, 41],
   ["parameters that are no JSON", { action_parameters: "a=1" }, 41],
   ["an unknown member", { titel: "a" }, 41],
-])("answers %# %s with %i", async (_, more, code) => {
+])("judges %s as the service does", async (_, more, code) => {
   expect((await send(["CN_a"], more)).code).toBe(code);
 });
 

@@ -64,7 +64,7 @@ describe("one device", () => {
     ["the word for test", { content: "测试一下" }, 10_085],
     ["brackets", { content: "今天[有]雨" }, 10_104],
     ["no request id", { requestId: "" }, 10_050],
-  ])("is answered %# for %s", async (_, more, result) => {
+  ])("judges %s as the service does", async (_, more, result) => {
     expect((await sendOne(more)).result).toBe(result);
   });
 
