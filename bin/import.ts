@@ -15,7 +15,7 @@ import { HELP, type ImportFlags, parseFlags } from "../transfer/import/flags.ts"
 import { openRefusedRows } from "../transfer/import/refused-rows.ts";
 import { runImport } from "../transfer/import/run-import.ts";
 import { showTally } from "../transfer/import/show-tally.ts";
-import { refusedRows } from "../transfer/import/tally.ts";
+import { isComplete } from "../transfer/import/tally.ts";
 import type { ImportTables } from "../transfer/import/write/import-tables.ts";
 import { createStackWriter } from "../transfer/import/write/stack-writer.ts";
 import { countExportedHashes, wrapExportedHashes } from "../transfer/import/write/wrap-hashes.ts";
@@ -58,7 +58,7 @@ async function run(flags: ImportFlags, config: Config): Promise<void> {
   await refused.close();
   const seconds = (performance.now() - startedMs) / 1_000;
   showTally({ tally, units: writer.units(), seconds, report, dryRun });
-  if (refusedRows(tally) > 0) process.exitCode = SOME_REFUSED;
+  if (!isComplete(tally)) process.exitCode = SOME_REFUSED;
   if (!dryRun) await protectHashes(tables, flags);
 }
 

@@ -40,7 +40,7 @@ export const HELP = `Imports an app's data: users, roles, devices, files and all
   --help
 
 What was created or changed here stays as it is; rows of an earlier import are brought up to date. If a run was stopped, start it again to continue. The exit code is
-0 when everything came along, 2 when rows were refused, 1 when the import could not run. Region and
+0 when everything came along, 2 when rows or fields did not, 1 when the import could not run. Region and
 credentials come from the environment, as for the AWS CLI.
 `;
 

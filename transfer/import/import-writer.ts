@@ -5,7 +5,8 @@ import type { SourceLink, SourceRow } from "../source-row.ts";
  * came with an earlier import, and nobody has changed it here since.
  */
 export type RowOutcome =
-  | { readonly kind: "written" | "updated" | "kept" }
+  | { readonly kind: "written" | "updated"; readonly leftOutFields?: readonly string[] }
+  | { readonly kind: "kept" }
   /** The reason is a sentence without secrets. */
   | { readonly kind: "refused" | "leftOut"; readonly reason: string };
 

@@ -6,7 +6,7 @@ import { toBatches } from "./batches.ts";
 import type { Checkpoint, Progress } from "./checkpoint.ts";
 import type { ImportWriter, RowOutcome, UnitsByTable } from "./import-writer.ts";
 import type { RefusedRows } from "./refused-rows.ts";
-import { countOutcome, countUnread, EMPTY_TALLY, type Tally } from "./tally.ts";
+import { countOutcome, countUnread, EMPTY_TALLY, leftOutFieldsIn, type Tally } from "./tally.ts";
 
 export interface ImportRun {
   readonly rows: AsyncIterable<ImportedRow | SkippedFile>;
@@ -89,6 +89,9 @@ function createState(run: ImportRun) {
   const note = async (row: SourceRow | SourceLink, outcome: RowOutcome) => {
     tally = countOutcome(tally, row, outcome);
     if (outcome.kind === "refused") await refused.add(row, outcome.reason);
+    for (const field of leftOutFieldsIn(outcome)) {
+      await refused.add(row, `The row came without ${field}, whose value is not a valid one.`);
+    }
   };
   const noteUnread = async (unread: RefusedRow | SkippedFile) => {
     tally = countUnread(tally, unread);

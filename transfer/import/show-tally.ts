@@ -40,6 +40,9 @@ export function showTally({ tally, units, seconds, report, dryRun }: ShownImport
     `${count(allRows(tally))} rows in ${seconds.toFixed(1)} s (${count(Math.round(rate))} a second).`,
   );
   const refused = refusedRows(tally);
+  const incomplete = tally.incomplete ?? 0;
+  if (incomplete > 0)
+    line(`${count(incomplete)} rows came without a field; ${report} has each with its reason.`);
   if (refused > 0) line(`${count(refused)} rows were refused; ${report} has each with its reason.`);
 }
 

@@ -11,6 +11,8 @@ export interface Tally {
   readonly counts: Readonly<Record<string, Count>>;
   /** Lines that no class could be found for. */
   readonly unreadable: number;
+  /** Rows that came without one of their fields. */
+  readonly incomplete?: number;
   /** Reasons by class or file, for what does not come along. */
   readonly leftOut: Readonly<Record<string, string>>;
 }
@@ -31,14 +33,27 @@ export function countOutcome(
     ...tally.counts,
     [target]: { ...before, [outcome.kind]: before[outcome.kind] + 1 },
   };
+  if (leftOutFieldsIn(outcome).length > 0) {
+    return { ...tally, counts, incomplete: (tally.incomplete ?? 0) + 1 };
+  }
   if (outcome.kind !== "leftOut") return { ...tally, counts };
   return { ...tally, counts, leftOut: { ...tally.leftOut, [target]: outcome.reason } };
+}
+
+/** The fields without which a row came. */
+export function leftOutFieldsIn(outcome: RowOutcome): readonly string[] {
+  return ("leftOutFields" in outcome && outcome.leftOutFields) || [];
 }
 
 export function countUnread(tally: Tally, row: RefusedRow | SkippedFile): Tally {
   return row.kind === "refused"
     ? { ...tally, unreadable: tally.unreadable + 1 }
     : { ...tally, leftOut: { ...tally.leftOut, [row.file]: row.reason } };
+}
+
+/** Whether everything came along that should. */
+export function isComplete(tally: Tally): boolean {
+  return refusedRows(tally) === 0 && (tally.incomplete ?? 0) === 0;
 }
 
 /** Rows that should have come along and did not. */

@@ -61,14 +61,29 @@ export function mergeRows(
   const newestFirst = [...others].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const isBequeathed = (row: StoredInstallation) =>
     mayProtect || !hasPublicAcl(after) || hasPublicAcl(row);
+  const inherited = inheritFields(after, newestFirst.filter(isBequeathed), changedKeys);
+  return { before, after: { ...inherited, ...after }, absorbed: newestFirst, ...found };
+}
+
+/**
+ * The app's fields that a row lacks and others of the same device have.
+ *
+ * @param others the first one wins
+ * @param changedKeys fields that the save itself sets or deletes
+ */
+export function inheritFields(
+  row: StoredInstallation,
+  others: readonly StoredInstallation[],
+  changedKeys: readonly string[] = [],
+): JsonObject {
   const inherited: JsonObject = {};
-  for (const other of newestFirst.filter(isBequeathed)) {
+  for (const other of others) {
     for (const key of appKeys(other)) {
-      const isFree = !Object.hasOwn(inherited, key) && !Object.hasOwn(after, key);
+      const isFree = !Object.hasOwn(inherited, key) && !Object.hasOwn(row, key);
       if (isFree && !changedKeys.includes(key)) inherited[key] = other[key] as Json;
     }
   }
-  return { before, after: { ...inherited, ...after }, absorbed: newestFirst, ...found };
+  return inherited;
 }
 
 /** The app's fields whose values in deleted rows are lost, because a newer row has other values. */

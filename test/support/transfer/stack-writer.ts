@@ -9,12 +9,13 @@ interface Imported {
   readonly definitions: ClassDefinitions;
   readonly indexedFields: readonly string[];
   readonly nowMs: number;
+  readonly dryRun?: boolean;
 }
 
 /** The writer of an import into an engine's tables. */
 export function writeInto(
   { documents: client, tables }: DynamoDbEngine,
-  { nowMs, ...indexes }: Imported,
+  { nowMs, dryRun = false, ...indexes }: Imported,
 ): ImportWriter {
   const { users, userSecrets, roles, installations, installationIndex } = tables;
   return createStackWriter({
@@ -23,7 +24,7 @@ export function writeInto(
       ...{ installationsTable: installations, indexTable: installationIndex },
       ...{ objectsTable: tables.objects, objectIndexTable: tables.objectIndex },
     },
-    ...{ now: () => nowMs, ...indexes, retentionDays: 90, dryRun: false },
+    ...{ now: () => nowMs, ...indexes, retentionDays: 90, dryRun },
   });
 }
 

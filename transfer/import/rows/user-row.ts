@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { getPlatforms, isPlatformName } from "../../../functions/domain/accounts/auth-data.ts";
 import { importedTokenHash } from "../../../functions/domain/accounts/session-token.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import {
+  type UniqueField,
+  validateUniqueValue,
+} from "../../../functions/domain/accounts/unique-field.ts";
 import { createUser } from "../../../functions/domain/accounts/user.ts";
+import { ApiError } from "../../../functions/domain/api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../functions/domain/json.ts";
 import type { SourceRow } from "../../source-row.ts";
 import { toPasswordHash } from "./password-hash.ts";
@@ -10,6 +15,8 @@ import { type RowFields, toRowFields } from "./row-fields.ts";
 
 export interface UserRow extends Pick<RowFields, "relations"> {
   readonly user: StoredUser;
+  /** Fields whose values no user can have here. */
+  readonly leftOut: readonly string[];
 }
 
 /** Fields with rules of their own; clients never wrote them. */
@@ -28,7 +35,8 @@ export function toUserRow(row: SourceRow): UserRow {
   const { fields, relations, objectId, createdAt, updatedAt } = toRowFields(row);
   const own = Object.entries(fields).filter(([key]) => !SERVICE_FIELDS.includes(key));
   const context = { objectId, tokenGeneration: generationFor(row), nowMs: 0, verifyEmail: false };
-  const named = { username: objectId, ...withoutEmpty(Object.fromEntries(own)) };
+  const { contacts, leftOut } = checkContacts(withoutEmpty(Object.fromEntries(own)));
+  const named = { username: objectId, ...contacts };
   const user = {
     ...createUser(named, context),
     ...verification(fields),
@@ -37,7 +45,26 @@ export function toUserRow(row: SourceRow): UserRow {
     ...toPasswordHash(fields),
     ...{ createdAt, updatedAt },
   };
-  return { user, relations };
+  return { user, relations, leftOut };
+}
+
+/** A user whose address or number is not one can still log in by name. */
+function checkContacts(fields: JsonObject) {
+  const leftOut = (["email", "mobilePhoneNumber"] as const).filter(
+    (field) => Object.hasOwn(fields, field) && !isValid(field, fields[field]),
+  );
+  const kept = Object.entries(fields).filter(([key]) => !leftOut.some((field) => field === key));
+  return { contacts: Object.fromEntries(kept), leftOut };
+}
+
+function isValid(field: UniqueField, value: Json | undefined): boolean {
+  try {
+    validateUniqueValue(field, value);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
 }
 
 /** An export has empty strings where a user has no address or number. */

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { Item } from "../../../functions/adapters/dynamodb/client/attribute-values.ts";
 import { batchGet } from "../../../functions/adapters/dynamodb/client/batch-get.ts";
 import { putFirstPostings } from "../../../functions/adapters/dynamodb/index/postings.ts";
@@ -6,6 +6,7 @@ import { type Write, writeTransaction } from "../../../functions/adapters/dynamo
 import { itemBytes } from "../../../functions/domain/push/report/item-size.ts";
 import type { RowOutcome } from "../import-writer.ts";
 import { insertItems } from "./insert-items.ts";
+import { itemKey } from "./item-key.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 export interface RowTables {
@@ -119,15 +120,6 @@ function toTransactions(plans: readonly RowPlan[]): RowPlan[][] {
   return groups;
 }
 
-function itemKey({ Put }: Write): string {
-  const { _key, _entry, _member, _partition, objectId } = Put?.Item ?? {};
-  return JSON.stringify([
-    Put?.TableName,
-    _key ?? _entry ?? _partition,
-    _member ?? (_key ? 0 : objectId),
-  ]);
-}
-
 /** Rows that are refused leave the transaction, and the others are tried again. */
 async function writeGroup(
   tables: RowTables,
@@ -145,9 +137,27 @@ async function writeGroup(
       return;
     }
     const refused = toRefused(rest, answer.indexes);
-    for (const [plan, indexes] of refused) outcomes.set(plan, plan.refusal(indexes));
+    for (const [plan, indexes] of refused) {
+      outcomes.set(plan, await withOwner(tables, plan, indexes));
+    }
     rest = rest.filter((plan) => !refused.has(plan));
   }
+}
+
+/** A refusal that names the row which has the value, so that an operator finds it. */
+async function withOwner(
+  { client }: RowTables,
+  plan: RowPlan,
+  indexes: readonly number[],
+): Promise<RowOutcome> {
+  const outcome = plan.refusal(indexes);
+  const { TableName, Item } = plan.puts[indexes[0] ?? 0]?.Put ?? {};
+  if (outcome.kind !== "refused" || TableName === undefined || Item === undefined) return outcome;
+  const { _key, _entry, _member } = Item;
+  const Key = _key === undefined ? { _entry, _member } : { _key };
+  const { Item: owner } = await client.send(new GetCommand({ TableName, Key }));
+  if (typeof owner?.objectId !== "string") return outcome;
+  return { ...outcome, reason: `${outcome.reason} Its objectId is ${owner.objectId}.` };
 }
 
 /** The refused positions of each plan, counted from its first put. */

@@ -6,14 +6,18 @@ import {
   holdsAny,
   identifierEntries,
 } from "../../../functions/domain/installations/identifiers.ts";
-import { mergeRows } from "../../../functions/domain/installations/merge-rows.ts";
+import {
+  type InstallationWrite,
+  inheritFields,
+  mergeRows,
+} from "../../../functions/domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
 import type { RowOutcome } from "../import-writer.ts";
 import { isOutdated } from "./refresh-rows.ts";
 
 /**
- * Imports a row of a device that has another row: the newer one wins and inherits what it lacks, as
- * when devices save themselves.
+ * Imports a row of a device that has another row, before or after it in the export: the newer one wins
+ * and inherits what it lacks, as when devices save themselves.
  */
 export function createMerger(
   options: InstallationStoreOptions,
@@ -38,11 +42,10 @@ export function createMerger(
   };
   return async (row, stored) => {
     if (stored && !isOutdated(stored, row)) return { kind: "kept" };
-    const isOlder = ({ others }: { readonly others: readonly StoredInstallation[] }) =>
-      others.some(({ updatedAt }) => updatedAt >= row.updatedAt);
     const merge = async () => {
       const found = await findOthers(row);
-      if (isOlder(found)) throw new NewerRowError();
+      const newer = found.others.find(({ updatedAt }) => updatedAt >= row.updatedAt);
+      if (newer) return { write: bequeath(row, newer) };
       const before = stored && (await findOutdated(row));
       const draft = { before, after: row, changedKeys: [] };
       return { write: mergeRows(draft, { ...found, mayProtect: true, claimsObjectId: true }) };
@@ -55,6 +58,15 @@ export function createMerger(
       return { kind: "kept" };
     }
   };
+}
+
+/** An older row is not written: it leaves its device's newer row what that lacks. */
+function bequeath(row: StoredInstallation, newer: StoredInstallation): InstallationWrite {
+  const inherited = inheritFields(newer, [row]);
+  if (Object.keys(inherited).length === 0) throw new NewerRowError();
+  const after = { ...inherited, ...newer, _revision: newer._revision + 1 };
+  const nobody = { absorbed: [], expiredOwners: [], namesakes: [], claimsObjectId: false };
+  return { before: newer, after, ...nobody };
 }
 
 /** Ends a save, which would otherwise be tried again. */

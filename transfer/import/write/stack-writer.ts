@@ -25,6 +25,7 @@ import { toRoleRow } from "../rows/role-row.ts";
 import { reasonFor } from "../rows/row-fields.ts";
 import { toUserRow } from "../rows/user-row.ts";
 import { createRows, type RowTables } from "./create-rows.ts";
+import { createDuplicateJudge } from "./duplicate-judge.ts";
 import type { ImportTables } from "./import-tables.ts";
 import {
   type ColumnLearner,
@@ -84,7 +85,7 @@ function createWorld(options: StackWriterOptions, meter: UnitMeter) {
   const fields = createClassFieldCatalog({ ...tables, clock, definitions });
   const catalog = createIndexCatalog({ ...tables, indexedFields, clock });
   return {
-    ...{ ...options, meter, columns },
+    ...{ ...options, meter, columns, judge: createDuplicateJudge() },
     refresh: createRefresh({ tables, clock, fields }),
     merge: createMerger({ ...tables, indexedFields, catalog, clock }),
     classFields: async (className: string): Promise<ClassFields> =>
@@ -134,10 +135,16 @@ async function writeUsers(world: World, rows: readonly SourceRow[]) {
   );
   const { tables } = world;
   const target = { ...tables, rowsTable: tables.usersTable, keyAttributes: ["_key"] };
-  return writePlans(world, target, parsed, ({ user }) => {
+  const outcomes = await writePlans(world, target, parsed, ({ user }) => {
     const imported = { ...user, _importedAt: user.updatedAt };
     const refresh = (stored: Item) => world.refresh.user(toUser(stored), imported);
     return { ...planUser(imported, tables), refresh };
+  });
+  return outcomes.map((outcome, index): RowOutcome => {
+    const each = parsed[index];
+    const leftOutFields = each && "row" in each ? each.row.leftOut : [];
+    const isWritten = outcome.kind === "written" || outcome.kind === "updated";
+    return isWritten && leftOutFields.length > 0 ? { ...outcome, leftOutFields } : outcome;
   });
 }
 
@@ -166,8 +173,8 @@ async function writeInstallations(world: World, rows: readonly SourceRow[]) {
     parsed.map(async (each): Promise<RowOutcome> => {
       const outcome = outcomes.get(each);
       if (outcome === undefined) return { kind: "leftOut", reason: EXPIRED };
-      const isTaken = outcome.kind === "refused" && "row" in each;
-      return isTaken && !world.dryRun ? world.merge(each.row) : outcome;
+      if (outcome.kind !== "refused" || !("row" in each)) return outcome;
+      return world.dryRun ? { kind: "written" } : world.merge(each.row);
     }),
   );
 }
@@ -216,16 +223,14 @@ async function countWritten(
 }
 
 async function writePlans<Row>(
-  { dryRun, meter }: World,
+  { dryRun, meter, judge }: World,
   tables: RowTables,
   parsed: readonly Parsed<Row>[],
   plan: (row: Row) => RowPlan,
 ): Promise<RowOutcome[]> {
   const plans = parsed.map((each) => ("row" in each ? plan(each.row) : undefined));
   const planned = plans.filter((each) => each !== undefined);
-  const written = dryRun
-    ? planned.map((): RowOutcome => ({ kind: "written" }))
-    : await createRows(tables, planned);
+  const written = dryRun ? planned.map(judge) : await createRows(tables, planned);
   const outcomes = new Map(planned.map((each, index) => [each, written[index]]));
   return parsed.map((each, index) => {
     const own = plans[index];

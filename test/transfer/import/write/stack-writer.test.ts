@@ -7,13 +7,15 @@ import { toSourceLink, toSourceRow, writeInto } from "../../../support/transfer/
 const NOW_MS = Date.UTC(2026, 10, 21, 8);
 const TIMES = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-11-01T00:00:00.000Z" };
 
+const NO_INDEXES = { indexedFields: [], sortedFields: [] };
+
 let engine: DynamoDbEngine;
 let writer: ImportWriter;
 let count = 0;
 
 beforeAll(async () => {
   engine = await startDynamoDbEngine();
-  const definitions = { Todo: { indexedFields: [], sortedFields: [], uniqueFields: ["code"] } };
+  const definitions = { Todo: { ...NO_INDEXES, uniqueFields: ["code"] } };
   writer = writeInto(engine, { definitions, indexedFields: ["channels"], nowMs: NOW_MS });
 });
 afterAll(() => engine?.stop());
@@ -29,7 +31,6 @@ const kinds = async (className: string, ...rows: object[]) =>
 describe("rows that are refused", () => {
   it.each([
     ["_User", { username: 5 }, "Username is missing or empty."],
-    ["_User", { username: "a", email: "nobody" }, "The email address was invalid."],
     ["_User", { username: "a", password: "plain", salt: "s" }, "The password must be LeanCloud's"],
     ["_User", { username: "a", password: "x", passwordKind: "scrypt" }, "The password must be"],
     ["_User", { username: "a", password: "x", passwordKind: "leancloud", salt: "s" }, "The passw"],
@@ -65,12 +66,18 @@ describe("rows that are refused", () => {
     },
   };
 
-  it("tells which unique value another row has", async () => {
-    const [, byName] = await write("_User", { username: "tom" }, { username: "tom" });
-    const [, byCode] = await write("Todo", { code: "c" }, { code: "c" });
+  it("tells which unique value another row has, and which row that is", async () => {
+    const [tom, todo] = [newId(), newId()];
+    const [, byName] = await write(
+      "_User",
+      { objectId: tom, username: "tom" },
+      { username: "tom" },
+    );
+    const [, byCode] = await write("Todo", { objectId: todo, code: "c" }, { code: "c" });
 
-    expect(byName).toMatchObject({ kind: "refused", reason: expect.stringContaining("username") });
-    expect(byCode).toMatchObject({ kind: "refused", reason: expect.stringContaining("code") });
+    const reason = "of this row belongs to another one here. Its objectId is";
+    expect(byName).toEqual({ kind: "refused", reason: `The username ${reason} ${tom}.` });
+    expect(byCode).toEqual({ kind: "refused", reason: `The code ${reason} ${todo}.` });
   });
 
   it.each([
@@ -102,6 +109,43 @@ describe("rows with odd but harmless values", () => {
     ["Todo", { ACL: null, title: null }],
   ])("imports a row of %s with %j", async (className, fields) => {
     expect(await kinds(className, fields)).toEqual(["written"]);
+  });
+
+  it("imports a user without an address or a number that is not one, and says so", async () => {
+    const objectId = newId();
+    const odd = { email: "nobody", mobilePhoneNumber: "12 34" };
+    const [outcome] = await write("_User", { objectId, username: objectId, ...odd });
+
+    const leftOutFields = ["email", "mobilePhoneNumber"];
+    expect(outcome).toEqual({ kind: "written", leftOutFields });
+    const stored = (await scanTable(engine, "users")).find(
+      ({ _key }) => _key === `user#${objectId}`,
+    );
+    expect(stored).toMatchObject({ username: objectId });
+    expect(Object.keys(stored ?? {})).not.toContain("email");
+  });
+
+  it.each([
+    ["older", "2026-10-01T00:00:00.000Z", { city: "Berlin", channels: ["a"], new: 1, old: 2 }],
+    ["newer", "2026-11-02T00:00:00.000Z", { city: "Paris", channels: ["a"], new: 1, old: 2 }],
+  ])("merges an %s row of the same device into the other", async (_, updatedAt, expected) => {
+    const deviceToken = newId().padEnd(64, "0");
+    const device = { deviceType: "ios", deviceToken };
+    const first = {
+      ...device,
+      city: "Berlin",
+      new: 1,
+      ...(updatedAt < TIMES.updatedAt ? {} : { channels: ["a"] }),
+    };
+
+    await write("_Installation", first);
+    await write("_Installation", { ...device, city: "Paris", channels: ["a"], old: 2, updatedAt });
+
+    const rows = (await scanTable(engine, "installations")).filter(
+      (item) => item.deviceToken === deviceToken,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject(expected);
   });
 
   it("leaves a role without an ACL unchangeable for clients", async () => {
@@ -137,5 +181,26 @@ describe("large rows", () => {
       "written",
       "written",
     ]);
+  });
+});
+
+describe("a dry run", () => {
+  it("tells of rows that exclude each other, and counts rows of one device as one", async () => {
+    const options = { definitions: { Todo: { ...NO_INDEXES, uniqueFields: ["code"] } } };
+    const dry = writeInto(engine, {
+      ...{ ...options, indexedFields: ["channels"], nowMs: NOW_MS, dryRun: true },
+    });
+    const dryKinds = async (className: string, ...rows: object[]) =>
+      (await dry.write(rows.map((fields) => rowOf(className, fields)))).map(({ kind }) => kind);
+    const objectId = newId();
+    const device = { deviceType: "ios", deviceToken: "d".repeat(64) };
+
+    expect(await dryKinds("_User", { username: "ann" }, { username: "ann" })).toEqual([
+      ...["written", "refused"],
+    ]);
+    expect(await dryKinds("Todo", { objectId }, { objectId }, { code: 1 }, { code: 1 })).toEqual([
+      ...["written", "kept", "written", "refused"],
+    ]);
+    expect(await dryKinds("_Installation", device, device)).toEqual(["written", "written"]);
   });
 });
