@@ -138,7 +138,7 @@ describe("npm run import", () => {
     const { code, stdout } = await importIt("--dry-run");
 
     expect(code).toBe(2);
-    expect(stdout).toMatch(/_User +│ +4 │/);
+    expect(stdout).toMatch(/_User +│ +3 │ +0 │ +0 │ +2 │/);
     expect(stdout).toMatch(/It would cost \d+ write units, \$0\.00/);
     expect(await get("/classes/Todo")).toMatchObject({ code: 101 });
   });
