@@ -41,6 +41,8 @@ export const ENV = {
 
   /** What the URLs of all queues begin with; apart, because URLs fill an environment. */
   queueUrlPrefix: "QUEUE_URL_PREFIX",
+  /** Name of the stack, then the vendors whose queues the function uses, separated by spaces. */
+  vendorQueues: "VENDOR_QUEUES",
   /** URLs of all dead-letter queues, separated by spaces. */
   deadLetterUrls: "DEAD_LETTER_URLS",
 

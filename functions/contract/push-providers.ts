@@ -7,6 +7,8 @@ interface SenderDeployment {
 /** Push services of phone makers and browsers; a deployment has those that `pushVendors` names. */
 export const PUSH_VENDORS = {
   hms: { displayName: "Huawei" },
+  honor: { displayName: "Honor" },
+  harmony: { displayName: "HarmonyOS" },
 } as const satisfies Record<string, SenderDeployment>;
 
 /**

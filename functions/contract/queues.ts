@@ -13,14 +13,25 @@ export type QueueName = PushQueueName | "mail" | "sms" | "hooks";
  */
 export const MESSAGE_VERSION = 1;
 
+/** A queue whose name a variable of its own holds. */
+type OwnQueueName = Exclude<QueueName, Vendor>;
+
 /** Environment variable with the name of a queue, which follows `QUEUE_URL_PREFIX` in its URL. */
-export function queueVariable<Name extends QueueName>(name: Name) {
+export function queueVariable<Name extends OwnQueueName>(name: Name) {
   return `${upperCase(name)}_QUEUE` as const;
 }
 
 /** Environment variable with the name of a queue's dead-letter queue. */
-export function deadLettersVariable<Name extends PushQueueName>(name: Name) {
+export function deadLettersVariable<Name extends Exclude<PushQueueName, Vendor>>(name: Name) {
   return `${upperCase(name)}_DEAD_LETTERS` as const;
+}
+
+/**
+ * The names of a vendor's queues, which start with that of the stack: the name of each in a variable
+ * would leave no room for settings.
+ */
+export function vendorQueueNames(stack: string, vendor: Vendor) {
+  return { queue: `${stack}-${vendor}`, deadLetters: `${stack}-${vendor}-dead` };
 }
 
 /** The queues of the push pipeline in a deployment with the senders of these vendors. */

@@ -1,13 +1,21 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 
 /**
+ * Apps at Huawei Push Kit, for HarmonyOS 5 and later.
+ */
+export type HarmonyCredentials = HarmonyProfile[];
+/**
  * Apps at Huawei Push Kit, for Android phones of Huawei.
  */
 export type HmsCredentials = HmsProfile[];
 /**
+ * Apps at Honor Push.
+ */
+export type HonorCredentials = HonorProfile[];
+/**
  * Every push provider: the same names as in functions/contract/push-providers.ts.
  */
-export type PushProvider = "apns" | "fcm" | "hms";
+export type PushProvider = "apns" | "fcm" | "hms" | "honor" | "harmony";
 /**
  * A message of the mail queue.
  */
@@ -210,7 +218,38 @@ export interface GoogleServiceAccount {
   [k: string]: unknown;
 }
 /**
- * An app at Huawei Push Kit: App ID and App Secret of AppGallery Connect.
+ * An app for HarmonyOS 5 and later at Huawei Push Kit: a service account of its project.
+ */
+export interface HarmonyProfile {
+  /**
+   * `deviceProfile` of the installations it reaches. Default: those that name none.
+   */
+  profile?: string;
+  /**
+   * Title of notifications that have none. Default: their alert.
+   */
+  appName?: string;
+  serviceAccount: HuaweiServiceAccount;
+  /**
+   * Category of notifications that name none, such as WORK: all but MARKETING need the right of self-classification.
+   */
+  category?: string;
+}
+/**
+ * Key file of a service account, as downloaded from Huawei's API console.
+ */
+export interface HuaweiServiceAccount {
+  project_id: string;
+  key_id: string;
+  /**
+   * PEM.
+   */
+  private_key: string;
+  sub_account: string;
+  [k: string]: unknown;
+}
+/**
+ * An app at Huawei Push Kit: its App ID, and App Secret or a service account. The service account wins.
  */
 export interface HmsProfile {
   /**
@@ -218,18 +257,58 @@ export interface HmsProfile {
    */
   profile?: string;
   /**
-   * Title of notifications that have none.
+   * Title of notifications that have none. Default: their alert.
    */
   appName?: string;
   appId: string;
   /**
    * The App Secret.
    */
+  clientSecret?: string;
+  serviceAccount?: HuaweiServiceAccount;
+  /**
+   * Host of the intent that a click opens, as set in the app's manifest.
+   */
+  intentHost?: string;
+  /**
+   * Category of notifications that name none, such as WORK: all but MARKETING need the right of self-classification. Default: Huawei classifies them.
+   */
+  category?: string;
+  /**
+   * Full name of the activity whose icon shows the badge, such as com.example.app.MainActivity.
+   */
+  badgeClass?: string;
+}
+/**
+ * An app at Honor Push: App ID, Client ID and Client Secret of Honor's developer console.
+ */
+export interface HonorProfile {
+  /**
+   * `deviceProfile` of the installations it reaches. Default: those that name none.
+   */
+  profile?: string;
+  /**
+   * Title of notifications that have none. Default: their alert.
+   */
+  appName?: string;
+  appId: string;
+  clientId: string;
+  /**
+   * The Client Secret, not the App Secret.
+   */
   clientSecret: string;
   /**
    * Host of the intent that a click opens, as set in the app's manifest.
    */
   intentHost?: string;
+  /**
+   * LOW for advertising. NORMAL for services, which needs the right of self-classification.
+   */
+  importance?: "LOW" | "NORMAL";
+  /**
+   * Full name of the activity whose icon shows the badge, such as com.example.app.MainActivity.
+   */
+  badgeClass?: string;
 }
 /**
  * A device registered for pushes. Apps may add their own fields.
@@ -444,6 +523,8 @@ export interface PushRecord {
     apns: ProviderCounts;
     fcm: ProviderCounts;
     hms?: ProviderCounts;
+    honor?: ProviderCounts;
+    harmony?: ProviderCounts;
   };
   /**
    * Times of the steps that have happened so far.
@@ -1528,7 +1609,7 @@ export interface LandfallConfig {
   /**
    * Push services of phone makers that the deployment has senders for, beside APNs and FCM. Store their credentials with npm run credentials.
    */
-  pushVendors?: "hms"[];
+  pushVendors?: ("hms" | "honor" | "harmony")[];
   /**
    * Class permissions by class that differ from the defaults: clients may do everything but query _User, query or delete _Installation, and create a _Role without being logged in.
    */
@@ -1870,6 +1951,8 @@ export interface PushCredentials {
   apns?: ApnsCredentials;
   fcm?: FcmCredentials;
   hms?: HmsCredentials;
+  honor?: HonorCredentials;
+  harmony?: HarmonyCredentials;
 }
 export interface BatchSaveBody {
   /**

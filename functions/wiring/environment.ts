@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { CLASS_DEFINITIONS_FILE } from "../contract/class-definitions-file.ts";
 import { ENV, type EnvName } from "../contract/env.ts";
+import { isVendor, type Vendor } from "../contract/push-providers.ts";
 import {
   deadLettersVariable,
   type PushQueueName,
   type QueueName,
   type QueueVariable,
   queueVariable,
+  vendorQueueNames,
 } from "../contract/queues.ts";
 import { decodeSettings } from "../contract/settings-text.ts";
 import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
@@ -31,12 +33,30 @@ export function requireEnv<Name extends keyof typeof ENV>(
 
 /** @throws Error when this function was not given the queue */
 export function requireQueueUrl(env: Environment, queue: QueueName): string {
+  if (isVendor(queue)) return requireVendorQueueUrls(env, queue).queue;
   return requireUrl(env, queueVariable(queue));
 }
 
 /** @throws Error when this function was not given the dead-letter queue of `queue` */
 export function requireDeadLettersUrl(env: Environment, queue: PushQueueName): string {
+  if (isVendor(queue)) return requireVendorQueueUrls(env, queue).deadLetters;
   return requireUrl(env, deadLettersVariable(queue));
+}
+
+/** Whether this function was given the queue. */
+export function hasQueue(env: Environment, queue: QueueName): boolean {
+  return isVendor(queue)
+    ? (env[ENV.vendorQueues] ?? "").split(" ").slice(1).includes(queue)
+    : env[queueVariable(queue)] !== undefined;
+}
+
+function requireVendorQueueUrls(env: Environment, vendor: Vendor) {
+  const { prefix, stack } = requireVariables(env, {
+    ...{ prefix: ENV.queueUrlPrefix, stack: ENV.vendorQueues },
+  });
+  if (!hasQueue(env, vendor)) throw new Error(`${ENV.vendorQueues} does not name ${vendor}`);
+  const names = vendorQueueNames(stack.split(" ")[0] ?? "", vendor);
+  return { queue: prefix + names.queue, deadLetters: prefix + names.deadLetters };
 }
 
 function requireUrl(env: Environment, variable: QueueVariable): string {

@@ -9,7 +9,7 @@ import { createPushRecords } from "../adapters/dynamodb/pushes/records.ts";
 import type { PushesOptions } from "../adapters/dynamodb/pushes/table.ts";
 import { createPushTargets } from "../adapters/dynamodb/pushes/targets.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
-import { PUSH_QUEUES, type PushQueueName, queueVariable } from "../contract/queues.ts";
+import { PUSH_QUEUES, type PushQueueName } from "../contract/queues.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { ClosedCredentials, ProviderTokens } from "../ports/gateway-access.ts";
 import type { PushLedger } from "../ports/ledger.ts";
@@ -23,7 +23,7 @@ import type {
 import type { PlanPorts } from "../push/plan-push.ts";
 import type { SettlePorts } from "../push/settle-push.ts";
 import { documentClient, once } from "./clients.ts";
-import { readEnv, readSettings, requireEnv, requireQueueUrl } from "./environment.ts";
+import { hasQueue, readEnv, readSettings, requireEnv, requireQueueUrl } from "./environment.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { sqsClient } from "./sqs.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
@@ -31,7 +31,7 @@ import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts"
 /** The pipeline's queues that this function may send to. */
 export function givenPushQueues(): readonly PushQueueName[] {
   const env = readEnv();
-  return PUSH_QUEUES.filter((queue) => env[queueVariable(queue)] !== undefined);
+  return PUSH_QUEUES.filter((queue) => hasQueue(env, queue));
 }
 
 /** Sending to another queue than those rejects. */

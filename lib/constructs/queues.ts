@@ -1,4 +1,4 @@
-import { Aws, Duration } from "aws-cdk-lib";
+import { Aws, Duration, Stack } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
@@ -7,10 +7,12 @@ import {
   VISIBILITY_TIMEOUT_FACTOR,
   WORKER_TIMEOUT_SECONDS,
 } from "../../functions/contract/limits.ts";
+import { isVendor } from "../../functions/contract/push-providers.ts";
 import {
   deadLettersVariable,
   type QueueName,
   queueVariable,
+  vendorQueueNames,
 } from "../../functions/contract/queues.ts";
 import type { Grants } from "../grants.ts";
 import type { ServiceFunction } from "./service-function.ts";
@@ -38,8 +40,12 @@ export class WorkQueue extends Construct {
     const visibilityTimeout = Duration.seconds(
       WORKER_TIMEOUT_SECONDS[name] * VISIBILITY_TIMEOUT_FACTOR,
     );
-    this.deadLetters = createDeadLetterQueue(this, "DeadLetters", visibilityTimeout);
+    const names = isVendor(name) ? vendorQueueNames(Stack.of(this).stackName, name) : undefined;
+    this.deadLetters = createDeadLetterQueue(this, "DeadLetters", {
+      ...{ visibilityTimeout, queueName: names?.deadLetters },
+    });
     this.queue = new Queue(this, "Queue", {
+      ...(names && { queueName: names.queue }),
       visibilityTimeout,
       retentionPeriod: RETENTION,
       encryption: QueueEncryption.SQS_MANAGED,
@@ -49,13 +55,20 @@ export class WorkQueue extends Construct {
   }
 }
 
-/** @param visibilityTimeout that of the source queue, because the same function consumes redriven messages */
+interface DeadLetterQueueProps {
+  /** That of the source queue, because the same function consumes redriven messages. */
+  readonly visibilityTimeout: Duration;
+  /** @default - CloudFormation chooses it */
+  readonly queueName?: string | undefined;
+}
+
 export function createDeadLetterQueue(
   scope: Construct,
   id: string,
-  visibilityTimeout: Duration,
+  { visibilityTimeout, queueName }: DeadLetterQueueProps,
 ): Queue {
   return new Queue(scope, id, {
+    ...(queueName !== undefined && { queueName }),
     visibilityTimeout,
     retentionPeriod: DEAD_LETTER_RETENTION,
     encryption: QueueEncryption.SQS_MANAGED,
@@ -73,8 +86,18 @@ export function grantSend(queues: Queues, target: ServiceFunction, { sends = [] 
     if (work === undefined) continue;
     target.allow(["sqs:SendMessage"], [work.queue.queueArn]);
     target.setVariable(ENV.queueUrlPrefix, queueUrlPrefix());
-    target.setVariable(queueVariable(name), work.queue.queueName);
+    if (!isVendor(name)) target.setVariable(queueVariable(name), work.queue.queueName);
   }
+  nameVendors(
+    target,
+    sends.filter((name) => isVendor(name) && queues[name] !== undefined),
+  );
+}
+
+function nameVendors(target: ServiceFunction, vendors: readonly QueueName[]): void {
+  if (vendors.length === 0) return;
+  const { stackName } = Stack.of(target);
+  target.setVariable(ENV.vendorQueues, [stackName, ...vendors].join(" "));
 }
 
 function queueUrlPrefix(): string {
@@ -105,6 +128,8 @@ export function grantReplay(
     const work = queues[name];
     if (work === undefined) continue;
     target.allow(REPLAY_ACTIONS, [work.deadLetters.queueArn]);
-    target.setVariable(deadLettersVariable(name), work.deadLetters.queueName);
+    if (!isVendor(name)) {
+      target.setVariable(deadLettersVariable(name), work.deadLetters.queueName);
+    }
   }
 }

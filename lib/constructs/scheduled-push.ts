@@ -37,11 +37,9 @@ export class ScheduledPush extends Construct {
     super(scope, id);
     this.plan = plan;
     this.group = new ScheduleGroup(this, "Group", { removalPolicy: RemovalPolicy.DESTROY });
-    this.deadLetters = createDeadLetterQueue(
-      this,
-      "DeadLetters",
-      Duration.seconds(WORKER_TIMEOUT_SECONDS.plan * VISIBILITY_TIMEOUT_FACTOR),
-    );
+    this.deadLetters = createDeadLetterQueue(this, "DeadLetters", {
+      visibilityTimeout: Duration.seconds(WORKER_TIMEOUT_SECONDS.plan * VISIBILITY_TIMEOUT_FACTOR),
+    });
     Validations.of(this.deadLetters).acknowledge({
       id: "AwsSolutions-SQS3",
       reason: "This is the dead-letter queue of the schedules",

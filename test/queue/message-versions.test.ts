@@ -25,6 +25,8 @@ const READERS = {
   apns: isChunkMessage,
   fcm: isChunkMessage,
   hms: isChunkMessage,
+  honor: isChunkMessage,
+  harmony: isChunkMessage,
   settle: isSettleMessage,
   prune: isPruneMessage,
   mail: isMailMessage,

@@ -50,18 +50,24 @@ export const DEAD: ByProvider = {
   apns: { status: 410, reason: "Unregistered" },
   fcm: { status: 404, reason: "UNREGISTERED" },
   hms: { status: 200, reason: "80300007" },
+  honor: { status: 200, reason: "80300007" },
+  harmony: { status: 200, reason: "80300007" },
 };
 
 export const BUSY: ByProvider = {
   apns: { status: 429, reason: "TooManyRequests" },
   fcm: { status: 429, reason: "QUOTA_EXCEEDED", retryAfter: 60 },
   hms: { status: 503, reason: "flow control" },
+  honor: { status: 503, reason: "flow control" },
+  harmony: { status: 503, reason: "flow control" },
 };
 
 export const DOWN: ByProvider = {
   apns: { status: 503, reason: "ServiceUnavailable" },
   fcm: { status: 503, reason: "UNAVAILABLE" },
   hms: { status: 200, reason: "81000001" },
+  honor: { status: 200, reason: "81000001" },
+  harmony: { status: 200, reason: "81000001" },
 };
 
 export const accepting: GatewayScript = () => "accepted";

@@ -9,7 +9,13 @@ import type { World } from "./world.ts";
 /** Milliseconds as they are usual within a region. */
 const LATENCY_MS = { table: 5, queue: 10, scanPage: 120, gateway: 50 };
 /** Milliseconds in which a sender's processor and connections take four chunks to a gateway. */
-const SENDING_MS: Readonly<Record<Provider, number>> = { apns: 150, fcm: 300, hms: 300 };
+const SENDING_MS: Readonly<Record<Provider, number>> = {
+  apns: 150,
+  fcm: 300,
+  hms: 300,
+  honor: 300,
+  harmony: 300,
+};
 
 const ACCOUNT = 1_000;
 /** 7,200 an hour; an invocation hashes a password. */

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { encodeSettings } from "../../functions/contract/settings-text.ts";
-import { readSettings } from "../../functions/wiring/environment.ts";
+import {
+  hasQueue,
+  readSettings,
+  requireDeadLettersUrl,
+  requireQueueUrl,
+} from "../../functions/wiring/environment.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -40,5 +45,33 @@ describe("the settings of a function", () => {
     vi.stubEnv("SETTINGS", text);
 
     expect(() => readSettings("planners")).toThrow();
+  });
+});
+
+describe("the queues of a function", () => {
+  const env = {
+    QUEUE_URL_PREFIX: "https://sqs.example.com/1/",
+    PLAN_QUEUE: "shop-Plan-X1",
+    PLAN_DEAD_LETTERS: "shop-PlanDead-X2",
+    VENDOR_QUEUES: "hms-stack harmony honor",
+  };
+
+  it("are those whose names it was given, and those of vendors by the name of the stack (L5)", () => {
+    expect(requireQueueUrl(env, "plan")).toBe("https://sqs.example.com/1/shop-Plan-X1");
+    expect(requireDeadLettersUrl(env, "plan")).toBe("https://sqs.example.com/1/shop-PlanDead-X2");
+    expect(requireQueueUrl(env, "honor")).toBe("https://sqs.example.com/1/hms-stack-honor");
+    expect(requireDeadLettersUrl(env, "honor")).toBe(
+      "https://sqs.example.com/1/hms-stack-honor-dead",
+    );
+  });
+
+  it("fail when it was not given one, also one whose name the stack's begins with", () => {
+    expect(() => requireQueueUrl(env, "hms")).toThrow("VENDOR_QUEUES");
+    expect(() => requireQueueUrl(env, "apns")).toThrow("APNS_QUEUE");
+    expect(() => requireQueueUrl({}, "hms")).toThrow("VENDOR_QUEUES");
+    expect(["plan", "apns", "hms", "honor"].map((name) => hasQueue(env, name as "plan"))).toEqual([
+      ...[true, false, false, true],
+    ]);
+    expect(hasQueue({}, "hms")).toBe(false);
   });
 });

@@ -589,10 +589,323 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var pattern4 = new RegExp("^\\d+$", "u");
 var pattern5 = new RegExp("^[A-Za-z0-9.-]+$", "u");
+var pattern6 = new RegExp("^[A-Z_]+$", "u");
+var pattern7 = new RegExp("^[A-Za-z0-9_.$]+$", "u");
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate27.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.appId === void 0 && (missing0 = "appId")) {
+        validate27.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "profile" || key0 === "appName" || key0 === "appId" || key0 === "clientSecret" || key0 === "serviceAccount" || key0 === "intentHost" || key0 === "category" || key0 === "badgeClass")) {
+            validate27.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.profile !== void 0) {
+            let data0 = data.profile;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (func1(data0) < 1) {
+                  validate27.errors = [{ instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  return false;
+                }
+              } else {
+                validate27.errors = [{ instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.appName !== void 0) {
+              let data1 = data.appName;
+              const _errs4 = errors;
+              if (errors === _errs4) {
+                if (typeof data1 === "string") {
+                  if (func1(data1) < 1) {
+                    validate27.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    return false;
+                  }
+                } else {
+                  validate27.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.appId !== void 0) {
+                let data2 = data.appId;
+                const _errs6 = errors;
+                if (errors === _errs6) {
+                  if (typeof data2 === "string") {
+                    if (!pattern4.test(data2)) {
+                      validate27.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
+                      return false;
+                    }
+                  } else {
+                    validate27.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs6 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.clientSecret !== void 0) {
+                  let data3 = data.clientSecret;
+                  const _errs8 = errors;
+                  if (errors === _errs8) {
+                    if (typeof data3 === "string") {
+                      if (func1(data3) < 1) {
+                        validate27.errors = [{ instancePath: instancePath + "/clientSecret", schemaPath: "#/properties/clientSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate27.errors = [{ instancePath: instancePath + "/clientSecret", schemaPath: "#/properties/clientSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs8 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.serviceAccount !== void 0) {
+                    let data4 = data.serviceAccount;
+                    const _errs10 = errors;
+                    const _errs11 = errors;
+                    if (errors === _errs11) {
+                      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                        let missing1;
+                        if (data4.project_id === void 0 && (missing1 = "project_id") || data4.key_id === void 0 && (missing1 = "key_id") || data4.private_key === void 0 && (missing1 = "private_key") || data4.sub_account === void 0 && (missing1 = "sub_account")) {
+                          validate27.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                          return false;
+                        } else {
+                          if (data4.project_id !== void 0) {
+                            let data5 = data4.project_id;
+                            const _errs14 = errors;
+                            if (errors === _errs14) {
+                              if (typeof data5 === "string") {
+                                if (func1(data5) < 1) {
+                                  validate27.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate27.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid2 = _errs14 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data4.key_id !== void 0) {
+                              let data6 = data4.key_id;
+                              const _errs16 = errors;
+                              if (errors === _errs16) {
+                                if (typeof data6 === "string") {
+                                  if (func1(data6) < 1) {
+                                    validate27.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate27.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                            if (valid2) {
+                              if (data4.private_key !== void 0) {
+                                let data7 = data4.private_key;
+                                const _errs18 = errors;
+                                if (errors === _errs18) {
+                                  if (typeof data7 === "string") {
+                                    if (func1(data7) < 1) {
+                                      validate27.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate27.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid2 = _errs18 === errors;
+                              } else {
+                                var valid2 = true;
+                              }
+                              if (valid2) {
+                                if (data4.sub_account !== void 0) {
+                                  let data8 = data4.sub_account;
+                                  const _errs20 = errors;
+                                  if (errors === _errs20) {
+                                    if (typeof data8 === "string") {
+                                      if (func1(data8) < 1) {
+                                        validate27.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate27.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid2 = _errs20 === errors;
+                                } else {
+                                  var valid2 = true;
+                                }
+                              }
+                            }
+                          }
+                        }
+                      } else {
+                        validate27.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs10 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.intentHost !== void 0) {
+                      let data9 = data.intentHost;
+                      const _errs22 = errors;
+                      if (errors === _errs22) {
+                        if (typeof data9 === "string") {
+                          if (!pattern5.test(data9)) {
+                            validate27.errors = [{ instancePath: instancePath + "/intentHost", schemaPath: "#/properties/intentHost/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[A-Za-z0-9.-]+$"' }];
+                            return false;
+                          }
+                        } else {
+                          validate27.errors = [{ instancePath: instancePath + "/intentHost", schemaPath: "#/properties/intentHost/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid0 = _errs22 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.category !== void 0) {
+                        let data10 = data.category;
+                        const _errs24 = errors;
+                        if (errors === _errs24) {
+                          if (typeof data10 === "string") {
+                            if (!pattern6.test(data10)) {
+                              validate27.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate27.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid0 = _errs24 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.badgeClass !== void 0) {
+                          let data11 = data.badgeClass;
+                          const _errs26 = errors;
+                          if (errors === _errs26) {
+                            if (typeof data11 === "string") {
+                              if (!pattern7.test(data11)) {
+                                validate27.errors = [{ instancePath: instancePath + "/badgeClass", schemaPath: "#/properties/badgeClass/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_.$]+$" }, message: 'must match pattern "^[A-Za-z0-9_.$]+$"' }];
+                                return false;
+                              }
+                            } else {
+                              validate27.errors = [{ instancePath: instancePath + "/badgeClass", schemaPath: "#/properties/badgeClass/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid0 = _errs26 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate27.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate27.errors = vErrors;
+  return errors === 0;
+}
+validate27.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
   const evaluated0 = validate26.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (Array.isArray(data)) {
+      var valid0 = true;
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        const _errs1 = errors;
+        if (!validate27(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
+          errors = vErrors.length;
+        }
+        var valid0 = _errs1 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate26.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      return false;
+    }
+  }
+  validate26.errors = vErrors;
+  return errors === 0;
+}
+validate26.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var schema42 = { "title": "HonorProfile", "description": "An app at Honor Push: App ID, Client ID and Client Secret of Honor's developer console.", "type": "object", "additionalProperties": false, "required": ["appId", "clientId", "clientSecret"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none. Default: their alert.", "type": "string", "minLength": 1 }, "appId": { "type": "string", "pattern": "^\\d+$" }, "clientId": { "type": "string", "minLength": 1 }, "clientSecret": { "description": "The Client Secret, not the App Secret.", "type": "string", "minLength": 1 }, "intentHost": { "description": "Host of the intent that a click opens, as set in the app's manifest.", "type": "string", "default": "cn.leancloud.push", "pattern": "^[A-Za-z0-9.-]+$" }, "importance": { "description": "LOW for advertising. NORMAL for services, which needs the right of self-classification.", "enum": ["LOW", "NORMAL"], "default": "LOW" }, "badgeClass": { "description": "Full name of the activity whose icon shows the badge, such as com.example.app.MainActivity.", "type": "string", "pattern": "^[A-Za-z0-9_.$]+$" } }, "examples": [{ "appId": "104000001", "clientId": "220000000000000001", "clientSecret": "secret" }] };
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate30.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -610,14 +923,14 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         if (errors === _errs2) {
           if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
             let missing0;
-            if (data0.appId === void 0 && (missing0 = "appId") || data0.clientSecret === void 0 && (missing0 = "clientSecret")) {
-              validate26.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HmsProfile/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+            if (data0.appId === void 0 && (missing0 = "appId") || data0.clientId === void 0 && (missing0 = "clientId") || data0.clientSecret === void 0 && (missing0 = "clientSecret")) {
+              validate30.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HonorProfile/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
               return false;
             } else {
               const _errs4 = errors;
               for (const key0 in data0) {
-                if (!(key0 === "profile" || key0 === "appName" || key0 === "appId" || key0 === "clientSecret" || key0 === "intentHost")) {
-                  validate26.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HmsProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                if (!(key0 === "profile" || key0 === "appName" || key0 === "appId" || key0 === "clientId" || key0 === "clientSecret" || key0 === "intentHost" || key0 === "importance" || key0 === "badgeClass")) {
+                  validate30.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HonorProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
                 }
@@ -629,11 +942,11 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs5) {
                     if (typeof data1 === "string") {
                       if (func1(data1) < 1) {
-                        validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/HmsProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/HonorProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     } else {
-                      validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/HmsProfile/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/HonorProfile/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -648,11 +961,11 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs7) {
                       if (typeof data2 === "string") {
                         if (func1(data2) < 1) {
-                          validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/HmsProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/HonorProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       } else {
-                        validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/HmsProfile/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/HonorProfile/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -667,11 +980,11 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs9) {
                         if (typeof data3 === "string") {
                           if (!pattern4.test(data3)) {
-                            validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/HmsProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
+                            validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/HonorProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
                             return false;
                           }
                         } else {
-                          validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/HmsProfile/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/HonorProfile/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -680,17 +993,17 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                       var valid2 = true;
                     }
                     if (valid2) {
-                      if (data0.clientSecret !== void 0) {
-                        let data4 = data0.clientSecret;
+                      if (data0.clientId !== void 0) {
+                        let data4 = data0.clientId;
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data4 === "string") {
                             if (func1(data4) < 1) {
-                              validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/clientSecret", schemaPath: "#/$defs/HmsProfile/properties/clientSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/clientId", schemaPath: "#/$defs/HonorProfile/properties/clientId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           } else {
-                            validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/clientSecret", schemaPath: "#/$defs/HmsProfile/properties/clientSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/clientId", schemaPath: "#/$defs/HonorProfile/properties/clientId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -699,23 +1012,76 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid2 = true;
                       }
                       if (valid2) {
-                        if (data0.intentHost !== void 0) {
-                          let data5 = data0.intentHost;
+                        if (data0.clientSecret !== void 0) {
+                          let data5 = data0.clientSecret;
                           const _errs13 = errors;
                           if (errors === _errs13) {
                             if (typeof data5 === "string") {
-                              if (!pattern5.test(data5)) {
-                                validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/intentHost", schemaPath: "#/$defs/HmsProfile/properties/intentHost/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[A-Za-z0-9.-]+$"' }];
+                              if (func1(data5) < 1) {
+                                validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/clientSecret", schemaPath: "#/$defs/HonorProfile/properties/clientSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             } else {
-                              validate26.errors = [{ instancePath: instancePath + "/" + i0 + "/intentHost", schemaPath: "#/$defs/HmsProfile/properties/intentHost/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/clientSecret", schemaPath: "#/$defs/HonorProfile/properties/clientSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
                           var valid2 = _errs13 === errors;
                         } else {
                           var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data0.intentHost !== void 0) {
+                            let data6 = data0.intentHost;
+                            const _errs15 = errors;
+                            if (errors === _errs15) {
+                              if (typeof data6 === "string") {
+                                if (!pattern5.test(data6)) {
+                                  validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/intentHost", schemaPath: "#/$defs/HonorProfile/properties/intentHost/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[A-Za-z0-9.-]+$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/intentHost", schemaPath: "#/$defs/HonorProfile/properties/intentHost/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid2 = _errs15 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data0.importance !== void 0) {
+                              let data7 = data0.importance;
+                              const _errs17 = errors;
+                              if (!(data7 === "LOW" || data7 === "NORMAL")) {
+                                validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/importance", schemaPath: "#/$defs/HonorProfile/properties/importance/enum", keyword: "enum", params: { allowedValues: schema42.properties.importance.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid2 = _errs17 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                            if (valid2) {
+                              if (data0.badgeClass !== void 0) {
+                                let data8 = data0.badgeClass;
+                                const _errs18 = errors;
+                                if (errors === _errs18) {
+                                  if (typeof data8 === "string") {
+                                    if (!pattern7.test(data8)) {
+                                      validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/badgeClass", schemaPath: "#/$defs/HonorProfile/properties/badgeClass/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_.$]+$" }, message: 'must match pattern "^[A-Za-z0-9_.$]+$"' }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/badgeClass", schemaPath: "#/$defs/HonorProfile/properties/badgeClass/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid2 = _errs18 === errors;
+                              } else {
+                                var valid2 = true;
+                              }
+                            }
+                          }
                         }
                       }
                     }
@@ -724,7 +1090,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            validate26.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HmsProfile/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            validate30.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/HonorProfile/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
             return false;
           }
         }
@@ -734,14 +1100,244 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate26.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      validate30.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
       return false;
     }
   }
-  validate26.errors = vErrors;
+  validate30.errors = vErrors;
   return errors === 0;
 }
-validate26.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+validate30.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate33.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.serviceAccount === void 0 && (missing0 = "serviceAccount")) {
+        validate33.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "profile" || key0 === "appName" || key0 === "serviceAccount" || key0 === "category")) {
+            validate33.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.profile !== void 0) {
+            let data0 = data.profile;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (func1(data0) < 1) {
+                  validate33.errors = [{ instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  return false;
+                }
+              } else {
+                validate33.errors = [{ instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.appName !== void 0) {
+              let data1 = data.appName;
+              const _errs4 = errors;
+              if (errors === _errs4) {
+                if (typeof data1 === "string") {
+                  if (func1(data1) < 1) {
+                    validate33.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    return false;
+                  }
+                } else {
+                  validate33.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.serviceAccount !== void 0) {
+                let data2 = data.serviceAccount;
+                const _errs6 = errors;
+                const _errs7 = errors;
+                if (errors === _errs7) {
+                  if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                    let missing1;
+                    if (data2.project_id === void 0 && (missing1 = "project_id") || data2.key_id === void 0 && (missing1 = "key_id") || data2.private_key === void 0 && (missing1 = "private_key") || data2.sub_account === void 0 && (missing1 = "sub_account")) {
+                      validate33.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                      return false;
+                    } else {
+                      if (data2.project_id !== void 0) {
+                        let data3 = data2.project_id;
+                        const _errs10 = errors;
+                        if (errors === _errs10) {
+                          if (typeof data3 === "string") {
+                            if (func1(data3) < 1) {
+                              validate33.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate33.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs10 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data2.key_id !== void 0) {
+                          let data4 = data2.key_id;
+                          const _errs12 = errors;
+                          if (errors === _errs12) {
+                            if (typeof data4 === "string") {
+                              if (func1(data4) < 1) {
+                                validate33.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate33.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs12 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data2.private_key !== void 0) {
+                            let data5 = data2.private_key;
+                            const _errs14 = errors;
+                            if (errors === _errs14) {
+                              if (typeof data5 === "string") {
+                                if (func1(data5) < 1) {
+                                  validate33.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate33.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid2 = _errs14 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data2.sub_account !== void 0) {
+                              let data6 = data2.sub_account;
+                              const _errs16 = errors;
+                              if (errors === _errs16) {
+                                if (typeof data6 === "string") {
+                                  if (func1(data6) < 1) {
+                                    validate33.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate33.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                          }
+                        }
+                      }
+                    }
+                  } else {
+                    validate33.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                    return false;
+                  }
+                }
+                var valid0 = _errs6 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.category !== void 0) {
+                  let data7 = data.category;
+                  const _errs18 = errors;
+                  if (errors === _errs18) {
+                    if (typeof data7 === "string") {
+                      if (!pattern6.test(data7)) {
+                        validate33.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                        return false;
+                      }
+                    } else {
+                      validate33.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs18 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate33.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate33.errors = vErrors;
+  return errors === 0;
+}
+validate33.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate32.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (Array.isArray(data)) {
+      var valid0 = true;
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        const _errs1 = errors;
+        if (!validate33(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData, dynamicAnchors })) {
+          vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+          errors = vErrors.length;
+        }
+        var valid0 = _errs1 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate32.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      return false;
+    }
+  }
+  validate32.errors = vErrors;
+  return errors === 0;
+}
+validate32.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -756,7 +1352,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors;
       for (const key0 in data) {
-        if (!(key0 === "apns" || key0 === "fcm" || key0 === "hms")) {
+        if (!(key0 === "apns" || key0 === "fcm" || key0 === "hms" || key0 === "honor" || key0 === "harmony")) {
           validate21.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
@@ -794,6 +1390,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = _errs4 === errors;
             } else {
               var valid0 = true;
+            }
+            if (valid0) {
+              if (data.honor !== void 0) {
+                const _errs5 = errors;
+                if (!validate30(data.honor, { instancePath: instancePath + "/honor", parentData: data, parentDataProperty: "honor", rootData, dynamicAnchors })) {
+                  vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+                  errors = vErrors.length;
+                }
+                var valid0 = _errs5 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.harmony !== void 0) {
+                  const _errs6 = errors;
+                  if (!validate32(data.harmony, { instancePath: instancePath + "/harmony", parentData: data, parentDataProperty: "harmony", rootData, dynamicAnchors })) {
+                    vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+                    errors = vErrors.length;
+                  }
+                  var valid0 = _errs6 === errors;
+                } else {
+                  var valid0 = true;
+                }
+              }
             }
           }
         }

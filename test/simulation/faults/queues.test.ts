@@ -17,6 +17,8 @@ const GOOD: Readonly<Record<QueueName, object>> = {
   apns: { ...CHUNK, provider: "apns" },
   fcm: { ...CHUNK, provider: "fcm" },
   hms: { ...CHUNK, provider: "hms" },
+  honor: { ...CHUNK, provider: "honor" },
+  harmony: { ...CHUNK, provider: "harmony" },
   settle: { version: 1, push: "i4OcyCnyjckJOtzz", round: 0 },
   prune: {
     ...{ version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns" },

@@ -6,23 +6,29 @@ import {
 } from "../../../domain/push/providers/hms/hms-payload.ts";
 import type { HmsProfile } from "../../../generated/types.ts";
 import { issueClientCredentials } from "../vendors/client-credentials.ts";
-import type { VendorService } from "../vendors/vendor-service.ts";
+import { issueServiceAccountToken } from "../vendors/service-account.ts";
+import type { VendorService, VendorTokens } from "../vendors/vendor-service.ts";
 
 /** Huawei: Push Kit, Open platform OAuth 2.0 */
 const TOKEN_URL = "https://oauth-login.cloud.huawei.com/oauth2/v3/token";
 const ORIGIN = "https://push-api.cloud.huawei.com";
 
+const TOKENS: VendorTokens<HmsProfile> = {
+  secrets: ({ appId, clientSecret = "", serviceAccount }) =>
+    serviceAccount ? [serviceAccount.key_id, serviceAccount.private_key] : [appId, clientSecret],
+  issue: ({ appId, clientSecret = "", serviceAccount }, context) =>
+    serviceAccount
+      ? issueServiceAccountToken(serviceAccount, context.nowMs)
+      : issueClientCredentials(
+          { url: TOKEN_URL, clientId: appId, clientSecret, refusal: "InvalidHmsSecret" },
+          context,
+        ),
+};
+
 /** Push Kit v1. @see Huawei: Push Kit, Sending messages */
 export const hmsService: VendorService<HmsProfile, HmsMessage> = {
   provider: "hms",
-  tokens: {
-    secrets: ({ appId, clientSecret }) => [appId, clientSecret],
-    issue: ({ appId, clientSecret }, context) =>
-      issueClientCredentials(
-        { url: TOKEN_URL, clientId: appId, clientSecret, refusal: "InvalidHmsSecret" },
-        context,
-      ),
-  },
+  tokens: TOKENS,
   render: renderHms,
   toRequest: ({ message, profile, tokens, accessToken }) => ({
     url: `${ORIGIN}/v1/${profile.appId}/messages:send`,

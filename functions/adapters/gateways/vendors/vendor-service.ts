@@ -19,7 +19,7 @@ export type SendRequest = (
 ) => Promise<{ readonly status: number; readonly body: string }>;
 
 /** Access tokens of a vendor, which all senders share. */
-interface VendorTokens<Profile extends VendorProfile> {
+export interface VendorTokens<Profile extends VendorProfile> {
   /** What the token depends on: it is sealed with these, and corrected secrets get a new one. */
   secrets(profile: Profile): readonly string[];
   /** @throws CredentialsError, TokenUnavailableError */

@@ -66,6 +66,8 @@ export function addProviders(a: ProvidersOutcomes, b: ProvidersOutcomes): Provid
 /** Counters of a record for the successes of vendors; the names that LeanCloud has are its own. */
 const VENDOR_COUNTERS: Readonly<Record<Vendor, string>> = {
   hms: "hmsSuccesses",
+  honor: "honorSuccesses",
+  harmony: "harmonySuccesses",
 };
 
 /** The successes of the vendors that the push has devices of, under the names of a record. */

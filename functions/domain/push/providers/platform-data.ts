@@ -57,12 +57,20 @@ export function toDisplayString(value: Json | undefined): Json | undefined {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 }
 
-/** Objects are merged member by member; any other value of `over` replaces that of `base`. */
-export function mergeMembers(base: JsonObject, over: JsonObject): JsonObject {
+/**
+ * Objects are merged member by member; any other value of `over` replaces that of `base`, and so do
+ * the members that `whole` names.
+ */
+export function mergeMembers(
+  base: JsonObject,
+  over: JsonObject,
+  whole: readonly string[] = [],
+): JsonObject {
   const merged: JsonObject = Object.assign(Object.create(null), base);
   for (const [key, value] of Object.entries(over)) {
     const below = merged[key];
-    merged[key] = isJsonObject(below) && isJsonObject(value) ? mergeMembers(below, value) : value;
+    const isMerged = isJsonObject(below) && isJsonObject(value) && !whole.includes(key);
+    merged[key] = isMerged ? mergeMembers(below, value, whole) : value;
   }
   return merged;
 }

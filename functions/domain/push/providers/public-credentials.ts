@@ -1,3 +1,4 @@
+import { VENDOR_NAMES } from "../../../contract/push-providers.ts";
 import type { PushCredentials } from "../../../generated/types.ts";
 
 /** Credentials without their secrets: enough to tell which devices they reach. */
@@ -18,6 +19,12 @@ const PUBLIC_MEMBERS = [
   "serviceAccount",
   "project_id",
   "externalAccount",
+  ...VENDOR_NAMES,
+  "appName",
+  "intentHost",
+  "category",
+  "importance",
+  "badgeClass",
 ];
 
 export function toPublicCredentials(credentials: PushCredentials): PublicCredentials {

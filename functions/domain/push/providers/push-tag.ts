@@ -9,3 +9,18 @@ import { hash } from "node:crypto";
 export function toPushTag(push: string): string {
   return hash("sha256", push, "base64url").slice(0, 22);
 }
+
+/** A number that stands for a tag where a vendor takes no other id, 0 to 2³¹ − 1. */
+export function toNotifyId(tag: string): number {
+  return Number.parseInt(hash("sha256", tag).slice(0, 8), 16) >>> 1;
+}
+
+/**
+ * The id by which a vendor drops a repeated request.
+ *
+ * @param name what is sent, such as the objectId of a push
+ * @returns 20 letters and digits, which is as many as Xiaomi takes
+ */
+export function toRequestId(name: string): string {
+  return hash("sha256", name).slice(0, 20);
+}

@@ -1,7 +1,9 @@
 import type { PushProvider } from "../../../generated/types.ts";
 import { APNS } from "./apns/apns-provider.ts";
 import { FCM } from "./fcm/fcm-provider.ts";
+import { HARMONY } from "./harmony/harmony-provider.ts";
 import { HMS } from "./hms/hms-provider.ts";
+import { HONOR } from "./honor/honor-provider.ts";
 import type { ProviderDefinitions } from "./provider-definition.ts";
 
 /** One row for each provider of the contract and of the schemas; tests may add their own. */
@@ -9,4 +11,6 @@ export const PROVIDERS: ProviderDefinitions = {
   apns: APNS,
   fcm: FCM,
   hms: HMS,
+  honor: HONOR,
+  harmony: HARMONY,
 } satisfies Record<PushProvider, unknown>;

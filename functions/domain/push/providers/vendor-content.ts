@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { androidOptions, appleOptions, toDeliveryOptions } from "./delivery-options.ts";
 import { toPlatformData, withStringAlert } from "./platform-data.ts";
 import type { PushContent } from "./provider-definition.ts";
@@ -16,33 +16,34 @@ export interface VendorContent {
   readonly action: string | undefined;
   /** Android notification channel. */
   readonly channel: string | undefined;
-  readonly badge: number | undefined;
+  /** `Increment` raises it by one. */
+  readonly badge: number | "Increment" | undefined;
   /** Members of the vendor's own interface, as the push gives them. */
   readonly native: JsonObject;
+  /** Members that only LeanCloud's library understands: `sound` and `_channel`. */
+  readonly library: JsonObject;
   /** All other members: those that only the app understands. */
   readonly custom: JsonObject;
   /** A repeated notification, and one with the same `collapse-id`, replaces the first. */
   readonly tag: string;
 }
 
-/** Members that have a meaning on some platform, so that they are not the app's own. */
+const LIBRARY_KEYS: ReadonlySet<string> = new Set(["sound", "_channel"]);
+
+/** Members that have a meaning of their own, or one for Apple's devices alone. */
 const CONTROL_KEYS: ReadonlySet<string> = new Set([
+  ...LIBRARY_KEYS,
   "alert",
   "title",
-  "content",
   "silent",
   "action",
   "badge",
-  "sound",
-  "_channel",
   "_notificationChannel",
   "aps",
   "apns-priority",
   "apns-push-type",
   "collapse-id",
   "collapse_key",
-  "priority",
-  "category",
   "content-available",
   "mutable-content",
   "thread-id",
@@ -57,31 +58,37 @@ export function toVendorContent(
   platform: string,
   nativeKeys: readonly string[],
 ): VendorContent {
-  const own = withStringAlert(toPlatformData(data, ["android", platform]));
+  const { native, common } = separateNative(data, platform, nativeKeys);
+  const own = withAlert(withStringAlert(toPlatformData(common, ["android", platform])));
   const { collapseId } = toDeliveryOptions([androidOptions(data), appleOptions(own)]);
   return {
     title: toText(own.title),
-    // LeanCloud's samples for OPPO and vivo name it `content`.
-    alert: toText(own.alert) || toText(own.content),
+    alert: toText(own.alert),
     silent: own.silent === true,
     action: toText(own.action) || undefined,
     channel: notificationChannel ?? (toText(own._notificationChannel) || undefined),
-    badge: typeof own.badge === "number" ? own.badge : undefined,
-    native: pick(own, (key) => nativeKeys.includes(key)),
-    custom: pick(own, (key) => !nativeKeys.includes(key) && !CONTROL_KEYS.has(key)),
+    badge: typeof own.badge === "number" || own.badge === "Increment" ? own.badge : undefined,
+    native,
+    library: pick(own, (key) => LIBRARY_KEYS.has(key)),
+    custom: pick(own, (key) => !CONTROL_KEYS.has(key)),
     tag: collapseId ?? toPushTag(push),
   };
 }
 
+/** The app's own members, as it reads them after a click. */
+export function toClickContent({ custom, action }: VendorContent): JsonObject {
+  return { ...custom, ...(action !== undefined && { action }) };
+}
+
 /** What LeanCloud's library reads from a message that the system doesn't show. */
 export function toPassThrough(content: VendorContent): JsonObject {
-  const { title, alert, silent, action, channel, custom } = content;
+  const { title, alert, silent, channel, library } = content;
   return {
-    ...custom,
+    ...toClickContent(content),
+    ...library,
     ...(alert !== "" && { alert }),
     ...(title !== "" && { title }),
     ...(silent && { silent }),
-    ...(action !== undefined && { action }),
     ...(channel !== undefined && { _notificationChannel: channel }),
   };
 }
@@ -94,6 +101,32 @@ export function toTtlSeconds(
   if (expiresAtMs === undefined) return undefined;
   const seconds = Math.floor((expiresAtMs - nowMs) / 1000);
   return Math.min(Math.max(seconds, least), most);
+}
+
+interface Separated {
+  readonly native: JsonObject;
+  /** `data` without them. */
+  readonly common: JsonObject;
+}
+
+/** Native members count only in the vendor's own member: elsewhere an app may use the names. */
+function separateNative(
+  data: JsonObject,
+  platform: string,
+  nativeKeys: readonly string[],
+): Separated {
+  const member = data[platform];
+  if (!isJsonObject(member)) return { native: {}, common: data };
+  const isNative = (key: string) => nativeKeys.includes(key);
+  const rest = pick(member, (key) => !isNative(key));
+  return { native: pick(member, isNative), common: { ...data, [platform]: rest } };
+}
+
+/** LeanCloud's samples for OPPO and vivo name the alert `content`. */
+function withAlert(own: JsonObject): JsonObject {
+  if (typeof own.content !== "string" || toText(own.alert) !== "") return own;
+  const { content, ...others } = own;
+  return { ...others, alert: content };
 }
 
 function toText(value: Json | undefined): string {

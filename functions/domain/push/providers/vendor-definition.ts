@@ -80,7 +80,7 @@ export function defineVendor<Profile extends VendorProfile>(
 }
 
 /** The vendor can't send a push that shows nothing. */
-const SILENT_UNSUPPORTED = "SilentUnsupported";
+export const SILENT_UNSUPPORTED = "SilentUnsupported";
 /** No credentials of the vendor are stored for the `deviceProfile` of the devices. */
 export const UNKNOWN_PROFILE = "UnknownDeviceProfile";
 

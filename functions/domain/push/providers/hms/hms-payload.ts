@@ -1,82 +1,88 @@
 import type { HmsProfile } from "../../../../generated/types.ts";
-import { isJsonObject, type JsonObject } from "../../../json.ts";
+import { defined } from "../../../defined.ts";
+import type { JsonObject } from "../../../json.ts";
 import { toClickIntent } from "../click-intent.ts";
+import {
+  fitBody,
+  type ShownContent,
+  TTL_SECONDS,
+  toBadge,
+  toNativeObject,
+} from "../huawei-message.ts";
 import { mergeMembers } from "../platform-data.ts";
 import type { PushContent } from "../provider-definition.ts";
-import type { Rendering } from "../rendering.ts";
-import { fitPayload, shorten } from "../truncation.ts";
+import { mapRendering, type Rendering } from "../rendering.ts";
 import {
+  toClickContent,
   toPassThrough,
   toTtlSeconds,
   toVendorContent,
   type VendorContent,
 } from "../vendor-content.ts";
 
-/** The parts of a request body before and after its tokens. */
-export interface HmsMessage {
-  readonly before: string;
-  readonly after: string;
-}
+/** The request body up to its tokens. */
+export type HmsMessage = string;
 
-/** Bytes of the body without its tokens. @see Huawei: Push Kit, Sending messages */
-const MAX_BYTES = 4_096;
-const TTL_SECONDS = { least: 1, most: 1_296_000 };
+/** Members of `data.hms` that are Huawei's own. */
+const NATIVE_KEYS = ["message", "target_user_type", "category"];
+
+/** A notification with two actions, or with two changes of the badge, would be refused. */
+const WHOLE = ["click_action", "badge"];
 
 /** `click_action.type`: opens an intent. */
 const CLICK_INTENT = 1;
 
-/** Members of `data.hms` that are Huawei's own. */
-const NATIVE_KEYS = ["message", "target_user_type"];
-
-/** Renders `data` as a message of Push Kit v1; its alert is shortened if it would be too large. */
+/**
+ * Renders `data` as a message of Push Kit v1; its alert is shortened if it would be too large. A
+ * message with nothing to show goes to the app as LeanCloud's library reads it.
+ * @see docs/protocol/push.md, Huawei
+ */
 export function renderHms(
   content: PushContent,
   profile: Partial<HmsProfile> = {},
 ): Rendering<HmsMessage> {
   const own = toVendorContent(content, "hms", NATIVE_KEYS);
-  const rendering = fitPayload<JsonObject>({
-    limit: MAX_BYTES,
-    strings: [own.alert],
-    render: (length) => toMessage({ ...own, alert: shorten(own.alert, length) }, content, profile),
-    getBytes: (message) => Buffer.byteLength(JSON.stringify({ message })),
+  const ttl = toTtlSeconds(content, TTL_SECONDS);
+  const rendering = fitBody(own, (shown) => ({ message: toMessage(shown, ttl, profile) }), {
+    appName: profile.appName,
   });
-  if (rendering.kind === "unrenderable") return rendering;
-  const { token: _, ...message } = rendering.message;
-  return { ...rendering, message: { before: '{"message":', after: JSON.stringify(message) } };
+  return mapRendering(rendering, (body) => `${JSON.stringify(body).slice(0, -2)},"token":`);
 }
 
 /** The body for some devices. */
-export function toHmsBody({ before, after }: HmsMessage, tokens: readonly string[]): string {
-  return `${before}${after.slice(0, -1)},"token":${JSON.stringify(tokens)}}}`;
+export function toHmsBody(message: HmsMessage, tokens: readonly string[]): string {
+  return `${message}${JSON.stringify(tokens)}}}`;
 }
 
 function toMessage(
-  own: VendorContent,
-  content: PushContent,
+  own: ShownContent,
+  ttl: number | undefined,
   profile: Partial<HmsProfile>,
 ): JsonObject {
-  const { message: native, target_user_type: targetUserType } = own.native;
-  const ttl = toTtlSeconds(content, TTL_SECONDS);
-  const isShown = !own.silent && (own.alert !== "" || own.title !== "");
-  const base: JsonObject = {
-    ...(!isShown && { data: JSON.stringify(toPassThrough(own)) }),
-    android: {
-      ...(ttl !== undefined && { ttl: `${ttl}s` }),
-      ...(targetUserType !== undefined && { target_user_type: targetUserType }),
-      ...(isShown && { notification: toNotification(own, profile) }),
-    },
-    ...(isShown && {
-      notification: { title: own.title || (profile.appName ?? ""), body: own.alert },
-    }),
+  const { message: native, target_user_type, category = profile.category } = own.native;
+  const android = {
+    ...defined({ target_user_type, category }),
+    ...(ttl !== undefined && { ttl: `${ttl}s` }),
   };
-  return isJsonObject(native) ? mergeMembers(base, native) : base;
+  const base: JsonObject = own.isShown
+    ? {
+        notification: { title: own.title, body: own.alert },
+        android: { ...android, notification: toAndroidNotification(own, profile) },
+      }
+    : { data: JSON.stringify(toPassThrough(own)), android };
+  const { token: _, topic: __, condition: ___, ...members } = toNativeObject(native);
+  return mergeMembers(base, members, WHOLE);
 }
 
-function toNotification(own: VendorContent, { intentHost }: Partial<HmsProfile>): JsonObject {
-  return {
-    click_action: { type: CLICK_INTENT, intent: toClickIntent(own.custom, intentHost) },
+function toAndroidNotification(
+  own: VendorContent,
+  { intentHost, badgeClass }: Partial<HmsProfile>,
+): JsonObject {
+  const badge = toBadge(own.badge, { add: "add_num", set: "set_num" });
+  return defined({
+    click_action: { type: CLICK_INTENT, intent: toClickIntent(toClickContent(own), intentHost) },
     tag: own.tag,
-    ...(own.channel !== undefined && { channel_id: own.channel }),
-    ...(own.badge !== undefined && { badge: { set_num: own.badge } }),
-  };
+    channel_id: own.channel,
+    badge: badge && { ...badge, ...defined({ class: badgeClass }) },
+  });
 }

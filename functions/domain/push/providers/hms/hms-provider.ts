@@ -13,11 +13,17 @@ export const HMS = defineVendor<HmsProfile>({
   provider: "hms",
   vendors: ["HMS"],
   devicesPerRequest: 1_000,
+  devicesPerMinute: 180_000,
   rules: HMS_RULES,
   nextSteps: {
     InvalidHmsSecret: WRONG_SECRET,
+    InvalidHuaweiKey: "store the service account's key file again with npm run credentials",
     "80200001": WRONG_SECRET,
+    "80200003": WRONG_SECRET,
     "80300002": "switch Push Kit on for the app in AppGallery Connect",
+    "80300007":
+      "all tokens are of another app; compare the App ID of the credentials with that of the app",
+    "80300011": "remove urgency from data.hms, or apply for high priority at Huawei",
   },
   preview: async (content, profile) => {
     const { renderHms, toHmsBody } = await import("./hms-payload.ts");

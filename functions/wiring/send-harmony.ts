@@ -1,0 +1,7 @@
+import { harmonyService } from "../adapters/gateways/harmony/harmony.ts";
+import type { PacedSendPorts } from "../push/pace-chunk.ts";
+import { vendorSendPorts } from "./send-vendor.ts";
+
+export function harmonySendPorts(): PacedSendPorts {
+  return vendorSendPorts(harmonyService);
+}

@@ -1,0 +1,7 @@
+import { honorService } from "../adapters/gateways/honor/honor.ts";
+import type { PacedSendPorts } from "../push/pace-chunk.ts";
+import { vendorSendPorts } from "./send-vendor.ts";
+
+export function honorSendPorts(): PacedSendPorts {
+  return vendorSendPorts(honorService);
+}
