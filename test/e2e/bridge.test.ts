@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
@@ -7,6 +6,7 @@ import type { LeanCloudRow } from "../../lib/local/leancloud/leancloud-data.ts";
 import type { LeanCloudRule } from "../../lib/local/leancloud/leancloud-trouble.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { connectLocal } from "../../lib/stack/connect.ts";
+import { hashOf, newRow, SALT, useBridge } from "../support/cloud/bridge.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { DEPTH } from "../support/depth.ts";
@@ -14,78 +14,14 @@ import { CHEAP_SCRYPT } from "../support/services/accounts-service.ts";
 import { storePasswordHash } from "../support/user-secrets.ts";
 
 let cloud: RunningCloud;
-let serial = 0;
-/** New users in ten minutes. */
-const SIGN_UPS = 60;
+const { script, newCalls, logIn, byName, me, change, forward } = useBridge(() => cloud);
 
 beforeAll(async () => {
   const bridge = { serverUrl: "https://api.tide-notes.example.com" };
-  const throttle = { signUpsPerNetwork: SIGN_UPS };
-  cloud = await startConfiguredCloud({ bridge, throttle }, { cheapHashes: true });
+  cloud = await startConfiguredCloud({ bridge }, { cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 beforeEach(() => script([]));
-
-const SALT = "s".repeat(48);
-
-function hashOf(password: string): string {
-  let digest = createHash("sha512").update(SALT).update(password).digest();
-  for (let round = 0; round < 512; round++) digest = createHash("sha512").update(digest).digest();
-  return digest.toString("base64");
-}
-
-/** A user of LeanCloud whom no test has used. */
-function newRow(change: object = {}): LeanCloudRow & Record<string, string> {
-  serial += 1;
-  const number = String(serial).padStart(4, "0");
-  return {
-    objectId: `5d831ac8a673f5006871${number}`,
-    username: `tom${number}`,
-    email: `tom${number}@example.com`,
-    mobilePhoneNumber: `+861380000${number}`,
-    salt: SALT,
-    password: hashOf("there"),
-    sessionToken: `spws3590icjdpr3tb9jao${number}`,
-    createdAt: "2019-09-19T06:03:36.000Z",
-    updatedAt: "2020-01-02T03:04:05.678Z",
-    city: "Shenzhen",
-    ...change,
-  };
-}
-
-async function script(users: readonly LeanCloudRow[], rules: readonly LeanCloudRule[] = []) {
-  const body = { data: { classes: { _User: users } }, rules };
-  expect((await request(cloud, "PUT", "/_local/leancloud", { body })).status).toBe(200);
-  started = (await calls()).length;
-}
-
-let started = 0;
-
-async function calls(): Promise<readonly string[]> {
-  const { body } = await request(cloud, "GET", "/_local/leancloud");
-  return (body as { requests: string[] }).requests;
-}
-
-/** Requests to LeanCloud since the last script. */
-const newCalls = async () => (await calls()).slice(started);
-
-type Body = Record<string, unknown> & { code?: number };
-
-async function logIn(credentials: object) {
-  const answer = await request(cloud, "POST", "/1.1/login", { body: credentials });
-  return { status: answer.status, body: answer.body as Body };
-}
-
-const byName = ({ username }: LeanCloudRow, password = "there") => logIn({ username, password });
-
-async function me(sessionToken: unknown) {
-  const headers = { "X-LC-Session": String(sessionToken) };
-  const answer = await request(cloud, "GET", "/1.1/users/me", { headers });
-  return { status: answer.status, body: answer.body as Body };
-}
-
-const change = (method: string, { objectId }: LeanCloudRow, body?: object) =>
-  request(cloud, method, `/1.1/users/${objectId}`, { body, master: true });
 
 /** Gives the user a hash as the import does. */
 async function setImportedPassword({ objectId }: LeanCloudRow, password: string): Promise<void> {
@@ -97,9 +33,6 @@ async function setImportedPassword({ objectId }: LeanCloudRow, password: string)
   const hash = await wrapLeanCloudHash({ salt: SALT, hash: hashOf(password) }, CHEAP_SCRYPT);
   await storePasswordHash({ documents, tables: tables as never }, { objectId, hash });
 }
-
-const forward = (minutes: number) =>
-  request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: minutes * 60 } });
 
 describe("a log-in that is not known here", () => {
   it("adopts the user with fields, times and session, and asks LeanCloud no second time", async () => {
@@ -303,126 +236,6 @@ describe("a session that is not known here", () => {
       body: { requests: [{ method: "GET", path: "/1.1/users/me" }] },
     });
     expect(body).toMatchObject([{ success: { objectId: row.objectId } }]);
-  });
-});
-
-describe("a third-party account that is not known here", () => {
-  const weixin = (openid: string, more: object = {}) => ({
-    weixin: { openid, access_token: "t", expires_in: 7200, ...more },
-  });
-  const newId = () => `openid-${randomUUID()}`;
-
-  async function signIn(authData: object, query = "") {
-    const body = { authData };
-    const answer = await request(cloud, "POST", `/1.1/users${query}`, { body });
-    return { status: answer.status, body: answer.body as Body };
-  }
-
-  it("brings its user with objectId, data and session, and is asked once", async () => {
-    const openid = newId();
-    const row = newRow({ authData: weixin(openid) });
-    await script([row]);
-    const { status, body } = await signIn(weixin(openid, { access_token: "newer" }));
-
-    const { username, city, createdAt } = row;
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ objectId: row.objectId, username, city, createdAt });
-    expect(body.authData).toEqual(weixin(openid, { access_token: "newer" }));
-    expect((await me(row.sessionToken)).body).toMatchObject({ objectId: row.objectId });
-    expect((await signIn(weixin(openid))).body.objectId).toBe(row.objectId);
-    expect(await newCalls()).toEqual(["POST /1.1/users 200"]);
-    expect((await byName(row)).status).toBe(200);
-  });
-
-  it("brings an anonymous user, and one whose app asks not to create any", async () => {
-    const ids = [randomUUID(), newId()] as const;
-    const rows = [
-      newRow({ authData: { anonymous: { id: ids[0] } } }),
-      newRow({ authData: weixin(ids[1]) }),
-    ];
-    await script(rows);
-    const anonymous = await signIn({ anonymous: { id: ids[0] } });
-    expect([anonymous.status, anonymous.body.objectId]).toEqual([200, rows[0]?.objectId]);
-    const found = await signIn(weixin(ids[1]), "?failOnNotExist=true");
-    expect([found.status, found.body.objectId]).toEqual([200, rows[1]?.objectId]);
-  });
-
-  it("makes a new user if LeanCloud doesn't know it, either", async () => {
-    const openid = newId();
-    expect((await signIn(weixin(openid), "?failOnNotExist=true")).body.code).toBe(211);
-    const { status, body } = await signIn(weixin(openid));
-    expect(status).toBe(201);
-    expect((await signIn(weixin(openid))).body.objectId).toBe(body.objectId);
-    // One memory for each environment of the function.
-    expect((await newCalls()).length).toBeLessThanOrEqual(2);
-  });
-
-  it("brings its user once when several clients sign in at once", async () => {
-    const openid = newId();
-    const row = newRow({ authData: weixin(openid) });
-    await script([row]);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(weixin(openid))));
-    expect(answers.map(({ status, body }) => [status, body.objectId])).toEqual(
-      Array(4).fill([200, row.objectId]),
-    );
-  });
-
-  it("makes no second user while LeanCloud does not answer", async () => {
-    const openid = newId();
-    const row = newRow({ authData: weixin(openid) });
-    await script([row], [{ status: 503, times: 1 }]);
-    expect((await signIn(weixin(openid))).status).toBe(503);
-    expect((await signIn(weixin(openid))).body.objectId).toBe(row.objectId);
-  });
-
-  it("never brings back a user who was deleted here", async () => {
-    const openid = newId();
-    const row = newRow({ authData: weixin(openid) });
-    await script([row]);
-    await signIn(weixin(openid));
-    expect((await change("DELETE", row)).status).toBe(200);
-    const { status, body } = await signIn(weixin(openid));
-    expect(status).toBe(201);
-    expect(body.objectId).not.toBe(row.objectId);
-    expect(body.username).not.toBe(row.username);
-    expect((await byName(row)).body.code).toBe(210);
-  });
-
-  it("brings nobody whose name somebody has here, or who has another account", async () => {
-    const [taken, other] = [newId(), newId()];
-    const first = newRow({ authData: weixin(taken) });
-    const second = newRow({ authData: weixin(other, { uid: "somebody-else" }) });
-    const { username } = first;
-    const body = { username, password: "here" };
-    expect((await request(cloud, "POST", "/1.1/users", { body })).status).toBe(201);
-    await script([first, second]);
-    for (const openid of [taken, other]) {
-      const { status, body } = await signIn(weixin(openid));
-      expect(status).toBe(201);
-      expect([first.objectId, second.objectId]).not.toContain(body.objectId);
-    }
-  });
-
-  it("counts like a sign-up before LeanCloud is asked", async () => {
-    await forward(11);
-    await script([]);
-    const before = (await newCalls()).length;
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < SIGN_UPS * 2; attempt += 10) {
-      const tries = Array.from({ length: 10 }, () =>
-        signIn(weixin(newId()), "?failOnNotExist=true"),
-      );
-      statuses.push(...(await Promise.all(tries)).map(({ status }) => status));
-    }
-    expect(statuses.at(-1)).toBe(429);
-    // Some pass the limit in functions that have not seen it yet.
-    expect((await newCalls()).length - before).toBeLessThan(SIGN_UPS + 20);
-    await forward(11);
-    await signIn(weixin(newId()));
-    for (let users = 1; users < SIGN_UPS - 5; users++) {
-      expect((await signIn({ anonymous: { id: randomUUID() } })).status).toBe(201);
-    }
-    await forward(11);
   });
 });
 
