@@ -14,7 +14,9 @@ import { findImportTables } from "../transfer/import/find-import-tables.ts";
 import { HELP, type ImportFlags, parseFlags } from "../transfer/import/flags.ts";
 import { openRefusedRows } from "../transfer/import/refused-rows.ts";
 import { runImport } from "../transfer/import/run-import.ts";
+import { showSuggestions } from "../transfer/import/show-suggestions.ts";
 import { showTally } from "../transfer/import/show-tally.ts";
+import { createFieldProfiles } from "../transfer/import/suggest-indexes.ts";
 import { isComplete } from "../transfer/import/tally.ts";
 import type { ImportTables } from "../transfer/import/write/import-tables.ts";
 import { createStackWriter } from "../transfer/import/write/stack-writer.ts";
@@ -46,10 +48,12 @@ async function run(flags: ImportFlags, config: Config): Promise<void> {
   if (from) line(`Continues after ${from.rows.toLocaleString("en")} rows.`);
   const refused = await openRefusedRows(report, from?.reportBytes ?? 0);
   const progress = createProgress(totalBytes, from?.rows ?? 0);
-  const rows = readExports(files, {
+  const profiles = createFieldProfiles(config.classes?.definitions ?? {});
+  const read = readExports(files, {
     onBytes: progress.onBytes,
     ...(className !== undefined && { className }),
   });
+  const rows = dryRun ? profiles.watch(read) : read;
   const startedMs = performance.now();
   const { onRows } = progress;
   const tally = await runImport({ rows, writer, refused, checkpoint, from, rate, onRows }).finally(
@@ -58,6 +62,7 @@ async function run(flags: ImportFlags, config: Config): Promise<void> {
   await refused.close();
   const seconds = (performance.now() - startedMs) / 1_000;
   showTally({ tally, units: writer.units(), seconds, report, dryRun });
+  showSuggestions(profiles.suggestions());
   if (!isComplete(tally)) process.exitCode = SOME_REFUSED;
   if (!dryRun) await protectHashes(tables, flags);
 }

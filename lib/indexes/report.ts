@@ -1,4 +1,5 @@
 import { line, table } from "../demo/terminal.ts";
+import { toSettings } from "./index-settings.ts";
 import type { Advice, ClassIndex, Suggestion } from "./suggest.ts";
 
 /** Prints what to index, as lines of the configuration, and what nobody uses. */
@@ -28,27 +29,4 @@ function toRow({ class: className, field, kind, queries, refused, savedUnits }: 
 
 function name({ class: className, kind, field }: ClassIndex): string {
   return `${className}.${field} (${kind})`;
-}
-
-interface Settings {
-  indexedFields?: string[];
-  classes?: { definitions: Record<string, Partial<Record<ClassIndex["kind"], string[]>>> };
-}
-
-/** The members of the configuration that change, whole. */
-function toSettings(all: readonly ClassIndex[], changed: readonly ClassIndex[]): Settings {
-  const settings: Settings = {};
-  for (const { class: className, kind, field } of all) {
-    const isChanged = changed.some((each) => each.class === className);
-    if (!isChanged) continue;
-    if (className === "_Installation") {
-      settings.indexedFields = [...(settings.indexedFields ?? []), field];
-      continue;
-    }
-    settings.classes ??= { definitions: {} };
-    const { definitions } = settings.classes;
-    const definition = definitions[className] ?? {};
-    definitions[className] = { ...definition, [kind]: [...(definition[kind] ?? []), field] };
-  }
-  return settings;
 }
