@@ -4,7 +4,11 @@ import {
   DescribeStacksCommand,
   ListStackResourcesCommand,
 } from "@aws-sdk/client-cloudformation";
-import { CloudWatchClient, DescribeAlarmsCommand } from "@aws-sdk/client-cloudwatch";
+import {
+  CloudWatchClient,
+  DescribeAlarmsCommand,
+  GetMetricDataCommand,
+} from "@aws-sdk/client-cloudwatch";
 import { CloudWatchLogsClient, DescribeLogGroupsCommand } from "@aws-sdk/client-cloudwatch-logs";
 import {
   GetAccountSettingsCommand,
@@ -59,7 +63,12 @@ const RESOURCES: readonly (readonly [type: string, logicalId: string, physicalId
 ];
 
 const VARIABLES: Readonly<Record<string, Record<string, string>>> = {
-  "app-accounts": { POWERTOOLS_SERVICE_NAME: "accounts", APP_ID: "id", APP_KEY: "key" },
+  "app-accounts": {
+    POWERTOOLS_SERVICE_NAME: "accounts",
+    APP_ID: "id",
+    APP_KEY: "key",
+    BRIDGE_URL: "https://api.leancloud.cn",
+  },
   "app-send-mail": { POWERTOOLS_SERVICE_NAME: "send-mail", MAIL_SENDER: "App <app@example.com>" },
   "app-send-sms": {
     ...{ POWERTOOLS_SERVICE_NAME: "send-sms", SMS_ORIGINATION_IDENTITY: PHONE_NUMBER },
@@ -184,7 +193,9 @@ function answerForAlarms({ cloudWatch, sns, logs }: Account): void {
   const AlarmActions = ["arn:aws:sns:eu-west-1:123456789012:app-alarms"];
   cloudWatch
     .on(DescribeAlarmsCommand)
-    .resolves({ MetricAlarms: [{ ...alarm, ActionsEnabled: true, AlarmActions }] });
+    .resolves({ MetricAlarms: [{ ...alarm, ActionsEnabled: true, AlarmActions }] })
+    .on(GetMetricDataCommand)
+    .resolves({ MetricDataResults: [] });
   sns
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: [{ SubscriptionArn: "arn:sub", Endpoint: "ops@example.com" }] });

@@ -2,6 +2,7 @@ import { type Deployment, LOAD_ACTIONS } from "../deployment.ts";
 import type { Check } from "../finding.ts";
 import type { LocalService } from "../local-service.ts";
 import { checkAlarmSubscribers, checkAlarms } from "./alarms.ts";
+import { checkBridge } from "./bridge.ts";
 import { checkConcurrency } from "./concurrency.ts";
 import { checkDeadLetters } from "./dead-letters.ts";
 import { checkEventSources } from "./event-sources.ts";
@@ -30,6 +31,7 @@ export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
   checkMailQuota,
   checkMailSender,
   checkSms,
+  checkBridge,
   checkAlarms,
   checkAlarmSubscribers,
   checkLogRetention,
