@@ -4,7 +4,7 @@ import { runDemo } from "../lib/demo/demo.ts";
 
 const USAGE = `npm run demo -- [--url URL --app-id ID --app-key KEY --master-key KEY] [--devices N]
 
-Without --url it starts its own local cloud in memory. With --url it uses a running one (npm start). It registers N iOS and N Android devices (default 2000).`;
+Without --url it starts its own local cloud in memory. With --url it uses a running one (npm start). It registers N iOS devices, N Android devices with Google's services and N without (default 1500).`;
 
 try {
   const { values } = parseArgs({
@@ -13,7 +13,7 @@ try {
       "app-id": { type: "string" },
       "app-key": { type: "string" },
       "master-key": { type: "string" },
-      devices: { type: "string", default: "2000" },
+      devices: { type: "string", default: "1500" },
       help: { type: "boolean", default: false },
     },
   });

@@ -32,7 +32,7 @@ async function demonstrate(url: string, devices: number): Promise<boolean> {
   const push = createPush(channelFor(run, "news"));
   heading("Dry run of a push to one channel");
   await dryRunPush(push);
-  heading("The same push while both gateways fail");
+  heading("The same push while all gateways fail");
   await fetch(`${url}/_local/notifications`, { method: "DELETE" });
   const record = await withFailingGateways(url, known, async () =>
     followRecord(await sendPush(push)),

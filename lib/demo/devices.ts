@@ -1,10 +1,26 @@
 import { createHash } from "node:crypto";
 import AV from "leancloud-storage";
 import pMap from "p-map";
+import { type Provider, VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { progressBar, table } from "./terminal.ts";
 
 const CHANNELS = ["news", "sports", "weather"] as const;
 type Channel = (typeof CHANNELS)[number];
+
+/** `vendor` of the phones that only their makers' services reach, by provider. */
+const MAKERS: Readonly<Record<string, string>> = {
+  hms: "HMS",
+  honor: "honor",
+  mi: "mi",
+  oppo: "oppo",
+  vivo: "vivo",
+  mz: "mz",
+};
+
+export const MAKER_NAMES: readonly Provider[] = VENDOR_NAMES.filter((name) => name in MAKERS);
+
+/** iOS, Android with Google, Android without. */
+const KINDS = 3;
 
 /** Devices per `/batch` call. */
 const BATCH_SIZE = 50;
@@ -15,17 +31,22 @@ export function channelFor(run: string, channel: Channel): string {
   return `${channel}-${run}`;
 }
 
-/** Three devices on channel news. */
+/** Devices on channel news. */
 export interface KnownDevices {
   /** The gateways are going to report that these two were uninstalled. */
   readonly goneIos: AV.Object;
   readonly goneAndroid: AV.Object;
+  /** Its maker is going to refuse its id. */
+  readonly refusedPhone: AV.Object;
   readonly alive: AV.Object;
 }
 
-/** Registers `count` iOS and `count` Android devices, each on one or two of three channels. */
+/**
+ * Registers `count` iOS devices, `count` Android devices with Google's services and `count` without,
+ * each on one or two of three channels.
+ */
 export async function registerDevices(run: string, count: number): Promise<KnownDevices> {
-  const devices = Array.from({ length: count * 2 }, (_, index) => createDevice(run, index));
+  const devices = Array.from({ length: count * KINDS }, (_, index) => createDevice(run, index));
   const bar = progressBar("Registering", devices.length);
   const save = async (batch: AV.Object[]) => {
     // With the app key, one network may not register so many.
@@ -35,49 +56,46 @@ export async function registerDevices(run: string, count: number): Promise<Known
   await pMap(toBatches(devices), save, { concurrency: CONCURRENCY });
   bar.stop();
   table(
-    ["channel", "iOS", "Android"],
-    CHANNELS.map((channel) => [
-      channel,
-      countSubscribers(devices, run, channel, "ios"),
-      countSubscribers(devices, run, channel, "android"),
-    ]),
+    ["channel", "iOS", "Android (FCM)", `Android (${MAKER_NAMES.join(", ")})`],
+    CHANNELS.map((channel) => {
+      const name = channelFor(run, channel);
+      const on = devices.filter((device) => device.get("channels").includes(name));
+      const ios = on.filter((device) => device.get("deviceType") === "ios").length;
+      const fcm = on.filter((device) => device.get("vendor") === "fcm").length;
+      return [channel, ios, fcm, on.length - ios - fcm];
+    }),
   );
-  const [goneIos, goneAndroid] = devices as [AV.Object, AV.Object];
-  return { goneIos, goneAndroid, alive: devices[6] ?? goneIos };
+  const [goneIos, goneAndroid, refusedPhone] = devices as [AV.Object, AV.Object, AV.Object];
+  return { goneIos, goneAndroid, refusedPhone, alive: devices[3 * KINDS] ?? goneIos };
 }
 
 function createDevice(run: string, index: number): AV.Object {
   const token = createHash("sha256").update(`${run}-${index}`).digest("hex");
-  const address =
-    index % 2 === 0
-      ? { deviceType: "ios", deviceToken: token, apnsTopic: "com.example.landfall" }
-      : {
-          deviceType: "android",
-          installationId: token.slice(0, 32),
-          vendor: "fcm",
-          registrationId: `fcm-${token}`,
-        };
+  const group = Math.floor(index / KINDS);
+  const maker = MAKER_NAMES[group % MAKER_NAMES.length] ?? "fcm";
+  const addresses = [
+    { deviceType: "ios", deviceToken: token, apnsTopic: "com.example.landfall" },
+    toAndroid("fcm", token),
+    toAndroid(maker, token),
+  ];
   const installation = new AV.Installation();
-  installation.set({ ...address, channels: channelsFor(run, index) });
+  installation.set({ ...addresses[index % KINDS], channels: channelsFor(run, group) });
   return installation;
 }
 
-function channelsFor(run: string, index: number): string[] {
-  const pair = Math.floor(index / 2);
-  const first = CHANNELS[pair % 3] ?? "news";
-  const chosen: Channel[] = pair % 4 === 0 && first !== "news" ? [first, "news"] : [first];
-  return chosen.map((channel) => channelFor(run, channel));
+function toAndroid(provider: Provider, token: string): object {
+  return {
+    deviceType: "android",
+    installationId: token.slice(0, 32),
+    vendor: MAKERS[provider] ?? provider,
+    registrationId: `${provider}-${token}`,
+  };
 }
 
-function countSubscribers(
-  devices: AV.Object[],
-  run: string,
-  channel: Channel,
-  type: string,
-): number {
-  const name = channelFor(run, channel);
-  return devices.filter((d) => d.get("deviceType") === type && d.get("channels").includes(name))
-    .length;
+function channelsFor(run: string, group: number): string[] {
+  const first = CHANNELS[group % 3] ?? "news";
+  const chosen: Channel[] = group % 4 === 0 && first !== "news" ? [first, "news"] : [first];
+  return chosen.map((channel) => channelFor(run, channel));
 }
 
 function toBatches(devices: readonly AV.Object[]): AV.Object[][] {

@@ -1,4 +1,5 @@
 import AV from "leancloud-storage";
+import { type Provider, PUSH_PROVIDERS } from "../../functions/contract/push-providers.ts";
 import type { createPush } from "./push.ts";
 import { line, table } from "./terminal.ts";
 
@@ -6,7 +7,7 @@ interface DryRun {
   readonly exact: boolean;
   readonly devices: number;
   readonly platforms: Readonly<
-    Record<"apns" | "fcm", { devices: number; chunks: number; bytes?: number; payload?: object }>
+    Record<string, { devices: number; chunks: number; bytes?: number; payload?: object }>
   >;
   readonly cost: { readonly usd: number };
 }
@@ -19,13 +20,12 @@ export async function dryRunPush(push: ReturnType<typeof createPush>): Promise<v
     data: { ...push, dry_run: true },
     authOptions: { useMasterKey: true },
   })) as unknown as DryRun;
-  const { apns, fcm } = platforms;
   table(
     ["", "devices", "chunks", "bytes per device"],
-    [
-      ["APNs", apns.devices, apns.chunks, apns.bytes ?? "-"],
-      ["FCM", fcm.devices, fcm.chunks, fcm.bytes ?? "-"],
-    ],
+    Object.entries(platforms).map(([name, own]) => {
+      const { displayName } = PUSH_PROVIDERS[name as Provider];
+      return [displayName, own.devices, own.chunks, own.bytes ?? "-"];
+    }),
   );
   line(`${devices} devices (${exact ? "exact" : "estimated"}); estimated cost $${cost.usd}.`);
 }

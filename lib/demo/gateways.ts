@@ -1,4 +1,6 @@
-import type { PushRecord } from "./push.ts";
+import { PUSH_PROVIDERS } from "../../functions/contract/push-providers.ts";
+import { MAKER_NAMES } from "./devices.ts";
+import { countsByProvider, type PushRecord } from "./push.ts";
 import { line, table } from "./terminal.ts";
 
 interface Received {
@@ -8,13 +10,12 @@ interface Received {
 
 /** Prints what each gateway received next to the counts of the record. @returns whether they agree */
 export async function compareWithGateways(url: string, record: PushRecord): Promise<boolean> {
-  const apns = (await fetchReceived(url, "apns")).count;
-  const fcm = (await fetchReceived(url, "fcm")).count;
-  const rows: [string, number, number][] = [
-    ["APNs", apns, record.iosSuccesses],
-    ["FCM", fcm, record.fcmSuccesses],
-    ["both", apns + fcm, record.successes],
-  ];
+  const rows: [string, number, number][] = [];
+  for (const [name, { successes }] of countsByProvider(record)) {
+    const { count } = await fetchReceived(url, name);
+    rows.push([PUSH_PROVIDERS[name].displayName, count, successes]);
+  }
+  rows.push(["all", rows.reduce((sum, [, count]) => sum + count, 0), record.successes]);
   const equal = rows.every(([, gateway, counted]) => gateway === counted);
   table(
     ["", "gateway received", "record counts", "equal"],
@@ -28,9 +29,9 @@ export async function compareWithGateways(url: string, record: PushRecord): Prom
   return equal && record.status === "done";
 }
 
-/** Prints the last notification that each gateway received. */
+/** Prints the last notification that APNs, FCM and the first phone maker received. */
 export async function showNotifications(url: string): Promise<void> {
-  for (const provider of ["apns", "fcm"]) {
+  for (const provider of ["apns", "fcm", ...MAKER_NAMES.slice(0, 1)]) {
     const { results } = await fetchReceived(url, provider);
     line(JSON.stringify(results[0], null, 2));
   }

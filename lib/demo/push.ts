@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SingleBar } from "cli-progress";
 import AV from "leancloud-storage";
+import { PROVIDER_NAMES, type Provider } from "../../functions/contract/push-providers.ts";
 import { line, progressBar } from "./terminal.ts";
 
 /** Counts of one gateway. */
@@ -19,11 +20,9 @@ export interface PushRecord {
   readonly status: string;
   readonly devices: number;
   readonly successes: number;
-  readonly iosSuccesses: number;
-  readonly fcmSuccesses: number;
   readonly invalidTokens: number;
   readonly rejected: number;
-  readonly providers: { readonly apns: ProviderCounts; readonly fcm: ProviderCounts };
+  readonly providers: { readonly [Name in Provider]?: ProviderCounts };
   /** ISO 8601. */
   readonly timings: Readonly<Record<"accepted" | "planned" | "firstSent" | "done", string>>;
   readonly devicesPerSecond: number;
@@ -33,6 +32,16 @@ export interface PushRecord {
     readonly writeUnits: number;
     readonly messages: number;
   };
+}
+
+/** The counts of the providers that the push has devices of. */
+export function countsByProvider({
+  providers,
+}: Pick<PushRecord, "providers">): readonly (readonly [Provider, ProviderCounts])[] {
+  return PROVIDER_NAMES.flatMap((name) => {
+    const counts = providers[name];
+    return counts ? [[name, counts] as const] : [];
+  });
 }
 
 const GIVE_UP_AFTER_MS = 60_000;
@@ -61,9 +70,9 @@ export async function followRecord(objectId: string): Promise<PushRecord> {
       method: "GET",
       path: `/tables/Notifications/${objectId}`,
     })) as unknown as PushRecord;
-    const { devices, successes, invalidTokens, rejected, providers } = record;
+    const { devices, successes, invalidTokens, rejected } = record;
     if (devices > 0) bar ??= progressBar("Delivering ", devices);
-    const retries = providers.apns.retries + providers.fcm.retries;
+    const retries = countsByProvider(record).reduce((sum, [, counts]) => sum + counts.retries, 0);
     bar?.setTotal(devices);
     bar?.update(successes + invalidTokens + rejected, {
       note: `  accepted ${successes}, retries ${retries}, invalid ${invalidTokens}`,

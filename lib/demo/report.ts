@@ -1,4 +1,5 @@
-import type { PushRecord } from "./push.ts";
+import { PUSH_PROVIDERS } from "../../functions/contract/push-providers.ts";
+import { countsByProvider, type PushRecord } from "./push.ts";
 import { line, table } from "./terminal.ts";
 
 /** Prints the counters by gateway, the timings and the cost of a record. */
@@ -11,12 +12,11 @@ export function reportPush({
   devicesPerSecond,
   cost,
 }: PushRecord): void {
-  const rows = (["apns", "fcm"] as const).map((name) => {
-    const { successes, invalidTokens, rejected, expired, retries, ambiguous, reasons } =
-      providers[name];
+  const rows = countsByProvider({ providers }).map(([name, own]) => {
+    const { successes, invalidTokens, rejected, expired, retries, ambiguous, reasons } = own;
     const reasonCounts = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`);
     const counts = [successes, invalidTokens, rejected, expired, retries, ambiguous];
-    return [name === "apns" ? "APNs" : "FCM", ...counts, reasonCounts.join(", ")];
+    return [PUSH_PROVIDERS[name].displayName, ...counts, reasonCounts.join(", ")];
   });
   table(
     ["", "accepted", "invalid", "rejected", "expired", "retries", "ambiguous", "reasons"],

@@ -9,13 +9,13 @@ interface Trace {
   readonly explanation: string;
 }
 
-/** Traces two uninstalled devices and one that received the push. */
+/** Traces two uninstalled devices, a refused one and one that received the push. */
 export async function traceDevices(
   push: string,
-  { goneIos, goneAndroid, alive }: KnownDevices,
+  { goneIos, goneAndroid, refusedPhone, alive }: KnownDevices,
 ): Promise<void> {
   const rows: (string | number)[][] = [];
-  for (const device of [goneIos, goneAndroid, alive]) {
+  for (const device of [goneIos, goneAndroid, refusedPhone, alive]) {
     // A removed installation can be traced only by its objectId.
     const { id } = device;
     const { state, attempts, explanation } = (await AV.request({
@@ -23,7 +23,12 @@ export async function traceDevices(
       path: `/push/${push}/devices/${id}`,
       authOptions: { useMasterKey: true },
     })) as unknown as Trace;
-    rows.push([`${device.get("deviceType")} ${id?.slice(0, 8)}…`, state, attempts, explanation]);
+    rows.push([
+      `${device.get("vendor") ?? "ios"} ${id?.slice(0, 8)}…`,
+      state,
+      attempts,
+      explanation,
+    ]);
   }
   table(["device", "state", "attempts", "explanation"], rows);
 }
