@@ -68,7 +68,6 @@ function createVendorCredentials(
     },
     harmony: {
       appName: APP_NAME,
-      projectId: "388421841221000001",
       serviceAccount: {
         project_id: "388421841221000001",
         key_id: "local",

@@ -39,6 +39,26 @@ const TRIALS: readonly Trial[] = [
     busy: { status: 503 },
     hasTokens: true,
   },
+  {
+    name: "honor",
+    vendor: "honor",
+    devices: 60,
+    invalid: { list: "failTokens" },
+    invalidReason: "failTokens",
+    stop: 80_100_016,
+    busy: { status: 503 },
+    hasTokens: true,
+  },
+  {
+    name: "harmony",
+    vendor: "harmony",
+    devices: 60,
+    invalid: { list: "noRight" },
+    invalidReason: "noRight",
+    stop: 80_100_022,
+    busy: { status: 503 },
+    hasTokens: false,
+  },
 ];
 
 /** Long, because on a busy machine a test that timed out would disturb the next one. */

@@ -15,7 +15,6 @@ import {
 } from "./vendor-call.ts";
 
 interface HarmonyProfile {
-  readonly projectId: string;
   readonly serviceAccount: ServiceAccount;
 }
 
@@ -102,7 +101,7 @@ function send(
   projectId: string,
   { profiles, now }: VendorContext<HarmonyProfile>,
 ): VendorAnswer | Delivery {
-  const profile = profiles().find((candidate) => candidate.projectId === projectId);
+  const profile = profiles().find((candidate) => candidate.serviceAccount.project_id === projectId);
   const bearer = readBearer(call);
   if (!profile || bearer === undefined) return answer("80200001", 401);
   const state = checkServiceAccountJwt(bearer, profile.serviceAccount, now() / 1_000);

@@ -10,13 +10,17 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { SESClient, SendEmailCommand, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { VENDOR_NAMES } from "../../../../functions/contract/push-providers.ts";
+import { isPushCredentials } from "../../../../functions/generated/validators/push-credentials.js";
 import { type AwsEndpoint, startAwsEndpoint } from "../../../../lib/local/aws/aws-endpoint.ts";
+import { createPushCredentials } from "../../../../lib/local/aws/local-credentials.ts";
 import { createOutbox } from "../../../../lib/local/aws/outbox.ts";
 import { createSecretsManager } from "../../../../lib/local/aws/secrets-manager.ts";
 import { createSes, type SentMail } from "../../../../lib/local/aws/ses.ts";
 import { createSms, type SentSms } from "../../../../lib/local/aws/sms.ts";
 import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
 import { grantGoogleToken } from "../../../../lib/local/gateways/google-token.ts";
+import type { SimulatedVendorName } from "../../../../lib/local/gateways/vendors/vendors.ts";
 import { makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
 
 const secret = (name: string, generate?: object) => ({
@@ -112,6 +116,13 @@ test("serves the configured master key, generated secrets and credentials of the
   expect(credentials.apns.keys[0]).toMatchObject({ teamId: "*", keyId: "LOCALKEY01" });
   expect(credentials.fcm.serviceAccount.project_id).toBe("landfall-local");
   await expect(value("other")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
+});
+
+test("generates credentials of every vendor as senders read them", async () => {
+  const names = VENDOR_NAMES as readonly SimulatedVendorName[];
+  const credentials = await createPushCredentials(names);
+  expect(isPushCredentials(credentials)).toBe(true);
+  expect(Object.keys(credentials).sort()).toEqual([...names, "apns", "fcm"].sort());
 });
 
 test("keeps generated secrets across a restart, readable only by their owner", async () => {

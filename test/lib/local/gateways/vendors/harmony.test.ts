@@ -15,7 +15,7 @@ const SEND_URL = "https://push-api.cloud.huawei.com/v3/p1/messages:send";
 
 let world: Awaited<ReturnType<typeof startVendorWorld>>;
 beforeAll(async () => {
-  world = await startVendorWorld({ harmony: [{ projectId: "p1", serviceAccount }] });
+  world = await startVendorWorld({ harmony: [{ serviceAccount }] });
 });
 beforeEach(() => {
   world.script("harmony", {});
