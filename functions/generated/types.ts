@@ -2061,7 +2061,7 @@ export interface CreateDevicePushBody {
     [k: string]: unknown;
   };
   /**
-   * APNs certificate.
+   * APNs certificate, or credentials of a phone maker.
    */
   device_profile?: {
     [k: string]: unknown;
