@@ -9,6 +9,7 @@ import type { GatewayAnswer } from "../../functions/domain/push/providers/delive
 import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import { BATCH, toBatchOutcome } from "./batch-provider.ts";
+import { readDevices, vendorProtocolFor } from "./vendor-protocols.ts";
 
 /**
  * How a gateway treats one device.
@@ -101,19 +102,54 @@ export function listDevices(
 ): readonly RequestedDevice[] {
   if (provider === BATCH) return JSON.parse(String(exchanges.body(request)));
   const headers = exchanges.headers(request);
+  const vendor = vendorProtocolFor(provider);
+  if (vendor) return readDevices(vendor, String(exchanges.body(request)));
   return [{ token: String(headers[":path"]), id: String(headers["apns-id"]) }];
 }
 
 /** The answer of a gateway that took the request. */
-export function toAnswer(provider: Provider, said: RequestReply): GatewayAnswer {
+export function toAnswer(
+  provider: Provider,
+  said: RequestReply,
+  tokens: readonly string[],
+): GatewayAnswer {
   if (typeof said === "string") return { status: 200, body: "<html>" };
   const [only] = said;
+  const vendor = vendorProtocolFor(provider);
+  if (vendor) return toVendorAnswer(vendor, said, tokens);
   if (provider === BATCH) return { status: 200, body: batchBody(said) };
   if (typeof only !== "object") return { status: 200, body: "" };
   const { status, reason } = only;
   const retryAfter = only.retryAfter === undefined ? undefined : String(only.retryAfter);
   const body = provider === "apns" ? JSON.stringify({ reason }) : fcmBody(only);
   return { status, retryAfter, body };
+}
+
+function toVendorAnswer(
+  vendor: NonNullable<ReturnType<typeof vendorProtocolFor>>,
+  said: readonly GatewayReply[],
+  tokens: readonly string[],
+): GatewayAnswer {
+  const told = said.map((each) => (typeof each === "object" ? each : undefined));
+  const whole = told.find((each) => each && !vendor.isOfToken(each.reason));
+  const body = whole
+    ? vendor.answerAll(whole.reason)
+    : vendor.answerTokens(
+        tokens,
+        told.map((each) => each?.reason),
+      );
+  return { status: whole?.status ?? 200, body: JSON.stringify(body) };
+}
+
+/** A vendor that answers for all devices of a request accepts none of them. */
+export function withWholeAnswer(
+  provider: Provider,
+  replies: readonly GatewayReply[],
+): readonly GatewayReply[] {
+  const vendor = vendorProtocolFor(provider);
+  const whole =
+    vendor && replies.find((each) => typeof each === "object" && !vendor.isOfToken(each.reason));
+  return whole ? replies.map(() => whole) : replies;
 }
 
 function batchBody(said: readonly GatewayReply[]): string {

@@ -1,10 +1,15 @@
+import { createClosedCredentials } from "../../functions/adapters/dynamodb/pushes/closed-credentials.ts";
+import type { PushesOptions } from "../../functions/adapters/dynamodb/pushes/table.ts";
 import type { ExchangeEnd, Exchanges } from "../../functions/adapters/gateways/exchanges.ts";
 import { type BearerToken, sendBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
 import { createCircuit } from "../../functions/adapters/gateways/gateway-circuit.ts";
 import type { Http2Pool } from "../../functions/adapters/gateways/http2/http2-pool.ts";
+import { createMemoryTokens } from "../../functions/adapters/gateways/shared-tokens.ts";
+import { createVendorGateway } from "../../functions/adapters/gateways/vendors/vendor-gateway.ts";
 import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import type { PushGateway } from "../../functions/ports/push.ts";
+import type { Log } from "../../functions/ports/system.ts";
 import type { Book } from "./book.ts";
 import {
   type GatewayReply,
@@ -13,11 +18,18 @@ import {
   type RequestedDevice,
   type RequestReply,
   toAnswer,
+  withWholeAnswer,
 } from "./gateway-protocols.ts";
 import type { FcmQuota } from "./laws/fcm-quota.ts";
 import type { Population } from "./population.ts";
-import type { Process } from "./process.ts";
+import type { PortCall, Process } from "./process.ts";
 import type { SeededRandom } from "./seeded-random.ts";
+import {
+  simulatedService,
+  VENDOR_CREDENTIALS,
+  type VendorProtocol,
+  vendorProtocolFor,
+} from "./vendor-protocols.ts";
 
 export type Provider = ChunkMessage["provider"];
 
@@ -115,6 +127,8 @@ export interface GatewayOptions {
   readonly answerMs: number;
   readonly fcmQuota: FcmQuota;
   readonly token: BearerToken;
+  /** The tables as a call of the container sees them. */
+  readonly tables: (call: PortCall) => PushesOptions;
   readonly onOutage: () => void;
 }
 
@@ -130,6 +144,8 @@ export function createGateway(options: GatewayOptions, process: Process): PushGa
   const { clock } = process;
   const circuit = createCircuit({ clock, onOpen: onOutage });
   const line: Line = { ...options, process, firstToken: undefined };
+  const vendor = vendorProtocolFor(provider);
+  if (vendor) return createVendorLine(vendor, line);
   const { devicesPerRequest } = providers[provider];
   return {
     async send(chunk, signal, badges = NO_BADGES) {
@@ -150,6 +166,43 @@ export function createGateway(options: GatewayOptions, process: Process): PushGa
     },
   };
 }
+
+/** The gateway of a vendor, which learns from a request to which chunk its devices belong. */
+function createVendorLine(vendor: VendorProtocol, line: Line): PushGateway {
+  const { book, process, provider, providers, tables } = line;
+  const chunks = new Map<string, ChunkMessage>();
+  const run: Http2Pool["run"] = async (exchanges) => {
+    if (exchanges.count === 0) return;
+    const [first] = listDevices(provider, exchanges, 0);
+    const chunk = chunks.get(first?.token ?? "");
+    if (!chunk) throw new TypeError("A request of no chunk");
+    await createPool(chunk, line).run(exchanges);
+  };
+  const gateway = createVendorGateway(simulatedService(vendor), {
+    devicesPerRequest: providers[provider].devicesPerRequest,
+    credentials: async () => VENDOR_CREDENTIALS,
+    clock: process.clock,
+    log: QUIET,
+    tokens: createMemoryTokens(),
+    closed: process.port("closed", (call) => createClosedCredentials(tables(call))),
+    pool: { run },
+    onOutage: line.onOutage,
+  });
+  return {
+    async send(chunk, signal) {
+      book.sending(process, chunk);
+      for (const [, token] of chunk.devices) chunks.set(token, chunk);
+      return gateway.send(chunk, signal);
+    },
+  };
+}
+
+const QUIET: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  failure: () => undefined,
+};
 
 /** The connection from one container to its gateway. */
 interface Line extends GatewayOptions {
@@ -197,7 +250,8 @@ async function sendPart(chunk: ChunkMessage, line: Line, part: Part): Promise<nu
     const times = (refusals.get(index) ?? 0) + 1;
     refusals.set(index, times);
     if (said === "refused" && times < MAX_REFUSALS) return true;
-    exchanges.ended(index, toEnd(chunk.provider, said));
+    const tokens = listDevices(chunk.provider, exchanges, index).map(({ token }) => token);
+    exchanges.ended(index, toEnd(chunk.provider, said, tokens));
     return false;
   });
 }
@@ -210,7 +264,8 @@ function reply(
   { exchanges, index: request }: { readonly exchanges: Exchanges; readonly index: number },
 ): RequestReply {
   const devices = listDevices(chunk.provider, exchanges, request);
-  const replies = devices.map((device) => ask(device, chunk, { line, exchanges, request }));
+  const asked = devices.map((device) => ask(device, chunk, { line, exchanges, request }));
+  const replies = withWholeAnswer(chunk.provider, asked);
   const whole = replies.find((said) => OF_WHOLE_REQUESTS.includes(said));
   if (whole === "unreached" || whole === "refused") return whole;
   const isCut = whole === "cut" || whole === "unclear";
@@ -250,11 +305,11 @@ function ask(
   });
 }
 
-function toEnd(provider: Provider, said: RequestReply): ExchangeEnd {
+function toEnd(provider: Provider, said: RequestReply, tokens: readonly string[]): ExchangeEnd {
   if (said === "refused") return { kind: "failed", reason: "StreamRefused" };
   if (said === "cut") return { kind: "failed", reason: "ConnectionLost" };
   if (said === "unreached") return { kind: "failed", reason: "Unreachable ECONNREFUSED" };
-  return { kind: "answered", answer: toAnswer(provider, said) };
+  return { kind: "answered", answer: toAnswer(provider, said, tokens) };
 }
 
 /** A token that only counts its renewals. */

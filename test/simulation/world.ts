@@ -287,9 +287,10 @@ export function createWorld(options: WorldOptions) {
       outages += 1;
     };
     const token = tokenFor(process, provider);
+    const tables = tablesFor(process);
     const shared = { provider, providers, book, random, population, fcmQuota };
     const answers = { script, startMs, now: scheduler.now, parts, answerMs, token, onOutage };
-    return createGateway({ ...shared, ...answers }, process);
+    return createGateway({ ...shared, ...answers, tables }, process);
   }
 
   /** Wired like the entry of the function. */
