@@ -9,7 +9,7 @@ import type { GatewayAnswer } from "../../functions/domain/push/providers/delive
 import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import { BATCH, toBatchOutcome } from "./batch-provider.ts";
-import { readDevices, vendorProtocolFor } from "./vendor-protocols.ts";
+import { type RequestedDevice, readDevices, vendorProtocolFor } from "./vendor-protocols.ts";
 
 /**
  * How a gateway treats one device.
@@ -37,13 +37,6 @@ export type GatewayReply =
 
 /** The outcome of a request: one for all of it, or one for each of its devices. */
 export type RequestReply = Exclude<GatewayReply, object> | readonly GatewayReply[];
-
-/** A device as a request names it. */
-export interface RequestedDevice {
-  readonly token: string;
-  /** The same on every attempt. */
-  readonly id: string;
-}
 
 /** How the requests of one chunk look, and what their answers mean. */
 interface Protocol {

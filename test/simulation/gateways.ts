@@ -15,7 +15,6 @@ import {
   type GatewayReply,
   listDevices,
   protocolFor,
-  type RequestedDevice,
   type RequestReply,
   toAnswer,
   withWholeAnswer,
@@ -25,6 +24,7 @@ import type { Population } from "./population.ts";
 import type { PortCall, Process } from "./process.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import {
+  type RequestedDevice,
   simulatedService,
   VENDOR_CREDENTIALS,
   type VendorProtocol,

@@ -2,7 +2,13 @@ import { hash } from "node:crypto";
 import { hmsService } from "../../functions/adapters/gateways/hms/hms.ts";
 import type { VendorService } from "../../functions/adapters/gateways/vendors/vendor-service.ts";
 import type { PushCredentials } from "../../functions/generated/types.ts";
-import type { RequestedDevice } from "./gateway-protocols.ts";
+
+/** A device as a request names it. */
+export interface RequestedDevice {
+  readonly token: string;
+  /** The same on every attempt. */
+  readonly id: string;
+}
 
 /** The code of a token in an answer that speaks of single tokens; undefined if it was accepted. */
 type TokenCodes = readonly (string | undefined)[];
