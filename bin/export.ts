@@ -31,7 +31,7 @@ try {
 
 async function run(flags: ExportFlags): Promise<void> {
   const tables = await findExportedTables(flags);
-  const folder = await createExportFolder(flags.out);
+  const folder = await createExportFolder(flags.out, flags.gzip);
   const classes = await readColumns(tables);
   for (const className of classes.keys()) folder.addClass(className);
   const bar = progressBar("Items", await countItems(tables));

@@ -1,4 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -9,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
@@ -29,7 +33,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const runExport = (to: string) => runCommand("export", ["--url", cloud.url, "--out", to]);
+const runExport = (to: string, ...flags: string[]) =>
+  runCommand("export", ["--url", cloud.url, "--out", to, ...flags]);
 
 async function post(path: string, body: object): Promise<string> {
   const answer = await request(cloud, "POST", `/1.1/${path}`, { body, master: true });
@@ -42,6 +47,21 @@ function rowsOf(file: string, from = out): Record<string, unknown>[] {
   const [header = "", ...lines] = readFileSync(join(from, file), "utf8").trimEnd().split("\n");
   expect(header).toMatch(/^#filetype:JSON-streaming \{/);
   return lines.map((line) => JSON.parse(line));
+}
+
+type Row = Readonly<Record<string, string>>;
+
+/** The rows of each file by its first line, in an order that does not depend on the scan. */
+function readAll(from: string): Map<string, unknown[]> {
+  const read = (name: string): [string, unknown[]] => {
+    const bytes = readFileSync(join(from, name));
+    const text = String(name.endsWith(".gz") ? gunzipSync(bytes) : bytes);
+    const [header = "", ...rows] = text.trimEnd().split("\n");
+    const idOf = (row: Row) => row.objectId ?? `${row.owningId} ${row.relatedId}`;
+    const parsed = rows.map((row): Row => JSON.parse(row));
+    return [header, parsed.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1))];
+  };
+  return new Map(readdirSync(from).map(read));
 }
 
 function firstLine(file: string): string | undefined {
@@ -188,6 +208,30 @@ describe("npm run export", () => {
     expect([code, stderr]).toEqual([1, `export: ${out} exists; name a new folder with --out\n`]);
   });
 
+  it("gives the folder its name when it is whole, also after a kill in the middle", async () => {
+    const to = join(folder, "killed");
+    const args = ["--import", "tsx", "bin/export.ts", "--url", cloud.url, "--out", to];
+    const child = spawn(process.execPath, args, { stdio: "ignore" });
+    const timer = setInterval(() => {
+      if (existsSync(`${to}.unfinished`)) child.kill("SIGKILL");
+    }, 2);
+    const [, signal] = await once(child, "exit");
+    clearInterval(timer);
+    expect([signal, existsSync(to)]).toEqual(["SIGKILL", false]);
+    expect((await runExport(to)).code).toBe(0);
+    expect(existsSync(`${to}.unfinished`)).toBe(false);
+    expect(readAll(to)).toEqual(readAll(out));
+  });
+
+  it("compresses each file with --gzip", async () => {
+    const to = join(folder, "compressed");
+    // A run that was stopped at once leaves an empty folder.
+    mkdirSync(`${to}.unfinished`);
+    expect((await runExport(to, "--gzip")).code).toBe(0);
+    expect(readdirSync(to).filter((name) => !name.endsWith(".jsonl.gz"))).toEqual([]);
+    expect(readAll(to)).toEqual(readAll(out));
+  });
+
   it("starts again where an earlier run was stopped, and touches no other folder", async () => {
     const stopped = join(folder, "stopped");
     mkdirSync(`${stopped}.unfinished`);
@@ -196,5 +240,20 @@ describe("npm run export", () => {
     writeFileSync(join(`${stopped}.unfinished`, "export-is-unfinished"), "");
     expect((await runExport(stopped)).code).toBe(0);
     expect(readdirSync(stopped).sort()).toEqual(readdirSync(out).sort());
+  });
+
+  it("writes a link as it is stored, also to an object that was deleted, but none of one", async () => {
+    const tag = await post("classes/Tag", { name: "gone" });
+    const [kept, deleted] = [
+      await post("classes/Note", { tags: addRelation("Tag", tag) }),
+      await post("classes/Note", { tags: addRelation("Tag", tag) }),
+    ];
+    for (const path of [`Tag/${tag}`, `Note/${deleted}`]) {
+      const { status } = await request(cloud, "DELETE", `/1.1/classes/${path}`, { master: true });
+      expect(status).toBe(200);
+    }
+    const to = join(folder, "links");
+    expect((await runExport(to)).code).toBe(0);
+    expect(rowsOf("Note.tags.0.jsonl", to)).toEqual([{ owningId: kept, relatedId: tag }]);
   });
 });

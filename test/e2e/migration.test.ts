@@ -1,9 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Script } from "node:vm";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseFlags as parseDoctor } from "../../lib/doctor/flags.ts";
+import { parseFlags as parseIndexes } from "../../lib/indexes/flags.ts";
+import { parseFlags as parseStart } from "../../lib/local/flags.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { parseFlags as parseExport } from "../../transfer/export/flags.ts";
+import { parseFlags as parseFetch } from "../../transfer/fetch-export/flags.ts";
+import { parseFlags as parseFiles } from "../../transfer/files/flags.ts";
+import { parseFlags as parseImport } from "../../transfer/import/flags.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { type CommandRun, runCommand } from "../support/run-command.ts";
@@ -17,6 +25,23 @@ function rehearsalIn(guide: string): string[] {
     .flatMap(([, block = ""]) => block.trim().split("\n"))
     .map((line) => line.replace(/\s+#.*$/, ""));
 }
+
+const snippetsIn = (guide: string, language: string): string[] =>
+  [
+    ...readFileSync(guide, "utf8").matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g")),
+  ].map(([, snippet = ""]) => snippet);
+
+/** The lines of all shell commands, without comments. */
+const shellIn = (guide: string): string[] =>
+  snippetsIn(guide, "sh")
+    .flatMap((block) => block.trim().split("\n"))
+    .map((line) => line.trim().replace(/\s+#.*$/, ""));
+
+/** What reads the flags of each command. */
+const PARSERS: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
+  ...{ start: parseStart, doctor: parseDoctor, indexes: parseIndexes, export: parseExport },
+  ...{ "fetch-export": parseFetch, import: parseImport, "import-files": parseFiles },
+};
 
 /** The vector of LeanCloud's documentation: the password of this hash is `password`. */
 const TOM = {
@@ -133,6 +158,7 @@ describe("the guide from LeanCloud to here", () => {
   it("has the same commands in both languages", () => {
     const [english, chinese] = GUIDES.map(rehearsalIn);
     expect(chinese).toEqual(english);
+    expect(shellIn("docs/migration.zh-CN.md")).toEqual(shellIn("docs/migration.md"));
     const snippets = GUIDES.map((guide) =>
       [
         ...readFileSync(guide, "utf8").matchAll(
@@ -141,6 +167,39 @@ describe("the guide from LeanCloud to here", () => {
       ].map(([snippet]) => snippet),
     );
     expect(snippets[1]).toEqual(snippets[0]);
+  });
+
+  it("names commands and flags that exist", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+    const runs = shellIn("docs/migration.md").filter((line) => line.startsWith("npm "));
+    expect(runs.length).toBeGreaterThan(10);
+    for (const line of runs) {
+      const [, name = "", flags = ""] = /^npm (?:run )?([\w-]+) -- (.*)$/.exec(line) ?? [];
+      expect(scripts, line).toHaveProperty(name);
+      expect(() => PARSERS[name]?.(flags.split(" ")), line).not.toThrow();
+      expect(() => PARSERS[name]?.(["--no-such-flag"]), line).toThrow(/no-such-flag/);
+    }
+    const inline = readFileSync("docs/migration.md", "utf8").matchAll(/`npm run ([\w-]+)/g);
+    for (const [, name = ""] of inline) expect(scripts).toHaveProperty(name);
+  });
+
+  it("shows settings of the configuration, and JavaScript that an engine reads", () => {
+    const { properties } = JSON.parse(readFileSync("schemas/config/landfall-config.json", "utf8"));
+    for (const snippet of snippetsIn("docs/migration.md", "json")) {
+      for (const [name, value] of Object.entries(JSON.parse(`{${snippet}}`))) {
+        expect(Object.keys(properties[name].properties)).toEqual(
+          expect.arrayContaining(Object.keys(value as object)),
+        );
+      }
+    }
+    for (const snippet of snippetsIn("docs/migration.md", "js")) new Script(snippet);
+  });
+
+  it("shows a dry run of a push that is accepted", async () => {
+    const guide = readFileSync("docs/migration.md", "utf8");
+    const [, body = "", path = ""] = /-d '(.*)' https:\/\/api\.example\.com(\S+)/.exec(guide) ?? [];
+    const answer = await request(cloud, "POST", path, { master: true, body: JSON.parse(body) });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   });
 
   it("fetches everything from LeanCloud", async () => {

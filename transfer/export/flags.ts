@@ -10,6 +10,7 @@ export interface ExportFlags {
   readonly configFile: string | undefined;
   /** The folder that is created. */
   readonly out: string;
+  readonly gzip: boolean;
 }
 
 export const HELP = `Writes all data of a stack in the form of LeanCloud's export: one file for each class and relation.
@@ -17,6 +18,7 @@ export const HELP = `Writes all data of a stack in the form of LeanCloud's expor
   npm run export -- --out DIR [flags]
 
   --out DIR      folder to create; it gets its name when everything has been written
+  --gzip         compress each file
   --stack NAME   name of the CloudFormation stack (default: the one in the configuration)
   --url URL      a running local cloud (npm start), such as http://127.0.0.1:3000
   --config FILE  JSON file with the landfall object, instead of the one in cdk.json
@@ -28,6 +30,7 @@ part of an export. Region and credentials come from the environment, as for the 
 
 const OPTIONS = {
   out: { type: "string" },
+  gzip: { type: "boolean", default: false },
   stack: { type: "string" },
   url: { type: "string" },
   config: { type: "string" },
@@ -36,8 +39,8 @@ const OPTIONS = {
 
 /** @throws StackError names the flag and what is wrong */
 export function parseFlags(args: readonly string[]): ExportFlags {
-  const { help, url, stack, config, out = "" } = parseStrictly(args, OPTIONS);
+  const { help, url, stack, config, gzip, out = "" } = parseStrictly(args, OPTIONS);
   if (!help && out === "") throw new StackError("--out DIR is missing; see --help");
   const origin = url === undefined ? undefined : toOrigin(url);
-  return { help, url: origin, stack, configFile: config, out };
+  return { help, url: origin, stack, configFile: config, out, gzip };
 }

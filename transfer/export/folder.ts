@@ -1,5 +1,7 @@
-import { appendFile, lstat, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { appendFile, lstat, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { StackError } from "../../lib/stack/stack-error.ts";
 import type { ExportedLink, ExportedObject } from "./rows.ts";
 
@@ -8,6 +10,7 @@ const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 /** Characters of one file that wait to be written; there are as many files as classes and relations. */
 const BUFFERED = 65_536;
+const compress = promisify<string, Buffer>(gzip);
 /** Tells a folder of an unfinished export from any other. */
 const MARK = "export-is-unfinished";
 
@@ -31,18 +34,19 @@ interface ExportFile {
 /**
  * Creates `<out>.unfinished`, in place of that of a run that was stopped.
  *
+ * @param gzipped compresses each file
  * @throws StackError the folder exists
  */
-export async function createExportFolder(out: string): Promise<ExportFolder> {
+export async function createExportFolder(out: string, gzipped = false): Promise<ExportFolder> {
   const unfinished = `${out}.unfinished`;
   await assertMissing(out);
   await createEmpty(unfinished);
   const files = new Map<string, ExportFile>();
   const names = new Set<string>();
-  const open = (name: string, header: object): ExportFile => {
+  const openFile = (name: string, header: object): ExportFile => {
     const known = files.get(name);
     if (known) return known;
-    const path = join(unfinished, freeName(name, names));
+    const path = join(unfinished, freeName(name, names) + (gzipped ? ".gz" : ""));
     const text = `#filetype:JSON-streaming ${JSON.stringify(header)}\n`;
     const file = { path, text, rows: 0, written: Promise.resolve() };
     files.set(name, file);
@@ -50,12 +54,17 @@ export async function createExportFolder(out: string): Promise<ExportFolder> {
   };
   const fileFor = (row: ExportedObject | ExportedLink) => {
     const { className } = row;
-    if (row.kind === "object") return open(className, { type: "Class", class: className });
+    if (row.kind === "object") return openFile(className, { type: "Class", class: className });
     const { key, relatedClass } = row;
-    return open(`${className}.${key}`, { type: "Relation", class: className, key, relatedClass });
+    return openFile(`${className}.${key}`, {
+      type: "Relation",
+      class: className,
+      key,
+      relatedClass,
+    });
   };
   return {
-    addClass: (className) => void open(className, { type: "Class", class: className }),
+    addClass: (className) => void openFile(className, { type: "Class", class: className }),
     async add(row) {
       const file = fileFor(row);
       file.text += `${JSON.stringify(toLine(row))}\n`;
@@ -63,7 +72,7 @@ export async function createExportFolder(out: string): Promise<ExportFolder> {
       if (file.text.length > BUFFERED) await write(file);
     },
     async finish() {
-      for (const file of files.values()) await write(file);
+      for (const file of files.values()) await keep(file);
       await rm(join(unfinished, MARK));
       await rename(unfinished, out);
       return new Map([...files].map(([name, { rows }]) => [name, rows]));
@@ -79,8 +88,21 @@ function toLine(row: ExportedObject | ExportedLink) {
 function write(file: ExportFile): Promise<void> {
   const { text } = file;
   file.text = "";
-  file.written = file.written.then(() => appendFile(file.path, text, { mode: FILE_MODE }));
+  const add = async () => {
+    // A file may consist of several compressed parts (RFC 1952, section 2.2).
+    const bytes = file.path.endsWith(".gz") ? await compress(text) : text;
+    await appendFile(file.path, bytes, { mode: FILE_MODE });
+  };
+  file.written = file.written.then(add);
   return file.written;
+}
+
+/** Writes the rest, and waits until a power cut can't take it. */
+async function keep(file: ExportFile): Promise<void> {
+  await write(file);
+  const handle = await open(file.path, "r+");
+  await handle.sync();
+  await handle.close();
 }
 
 /** Classes whose names differ only in case get different numbers, because some disks confuse them. */
@@ -105,9 +127,8 @@ async function createEmpty(folder: string): Promise<void> {
   await writeFile(join(folder, MARK), "", { mode: FILE_MODE });
 }
 
+/** A run that was stopped before it made its mark has left an empty folder. */
 async function isUnfinished(folder: string): Promise<boolean> {
-  return readFile(join(folder, MARK)).then(
-    () => true,
-    () => false,
-  );
+  const names = await readdir(folder).catch(() => undefined);
+  return names !== undefined && (names.length === 0 || names.includes(MARK));
 }
