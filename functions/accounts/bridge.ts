@@ -1,6 +1,8 @@
 import { BRIDGE_LINES } from "../contract/bridge.ts";
 import { isSettledHash, toBridgedUser } from "../domain/accounts/bridged-user.ts";
 import type { PaidPassword } from "../domain/accounts/password.ts";
+import type { PlatformLink } from "../domain/accounts/platform-links.ts";
+import { linkValues } from "../domain/accounts/platform-sign-in.ts";
 import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { hasUniqueValue, type UniqueValue } from "../domain/accounts/unique-field.ts";
@@ -117,6 +119,50 @@ function withoutSecrets({ _passwordHash: _, ...user }: StoredUser): StoredUser {
 }
 
 /**
+ * Asks LeanCloud about third-party accounts that nobody has here, and adopts the user who has one of them.
+ *
+ * @returns whether somebody may have the accounts now
+ * @throws ApiError unavailable when LeanCloud does not answer, as a new user would be a second account
+ */
+export async function signInByBridge(
+  links: readonly PlatformLink[],
+  ports: Pick<BridgePorts, "random" | "log"> & { readonly bridge: Bridge },
+): Promise<boolean> {
+  const { bridge, log } = ports;
+  const answer = await bridge.signIn(
+    Object.fromEntries(links.map(({ platform, data }) => [platform, data])),
+  );
+  if (answer.kind === "unavailable") {
+    log.warn(BRIDGE_LINES.failed, { reason: answer.reason });
+    throw new ApiError("unavailable");
+  }
+  if (answer.kind !== "user") {
+    log.info(BRIDGE_LINES.missed, { how: "third-party" });
+    return false;
+  }
+  const arrived = readUser(answer.body, ports);
+  return arrived !== undefined && hasOneOf(arrived, links) && createByLinks(arrived, ports);
+}
+
+function hasOneOf(user: StoredUser, links: readonly PlatformLink[]): boolean {
+  return links.some((link) => {
+    const { account } = linkValues(link);
+    return account !== undefined && hasUniqueValue(user, account);
+  });
+}
+
+async function createByLinks(
+  arrived: StoredUser,
+  { bridge, log }: Pick<BridgePorts, "log"> & { readonly bridge: Bridge },
+): Promise<boolean> {
+  const result = await bridge.create(arrived);
+  if (result.kind === "created") log.info(BRIDGE_LINES.adopted, { how: "third-party" });
+  if (result.kind === "conflict") log.warn(BRIDGE_LINES.failed, { taken: result.field });
+  // Another request of the same user may have been faster.
+  return result.kind === "created" || result.kind === "present";
+}
+
+/**
  * The user whose session LeanCloud confirms. A session that may have been ended here, because the user
  * has changed since they came, stays ended.
  *
@@ -173,7 +219,10 @@ function tokenFor(found: StoredUser, arrived: StoredUser): string | undefined {
 }
 
 /** undefined for a user who can't be stored here; their values are not logged. */
-function readUser(body: JsonObject, { random, log }: BridgePorts): StoredUser | undefined {
+function readUser(
+  body: JsonObject,
+  { random, log }: Pick<BridgePorts, "random" | "log">,
+): StoredUser | undefined {
   try {
     return toBridgedUser(body, newTokenGeneration(random.bytes));
   } catch (error) {

@@ -65,23 +65,33 @@ export interface SignedIn {
   readonly created: boolean;
 }
 
+/** Where a user comes from whose accounts nobody has. */
+export interface NewUser {
+  /** Asks elsewhere; whether somebody may have the accounts now. Called once. */
+  readonly arrive: (() => Promise<boolean>) | undefined;
+  /** The user to create; undefined rejects unknown accounts with userNotFound (211). */
+  readonly draft: (() => Promise<StoredUser>) | undefined;
+}
+
 /**
  * Logs in the user who has the accounts, or creates one. If several clients sign in for the first
  * time at once, one of them creates the user and the others find that user.
- *
- * @param draft the user to create; undefined rejects unknown accounts with userNotFound (211)
  */
 export async function signInByPlatform(
   links: readonly PlatformLink[],
-  draft: (() => Promise<StoredUser>) | undefined,
+  { arrive, draft }: NewUser,
   ports: Pick<AccountsPorts, "users" | "clock" | "random">,
 ): Promise<SignedIn> {
   const tokenGeneration = newTokenGeneration(ports.random.bytes);
+  let mayArrive = arrive;
   const result = await ports.users.carryOut(async () => {
     const owners = await findOwners(links, ports);
     if (owners === undefined) return undefined;
     const decision = decideSignIn(owners, { nowMs: ports.clock.now(), tokenGeneration });
     if (decision.kind === "change") return decision;
+    const ask = mayArrive;
+    mayArrive = undefined;
+    if (await ask?.()) return undefined;
     if (draft === undefined) throw new ApiError("userNotFound");
     return { ...decision, user: linkPlatforms(await draft(), links) };
   });

@@ -1882,7 +1882,7 @@ export interface LandfallConfig {
     functionArn?: string;
   };
   /**
-   * Asks LeanCloud once about a log-in by password or a session that is not known here, and adopts the user. Remove it when everyone has come, at the latest on 2027-01-12. Default: nobody is asked.
+   * Asks LeanCloud once about a log-in by password, a third-party account or a session that is not known here, and adopts the user. Remove it when everyone has come, at the latest on 2027-01-12. Default: nobody is asked.
    */
   bridge?: {
     /**

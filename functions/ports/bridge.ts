@@ -25,6 +25,8 @@ export interface BridgedCredentials {
 export interface Bridge {
   logIn(identifier: UniqueValue, password: string): Promise<BridgeAnswer>;
   findSession(token: string): Promise<BridgeAnswer>;
+  /** Signs in an existing user by third-party accounts; never creates one there. */
+  signIn(authData: JsonObject): Promise<BridgeAnswer>;
   /** Creates a user with their imported session, all or nothing, and once for ever. */
   create(user: StoredUser): Promise<BridgedCreation>;
   /** @returns undefined, with nothing written, when their password or session has changed meanwhile */

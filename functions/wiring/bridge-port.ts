@@ -13,8 +13,10 @@ const load = () => import("./bridge.ts");
 /** undefined without a bridge, and after LeanCloud's end; its code is imported at its first use. */
 export function bridge(): Bridge | undefined {
   if (!readEnv()[ENV.bridgeUrl] || systemClock.now() >= BRIDGE_ENDS_MS) return undefined;
-  const members = { logIn: true, findSession: true, create: true, renew: true } as const;
-  return latePort<Bridge>(members, async () => (await load()).createBridge());
+  const asked = { logIn: true, findSession: true, signIn: true } as const;
+  return latePort<Bridge>({ ...asked, create: true, renew: true }, async () =>
+    (await load()).createBridge(),
+  );
 }
 
 /** Session tokens, with those that only LeanCloud knows. */

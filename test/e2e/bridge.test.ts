@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
@@ -7,6 +6,7 @@ import type { LeanCloudRow } from "../../lib/local/leancloud/leancloud-data.ts";
 import type { LeanCloudRule } from "../../lib/local/leancloud/leancloud-trouble.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { connectLocal } from "../../lib/stack/connect.ts";
+import { hashOf, newRow, SALT, useBridge } from "../support/cloud/bridge.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { DEPTH } from "../support/depth.ts";
@@ -14,7 +14,7 @@ import { CHEAP_SCRYPT } from "../support/services/accounts-service.ts";
 import { storePasswordHash } from "../support/user-secrets.ts";
 
 let cloud: RunningCloud;
-let serial = 0;
+const { script, newCalls, logIn, byName, me, change, forward } = useBridge(() => cloud);
 
 beforeAll(async () => {
   const bridge = { serverUrl: "https://api.tide-notes.example.com" };
@@ -22,67 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 beforeEach(() => script([]));
-
-const SALT = "s".repeat(48);
-
-function hashOf(password: string): string {
-  let digest = createHash("sha512").update(SALT).update(password).digest();
-  for (let round = 0; round < 512; round++) digest = createHash("sha512").update(digest).digest();
-  return digest.toString("base64");
-}
-
-/** A user of LeanCloud whom no test has used. */
-function newRow(change: object = {}): LeanCloudRow & Record<string, string> {
-  serial += 1;
-  const number = String(serial).padStart(4, "0");
-  return {
-    objectId: `5d831ac8a673f5006871${number}`,
-    username: `tom${number}`,
-    email: `tom${number}@example.com`,
-    mobilePhoneNumber: `+861380000${number}`,
-    salt: SALT,
-    password: hashOf("there"),
-    sessionToken: `spws3590icjdpr3tb9jao${number}`,
-    createdAt: "2019-09-19T06:03:36.000Z",
-    updatedAt: "2020-01-02T03:04:05.678Z",
-    city: "Shenzhen",
-    ...change,
-  };
-}
-
-async function script(users: readonly LeanCloudRow[], rules: readonly LeanCloudRule[] = []) {
-  const body = { data: { classes: { _User: users } }, rules };
-  expect((await request(cloud, "PUT", "/_local/leancloud", { body })).status).toBe(200);
-  started = (await calls()).length;
-}
-
-let started = 0;
-
-async function calls(): Promise<readonly string[]> {
-  const { body } = await request(cloud, "GET", "/_local/leancloud");
-  return (body as { requests: string[] }).requests;
-}
-
-/** Requests to LeanCloud since the last script. */
-const newCalls = async () => (await calls()).slice(started);
-
-type Body = Record<string, unknown> & { code?: number };
-
-async function logIn(credentials: object) {
-  const answer = await request(cloud, "POST", "/1.1/login", { body: credentials });
-  return { status: answer.status, body: answer.body as Body };
-}
-
-const byName = ({ username }: LeanCloudRow, password = "there") => logIn({ username, password });
-
-async function me(sessionToken: unknown) {
-  const headers = { "X-LC-Session": String(sessionToken) };
-  const answer = await request(cloud, "GET", "/1.1/users/me", { headers });
-  return { status: answer.status, body: answer.body as Body };
-}
-
-const change = (method: string, { objectId }: LeanCloudRow, body?: object) =>
-  request(cloud, method, `/1.1/users/${objectId}`, { body, master: true });
 
 /** Gives the user a hash as the import does. */
 async function setImportedPassword({ objectId }: LeanCloudRow, password: string): Promise<void> {
@@ -94,9 +33,6 @@ async function setImportedPassword({ objectId }: LeanCloudRow, password: string)
   const hash = await wrapLeanCloudHash({ salt: SALT, hash: hashOf(password) }, CHEAP_SCRYPT);
   await storePasswordHash({ documents, tables: tables as never }, { objectId, hash });
 }
-
-const forward = (minutes: number) =>
-  request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: minutes * 60 } });
 
 describe("a log-in that is not known here", () => {
   it("adopts the user with fields, times and session, and asks LeanCloud no second time", async () => {
@@ -179,6 +115,19 @@ describe("a log-in that is not known here", () => {
     expect((await me(body.sessionToken)).body.code).toBe(211);
   });
 
+  it("never brings back a user who was deleted here and had not come by the bridge", async () => {
+    const { username } = newRow();
+    const body = { username, password: "here" };
+    const created = await request(cloud, "POST", "/1.1/users", { body });
+    const { objectId } = created.body as { objectId: string };
+    const row = newRow({ username, objectId });
+    expect((await change("DELETE", row)).status).toBe(200);
+    await script([row]);
+    expect((await byName(row)).body.code).toBe(210);
+    expect((await me(row.sessionToken)).body.code).toBe(211);
+    expect(await newCalls()).toHaveLength(2);
+  });
+
   it("leaves a name to the user who has it here", async () => {
     const row = newRow();
     const taken = { username: row.username, password: "here" };
@@ -212,6 +161,18 @@ describe("a user who is here already", () => {
     expect((await byName(row)).body.code).toBe(210);
     expect((await byName(row, "here")).status).toBe(200);
     expect(await newCalls()).toHaveLength(1);
+  });
+
+  it("gets no password of another user, who has their name at LeanCloud", async () => {
+    const row = newRow();
+    await script([row]);
+    await me(row.sessionToken);
+    await setImportedPassword(row, "before");
+    const other = newRow({ username: row.username, password: hashOf("other") });
+    await script([other]);
+    expect((await byName(row, "other")).body.code).toBe(210);
+    expect(await newCalls()).toEqual(["POST /1.1/login 200"]);
+    expect((await byName(row, "before")).body.objectId).toBe(row.objectId);
   });
 
   it("keeps a session ended that was ended here", async () => {

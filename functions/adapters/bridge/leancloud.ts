@@ -33,10 +33,12 @@ interface Call {
 }
 
 /**
- * LeanCloud's answers to log-ins and session checks. A refusal is remembered for a minute, and while
+ * LeanCloud's answers to log-ins, third-party sign-ins and session checks. A refusal is remembered for a minute, and while
  * LeanCloud fails, it is not asked.
  */
-export function createLeanCloud(options: LeanCloudOptions): Pick<Bridge, "logIn" | "findSession"> {
+export function createLeanCloud(
+  options: LeanCloudOptions,
+): Pick<Bridge, "logIn" | "findSession" | "signIn"> {
   const refusals = createRefusals(options.clock);
   const breaker = createBreaker(options.clock);
   const ask = async (secret: string, call: Call): Promise<BridgeAnswer> => {
@@ -56,6 +58,11 @@ export function createLeanCloud(options: LeanCloudOptions): Pick<Bridge, "logIn"
       }),
     findSession: (token) =>
       ask(token, { path: "/1.1/users/me", headers: { "x-lc-session": token } }),
+    signIn: (authData) =>
+      ask(JSON.stringify(authData), {
+        path: "/1.1/users?failOnNotExist=true",
+        body: { authData },
+      }),
   };
 }
 

@@ -35,12 +35,13 @@ export async function signUp(
     ? { username: newUsername(ports.random.text), ...split.fields }
     : split.fields;
   const draft = permitted
-    ? () => draftCompletely({ ...sent, fields, relations }, request, ports)
+    ? () => draftCompletely({ ...sent, fields, relations, isSignIn }, request, ports)
     : rejectSignUp;
   const { user, created } = isSignIn
-    ? await signInByPlatform(
+    ? await signIn(
         await verifySignIn(platforms, request, ports),
         isOn(query.failOnNotExist) ? undefined : once(draft),
+        request,
         ports,
       )
     : await register(await draft(), ports);
@@ -65,6 +66,22 @@ async function register(user: StoredUser, { users }: AccountsPorts): Promise<Sig
   return { user, created: true };
 }
 
+function signIn(
+  links: readonly PlatformLink[],
+  draft: Draft | undefined,
+  sender: Sender,
+  ports: AccountsPorts,
+): Promise<SignedIn> {
+  const { bridge, networkThrottle } = ports;
+  const arrive = async () => {
+    if (bridge === undefined) return false;
+    await networkThrottle.admit("signUps", sender);
+    const { signInByBridge } = await import("../../accounts/bridge.ts");
+    return signInByBridge(links, { ...ports, bridge });
+  };
+  return signInByPlatform(links, { arrive, draft }, ports);
+}
+
 /** Anonymous users have nothing to guess. */
 async function verifySignIn(
   platforms: Platforms,
@@ -85,9 +102,11 @@ function once(draft: Draft): Draft {
   };
 }
 
+type DraftFields = UserFields & Pick<SplitChanges, "relations"> & { readonly isSignIn: boolean };
+
 /** Validates the fields before it counts and hashes: a rejected body costs little. */
 async function draftCompletely(
-  { relations, ...sent }: UserFields & Pick<SplitChanges, "relations">,
+  { relations, isSignIn, ...sent }: DraftFields,
   request: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
@@ -97,7 +116,10 @@ async function draftCompletely(
     password === undefined
       ? undefined
       : await toNewPassword(password, ports.settings, request.requester.work);
-  await ports.networkThrottle.admit("signUps", request);
+  // With a bridge, a sign-in has been counted before LeanCloud was asked.
+  if (!isSignIn || ports.bridge === undefined) {
+    await ports.networkThrottle.admit("signUps", request);
+  }
   const hooked = await hookSignUp(draft, sent, request, ports);
   const accepted = hooked === sent ? draft : draftUser(hooked, ports, request.createdAtMs);
   await saveFirstRelations(accepted, relations, { ...ports, requester: request.requester });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isJsonObject } from "../../json-object.ts";
 import type { LeanCloudRow } from "./leancloud-data.ts";
 import { failure, type LeanCloudAnswer, type LeanCloudRequest, ok } from "./leancloud-request.ts";
 
@@ -29,6 +30,25 @@ export function logIn({ body }: LeanCloudRequest, accounts: Accounts): LeanCloud
   if (isPasswordOf(user, String(body.password ?? ""))) return ok(toSession(user));
   accounts.failures.set(user.objectId, [...recent, nowMs]);
   return failure(400, 210, "The username and password mismatch.");
+}
+
+/** `POST /users?failOnNotExist=true` with third-party accounts; nobody is created. */
+export function signIn({ body, query }: LeanCloudRequest, { users }: Accounts): LeanCloudAnswer {
+  const { authData } = body;
+  if (!isJsonObject(authData) || query.get("failOnNotExist") !== "true") {
+    return failure(404, 1, "Not simulated.");
+  }
+  const user = users.find((row) => hasAccount(row, authData));
+  return user ? ok(toSession(user)) : failure(400, 211, "Could not find user.");
+}
+
+function hasAccount({ authData: own }: LeanCloudRow, authData: object): boolean {
+  return Object.entries(authData).some(([platform, data]) => {
+    const stored = isJsonObject(own) ? own[platform] : undefined;
+    return ["uid", "openid", "id"].some(
+      (key) => isJsonObject(stored) && stored[key] !== undefined && stored[key] === data[key],
+    );
+  });
 }
 
 /** `GET /users/me` */

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { isJsonObject } from "../../json-object.ts";
 import { compileCheck } from "../../json-schema.ts";
 import { listenOnLoopback } from "../http/loopback.ts";
-import { type FailedLogIns, getCurrentUser, logIn } from "./leancloud-accounts.ts";
+import { type FailedLogIns, getCurrentUser, logIn, signIn } from "./leancloud-accounts.ts";
 import { LEANCLOUD_DATA_SCHEMA, type LeanCloudData, readSchemas } from "./leancloud-data.ts";
 import { type Exports, requestExport, showExport } from "./leancloud-export.ts";
 import { findObjects, type Scans, scanObjects } from "./leancloud-objects.ts";
@@ -166,6 +166,7 @@ function answer(request: LeanCloudRequest, state: State): LeanCloudAnswer {
   if (access === undefined) return failure(401, 401, "Unauthorized.");
   const accounts = { ...state, users: state.data.classes._User ?? [] };
   if (`${method} ${path}` === "POST /1.1/login") return logIn(request, accounts);
+  if (`${method} ${path}` === "POST /1.1/users") return signIn(request, accounts);
   if (`${method} ${path}` === "GET /1.1/users/me") return getCurrentUser(request, accounts);
   if (access === "master") return answerMaster(request, state);
   return failure(403, 403, "Forbidden to find by class permissions.");
