@@ -53,19 +53,17 @@ describe("the queues of a function", () => {
     QUEUE_URL_PREFIX: "https://sqs.example.com/1/",
     PLAN_QUEUE: "shop-Plan-X1",
     PLAN_DEAD_LETTERS: "shop-PlanDead-X2",
-    VENDOR_QUEUES: "hms-stack harmony honor",
+    VENDOR_QUEUES: "hms harmony honor",
   };
 
   it("are those whose names it was given, and those of vendors by the name of the stack (L5)", () => {
     expect(requireQueueUrl(env, "plan")).toBe("https://sqs.example.com/1/shop-Plan-X1");
     expect(requireDeadLettersUrl(env, "plan")).toBe("https://sqs.example.com/1/shop-PlanDead-X2");
-    expect(requireQueueUrl(env, "honor")).toBe("https://sqs.example.com/1/hms-stack-honor");
-    expect(requireDeadLettersUrl(env, "honor")).toBe(
-      "https://sqs.example.com/1/hms-stack-honor-dead",
-    );
+    expect(requireQueueUrl(env, "honor")).toBe("https://sqs.example.com/1/hms-honor");
+    expect(requireDeadLettersUrl(env, "honor")).toBe("https://sqs.example.com/1/hms-honor-dead");
   });
 
-  it("fail when it was not given one, also one whose name the stack's begins with", () => {
+  it("fail when it was not given one, also one that the stack is named after", () => {
     expect(() => requireQueueUrl(env, "hms")).toThrow("VENDOR_QUEUES");
     expect(() => requireQueueUrl(env, "apns")).toThrow("APNS_QUEUE");
     expect(() => requireQueueUrl({}, "hms")).toThrow("VENDOR_QUEUES");
