@@ -9,6 +9,10 @@ export const PUSH_VENDORS = {
   hms: { displayName: "Huawei" },
   honor: { displayName: "Honor" },
   harmony: { displayName: "HarmonyOS" },
+  mi: { displayName: "Xiaomi" },
+  oppo: { displayName: "OPPO" },
+  vivo: { displayName: "vivo" },
+  mz: { displayName: "Meizu" },
 } as const satisfies Record<string, SenderDeployment>;
 
 /**

@@ -13,9 +13,25 @@ export type HmsCredentials = HmsProfile[];
  */
 export type HonorCredentials = HonorProfile[];
 /**
+ * Apps at Xiaomi's push service.
+ */
+export type MiCredentials = MiProfile[];
+/**
+ * Apps at Meizu's push service.
+ */
+export type MzCredentials = MzProfile[];
+/**
+ * Apps at OPPO Push, also for phones of OnePlus and realme.
+ */
+export type OppoCredentials = OppoProfile[];
+/**
  * Every push provider: the same names as in functions/contract/push-providers.ts.
  */
-export type PushProvider = "apns" | "fcm" | "hms" | "honor" | "harmony";
+export type PushProvider = "apns" | "fcm" | "hms" | "honor" | "harmony" | "mi" | "oppo" | "vivo" | "mz";
+/**
+ * Apps at vivo's push service, also for phones of iQOO.
+ */
+export type VivoCredentials = VivoProfile[];
 /**
  * A message of the mail queue.
  */
@@ -378,6 +394,96 @@ export interface Installation {
   [k: string]: unknown;
 }
 /**
+ * An app at Xiaomi's push service: the AppSecret of the developer site and the app's package.
+ */
+export interface MiProfile {
+  /**
+   * `deviceProfile` of the installations it reaches. Default: those that name none and whose vendor is `mi`; such devices of the vendor `mi-intl` have the profile `mi-intl`.
+   */
+  profile?: string;
+  /**
+   * Title of notifications that have none.
+   */
+  appName?: string;
+  /**
+   * The AppSecret, not the AppKey that the app has.
+   */
+  appSecret: string;
+  packageName: string;
+  /**
+   * Where Xiaomi keeps the ids of the devices: mainland China, Singapore, India, Russia or Europe.
+   */
+  region?: "cn" | "sgp" | "idmb" | "ru" | "fr";
+  /**
+   * Notification channel of pushes that name none. Xiaomi demands one of apps on its new classification.
+   */
+  channelId?: string;
+  /**
+   * Template of a private channel, which gives title and text.
+   */
+  templateId?: string;
+  /**
+   * Intent that a click opens, as Intent.toUri writes it. Default: the app's launcher.
+   */
+  intentUri?: string;
+  /**
+   * Send pushes that show nothing as pass-through messages, as long as Xiaomi still does.
+   */
+  passThrough?: boolean;
+}
+/**
+ * An app at Meizu's push service: AppId and AppSecret of the console.
+ */
+export interface MzProfile {
+  /**
+   * `deviceProfile` of the installations it reaches. Default: those that name none.
+   */
+  profile?: string;
+  /**
+   * Title of notifications that have none.
+   */
+  appName?: string;
+  appId: string;
+  /**
+   * The AppSecret, not the AppKey that the app has.
+   */
+  appSecret: string;
+  /**
+   * Send private messages, which have no daily limit, instead of public ones.
+   */
+  isPrivate?: boolean;
+}
+/**
+ * An app at OPPO Push: AppKey and MasterSecret of the console.
+ */
+export interface OppoProfile {
+  /**
+   * `deviceProfile` of the installations it reaches. Default: those that name none.
+   */
+  profile?: string;
+  /**
+   * Title of notifications that have none.
+   */
+  appName?: string;
+  appKey: string;
+  /**
+   * The MasterSecret, not the AppSecret that the app has.
+   */
+  masterSecret: string;
+  /**
+   * Notification channel of pushes that name none.
+   */
+  channelId?: string;
+  /**
+   * Message category of the new classification, such as IM or MARKETING.
+   */
+  category?: string;
+  /**
+   * How the notification shows; only with a category.
+   */
+  notifyLevel?: 1 | 2 | 16;
+}
+/**
  * Results of a push for the devices of one provider.
  */
 export interface ProviderCounts {
@@ -525,6 +631,10 @@ export interface PushRecord {
     hms?: ProviderCounts;
     honor?: ProviderCounts;
     harmony?: ProviderCounts;
+    mi?: ProviderCounts;
+    oppo?: ProviderCounts;
+    vivo?: ProviderCounts;
+    mz?: ProviderCounts;
   };
   /**
    * Times of the steps that have happened so far.
@@ -717,6 +827,30 @@ export interface User {
   authData?: {} | null;
   ACL?: {};
   [k: string]: unknown;
+}
+/**
+ * An app at vivo's push service: appId, appKey and appSecret of the console.
+ */
+export interface VivoProfile {
+  /**
+   * `deviceProfile` of the installations it reaches. Default: those that name none.
+   */
+  profile?: string;
+  /**
+   * Title of notifications that have none.
+   */
+  appName?: string;
+  appId: string;
+  appKey: string;
+  appSecret: string;
+  /**
+   * 0: operational messages; 1: system messages.
+   */
+  classification?: 0 | 1;
+  /**
+   * Message category, such as IM or MARKETING.
+   */
+  category?: string;
 }
 /**
  * One message for a sender: at most 500 devices of one provider that share a group. Carries everything the notifications need, so that the sender reads only the ledger.
@@ -1609,7 +1743,7 @@ export interface LandfallConfig {
   /**
    * Push services of phone makers that the deployment has senders for, beside APNs and FCM. Store their credentials with npm run credentials.
    */
-  pushVendors?: ("hms" | "honor" | "harmony")[];
+  pushVendors?: ("hms" | "honor" | "harmony" | "mi" | "oppo" | "vivo" | "mz")[];
   /**
    * Class permissions by class that differ from the defaults: clients may do everything but query _User, query or delete _Installation, and create a _Role without being logged in.
    */
@@ -1953,6 +2087,10 @@ export interface PushCredentials {
   hms?: HmsCredentials;
   honor?: HonorCredentials;
   harmony?: HarmonyCredentials;
+  mi?: MiCredentials;
+  oppo?: OppoCredentials;
+  vivo?: VivoCredentials;
+  mz?: MzCredentials;
 }
 export interface BatchSaveBody {
   /**

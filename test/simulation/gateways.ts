@@ -64,6 +64,10 @@ export const DEAD: ByProvider = {
   hms: { status: 200, reason: "80300007" },
   honor: { status: 200, reason: "80300007" },
   harmony: { status: 200, reason: "80300007" },
+  mi: { status: 200, reason: "20301" },
+  oppo: { status: 200, reason: "10000" },
+  vivo: { status: 200, reason: "10302" },
+  mz: { status: 200, reason: "110003" },
 };
 
 export const BUSY: ByProvider = {
@@ -72,6 +76,10 @@ export const BUSY: ByProvider = {
   hms: { status: 503, reason: "flow control" },
   honor: { status: 503, reason: "flow control" },
   harmony: { status: 503, reason: "flow control" },
+  mi: { status: 200, reason: "10002" },
+  oppo: { status: 200, reason: "55" },
+  vivo: { status: 200, reason: "10072" },
+  mz: { status: 200, reason: "1003" },
 };
 
 export const DOWN: ByProvider = {
@@ -80,6 +88,10 @@ export const DOWN: ByProvider = {
   hms: { status: 200, reason: "81000001" },
   honor: { status: 200, reason: "81000001" },
   harmony: { status: 200, reason: "81000001" },
+  mi: { status: 200, reason: "10001" },
+  oppo: { status: 200, reason: "-1" },
+  vivo: { status: 503, reason: "HTTP 503" },
+  mz: { status: 200, reason: "1001" },
 };
 
 export const accepting: GatewayScript = () => "accepted";

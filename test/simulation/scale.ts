@@ -15,6 +15,10 @@ const SENDING_MS: Readonly<Record<Provider, number>> = {
   hms: 300,
   honor: 300,
   harmony: 300,
+  mi: 300,
+  oppo: 300,
+  vivo: 300,
+  mz: 300,
 };
 
 const ACCOUNT = 1_000;

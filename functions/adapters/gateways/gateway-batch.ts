@@ -18,6 +18,21 @@ export class TokenUnavailableError extends Error {
   override readonly name = "TokenUnavailableError";
 }
 
+/** The gateway refused what has to come before the chunk. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+  readonly outcome: DeliveryOutcome;
+
+  constructor(outcome: DeliveryOutcome) {
+    super(outcome.kind === "accepted" ? outcome.kind : outcome.reason);
+    this.outcome = outcome;
+  }
+
+  get wantsRefresh(): boolean {
+    return wantsRefresh(this.outcome);
+  }
+}
+
 /** A bearer token that all requests of a container share. */
 export interface BearerToken {
   /** @throws CredentialsError, TokenUnavailableError */
@@ -170,6 +185,7 @@ function outcomeForError(error: unknown): DeliveryOutcome {
     return { kind: "rejected", reason: error.message, stops: true };
   }
   if (error instanceof TokenUnavailableError) return { kind: "retry", reason: error.message };
+  if (error instanceof RefusedError) return withoutRefresh(error.outcome);
   throw error;
 }
 

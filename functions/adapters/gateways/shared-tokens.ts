@@ -36,6 +36,8 @@ const RENEWED_AT = 0.8;
 /** A vendor is asked for 10 s at most. */
 const RENEWAL_MS = 15_000;
 const PAUSE_MS = 100;
+/** Tokens in the memory of a container: a vendor may have one for each push. */
+const MAX_KNOWN = 1_000;
 
 interface OpenToken extends KeptToken {
   readonly token: string;
@@ -53,6 +55,7 @@ export function createSharedTokens(
 
   function remember(source: TokenSource, name: string, stale?: string): Promise<OpenToken> {
     const taking = take(source, name, { ...options, stale });
+    if (known.size >= MAX_KNOWN) known.clear();
     known.set(name, taking);
     // This caller gets the error, and the next one tries again.
     taking.catch(() => known.delete(name));

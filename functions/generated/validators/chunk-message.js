@@ -1,7 +1,7 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 // <stdin>
 var isChunkMessage = validate21;
-var schema33 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm", "hms", "honor", "harmony"], "examples": ["apns"] };
+var schema33 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm", "hms", "honor", "harmony", "mi", "oppo", "vivo", "mz"], "examples": ["apns"] };
 var pattern4 = new RegExp("^[A-Za-z0-9]{16}$", "u");
 var pattern5 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -73,7 +73,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               if (data.provider !== void 0) {
                 let data3 = data.provider;
                 const _errs6 = errors;
-                if (!(data3 === "apns" || data3 === "fcm" || data3 === "hms" || data3 === "honor" || data3 === "harmony")) {
+                if (!(data3 === "apns" || data3 === "fcm" || data3 === "hms" || data3 === "honor" || data3 === "harmony" || data3 === "mi" || data3 === "oppo" || data3 === "vivo" || data3 === "mz")) {
                   validate21.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema33.enum }, message: "must be equal to one of the allowed values" }];
                   return false;
                 }

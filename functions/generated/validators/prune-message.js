@@ -36,7 +36,7 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var isPruneMessage = validate21;
-var schema33 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm", "hms", "honor", "harmony"], "examples": ["apns"] };
+var schema33 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm", "hms", "honor", "harmony", "mi", "oppo", "vivo", "mz"], "examples": ["apns"] };
 var pattern4 = new RegExp("^[A-Za-z0-9]{16}$", "u");
 var func1 = require_ucs2length().default;
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -89,7 +89,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data.provider !== void 0) {
               let data2 = data.provider;
               const _errs4 = errors;
-              if (!(data2 === "apns" || data2 === "fcm" || data2 === "hms" || data2 === "honor" || data2 === "harmony")) {
+              if (!(data2 === "apns" || data2 === "fcm" || data2 === "hms" || data2 === "honor" || data2 === "harmony" || data2 === "mi" || data2 === "oppo" || data2 === "vivo" || data2 === "mz")) {
                 validate21.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema33.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }

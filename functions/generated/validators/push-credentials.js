@@ -36,8 +36,10 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var isPushCredentials = validate21;
+var schema32 = { "title": "PushCredentials", "description": "The push-credentials secret: the service's credentials at APNs, FCM and the vendors. Private keys and certificates are PEM strings.", "type": "object", "additionalProperties": false, "properties": { "apns": { "$ref": "#/$defs/ApnsCredentials" }, "fcm": { "$ref": "#/$defs/FcmCredentials" }, "hms": { "$ref": "#/$defs/HmsCredentials" }, "honor": { "$ref": "#/$defs/HonorCredentials" }, "harmony": { "$ref": "#/$defs/HarmonyCredentials" }, "mi": { "$ref": "#/$defs/MiCredentials" }, "oppo": { "$ref": "#/$defs/OppoCredentials" }, "vivo": { "$ref": "#/$defs/VivoCredentials" }, "mz": { "$ref": "#/$defs/MzCredentials" } }, "examples": [{ "apns": { "keys": [{ "teamId": "TEAM123456", "keyId": "KEY1234567", "privateKey": "-----BEGIN PRIVATE KEY-----\u2026", "topics": ["com.example.app"] }] }, "fcm": { "serviceAccount": { "project_id": "example", "client_email": "push@example.iam.gserviceaccount.com", "private_key": "-----BEGIN PRIVATE KEY-----\u2026" } } }, { "fcm": { "projectId": "example", "externalAccount": { "type": "external_account", "audience": "//iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/aws/providers/landfall", "subject_token_type": "urn:ietf:params:aws:token-type:aws4_request", "token_url": "https://sts.googleapis.com/v1/token", "service_account_impersonation_url": "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/push@example.iam.gserviceaccount.com:generateAccessToken", "credential_source": { "environment_id": "aws1", "regional_cred_verification_url": "https://sts.{region}.amazonaws.com?Action=GetCallerIdentity&Version=2011-06-15" } } } }] };
+var func1 = Object.prototype.hasOwnProperty;
 var schema35 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations that use it.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
-var func1 = require_ucs2length().default;
+var func2 = require_ucs2length().default;
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -91,7 +93,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs8 = errors;
                           if (errors === _errs8) {
                             if (typeof data2 === "string") {
-                              if (func1(data2) < 1) {
+                              if (func2(data2) < 1) {
                                 validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/teamId", schemaPath: "#/$defs/ApnsKey/properties/teamId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
@@ -110,7 +112,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs10 = errors;
                             if (errors === _errs10) {
                               if (typeof data3 === "string") {
-                                if (func1(data3) < 1) {
+                                if (func2(data3) < 1) {
                                   validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/keyId", schemaPath: "#/$defs/ApnsKey/properties/keyId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
@@ -129,7 +131,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                               const _errs12 = errors;
                               if (errors === _errs12) {
                                 if (typeof data4 === "string") {
-                                  if (func1(data4) < 1) {
+                                  if (func2(data4) < 1) {
                                     validate22.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/privateKey", schemaPath: "#/$defs/ApnsKey/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
@@ -250,7 +252,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                                 const _errs27 = errors;
                                 if (errors === _errs27) {
                                   if (typeof data11 === "string") {
-                                    if (func1(data11) < 1) {
+                                    if (func2(data11) < 1) {
                                       validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/certificate", schemaPath: "#/$defs/ApnsCertificate/properties/certificate/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
@@ -269,7 +271,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                                   const _errs29 = errors;
                                   if (errors === _errs29) {
                                     if (typeof data12 === "string") {
-                                      if (func1(data12) < 1) {
+                                      if (func2(data12) < 1) {
                                         validate22.errors = [{ instancePath: instancePath + "/certificates/" + i2 + "/privateKey", schemaPath: "#/$defs/ApnsCertificate/properties/privateKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
@@ -377,7 +379,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs8 = errors;
                     if (errors === _errs8) {
                       if (typeof data2 === "string") {
-                        if (func1(data2) < 1) {
+                        if (func2(data2) < 1) {
                           validate24.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/GoogleServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
@@ -396,7 +398,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
                       const _errs10 = errors;
                       if (errors === _errs10) {
                         if (typeof data3 === "string") {
-                          if (func1(data3) < 1) {
+                          if (func2(data3) < 1) {
                             validate24.errors = [{ instancePath: instancePath + "/serviceAccount/client_email", schemaPath: "#/$defs/GoogleServiceAccount/properties/client_email/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           }
@@ -415,7 +417,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs12 = errors;
                         if (errors === _errs12) {
                           if (typeof data4 === "string") {
-                            if (func1(data4) < 1) {
+                            if (func2(data4) < 1) {
                               validate24.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/GoogleServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
@@ -622,7 +624,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (func1(data0) < 1) {
+                if (func2(data0) < 1) {
                   validate27.errors = [{ instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
@@ -641,7 +643,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
-                  if (func1(data1) < 1) {
+                  if (func2(data1) < 1) {
                     validate27.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
@@ -679,7 +681,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs8 = errors;
                   if (errors === _errs8) {
                     if (typeof data3 === "string") {
-                      if (func1(data3) < 1) {
+                      if (func2(data3) < 1) {
                         validate27.errors = [{ instancePath: instancePath + "/clientSecret", schemaPath: "#/properties/clientSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
@@ -709,7 +711,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs14 = errors;
                             if (errors === _errs14) {
                               if (typeof data5 === "string") {
-                                if (func1(data5) < 1) {
+                                if (func2(data5) < 1) {
                                   validate27.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
@@ -728,7 +730,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                               const _errs16 = errors;
                               if (errors === _errs16) {
                                 if (typeof data6 === "string") {
-                                  if (func1(data6) < 1) {
+                                  if (func2(data6) < 1) {
                                     validate27.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
@@ -747,7 +749,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                                 const _errs18 = errors;
                                 if (errors === _errs18) {
                                   if (typeof data7 === "string") {
-                                    if (func1(data7) < 1) {
+                                    if (func2(data7) < 1) {
                                       validate27.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
@@ -766,7 +768,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                                   const _errs20 = errors;
                                   if (errors === _errs20) {
                                     if (typeof data8 === "string") {
-                                      if (func1(data8) < 1) {
+                                      if (func2(data8) < 1) {
                                         validate27.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                         return false;
                                       }
@@ -941,7 +943,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs5 = errors;
                   if (errors === _errs5) {
                     if (typeof data1 === "string") {
-                      if (func1(data1) < 1) {
+                      if (func2(data1) < 1) {
                         validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/HonorProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
@@ -960,7 +962,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs7 = errors;
                     if (errors === _errs7) {
                       if (typeof data2 === "string") {
-                        if (func1(data2) < 1) {
+                        if (func2(data2) < 1) {
                           validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/HonorProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
@@ -998,7 +1000,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data4 === "string") {
-                            if (func1(data4) < 1) {
+                            if (func2(data4) < 1) {
                               validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/clientId", schemaPath: "#/$defs/HonorProfile/properties/clientId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
@@ -1017,7 +1019,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs13 = errors;
                           if (errors === _errs13) {
                             if (typeof data5 === "string") {
-                              if (func1(data5) < 1) {
+                              if (func2(data5) < 1) {
                                 validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/clientSecret", schemaPath: "#/$defs/HonorProfile/properties/clientSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
@@ -1139,7 +1141,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (func1(data0) < 1) {
+                if (func2(data0) < 1) {
                   validate33.errors = [{ instancePath: instancePath + "/profile", schemaPath: "#/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
@@ -1158,7 +1160,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
-                  if (func1(data1) < 1) {
+                  if (func2(data1) < 1) {
                     validate33.errors = [{ instancePath: instancePath + "/appName", schemaPath: "#/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
@@ -1188,7 +1190,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs10 = errors;
                         if (errors === _errs10) {
                           if (typeof data3 === "string") {
-                            if (func1(data3) < 1) {
+                            if (func2(data3) < 1) {
                               validate33.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
@@ -1207,7 +1209,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs12 = errors;
                           if (errors === _errs12) {
                             if (typeof data4 === "string") {
-                              if (func1(data4) < 1) {
+                              if (func2(data4) < 1) {
                                 validate33.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
@@ -1226,7 +1228,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs14 = errors;
                             if (errors === _errs14) {
                               if (typeof data5 === "string") {
-                                if (func1(data5) < 1) {
+                                if (func2(data5) < 1) {
                                   validate33.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
@@ -1245,7 +1247,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                               const _errs16 = errors;
                               if (errors === _errs16) {
                                 if (typeof data6 === "string") {
-                                  if (func1(data6) < 1) {
+                                  if (func2(data6) < 1) {
                                     validate33.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
@@ -1338,6 +1340,745 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate32.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var schema47 = { "title": "MiProfile", "description": "An app at Xiaomi's push service: the AppSecret of the developer site and the app's package.", "type": "object", "additionalProperties": false, "required": ["appSecret", "packageName"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none and whose vendor is `mi`; such devices of the vendor `mi-intl` have the profile `mi-intl`.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none.", "type": "string", "minLength": 1 }, "appSecret": { "description": "The AppSecret, not the AppKey that the app has.", "type": "string", "minLength": 1 }, "packageName": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_.]*$" }, "region": { "description": "Where Xiaomi keeps the ids of the devices: mainland China, Singapore, India, Russia or Europe.", "enum": ["cn", "sgp", "idmb", "ru", "fr"], "default": "cn" }, "channelId": { "description": "Notification channel of pushes that name none. Xiaomi demands one of apps on its new classification.", "type": "string", "minLength": 1 }, "templateId": { "description": "Template of a private channel, which gives title and text.", "type": "string", "minLength": 1 }, "intentUri": { "description": "Intent that a click opens, as Intent.toUri writes it. Default: the app's launcher.", "type": "string", "minLength": 1 }, "passThrough": { "description": "Send pushes that show nothing as pass-through messages, as long as Xiaomi still does.", "type": "boolean", "default": false } }, "examples": [{ "appSecret": "secret", "packageName": "com.example.app", "channelId": "104551" }] };
+var pattern12 = new RegExp("^[A-Za-z][A-Za-z0-9_.]*$", "u");
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate36.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (Array.isArray(data)) {
+      var valid0 = true;
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.appSecret === void 0 && (missing0 = "appSecret") || data0.packageName === void 0 && (missing0 = "packageName")) {
+              validate36.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/MiProfile/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs4 = errors;
+              for (const key0 in data0) {
+                if (!func1.call(schema47.properties, key0)) {
+                  validate36.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/MiProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs4 === errors) {
+                if (data0.profile !== void 0) {
+                  let data1 = data0.profile;
+                  const _errs5 = errors;
+                  if (errors === _errs5) {
+                    if (typeof data1 === "string") {
+                      if (func2(data1) < 1) {
+                        validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/MiProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/MiProfile/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs5 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.appName !== void 0) {
+                    let data2 = data0.appName;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (func2(data2) < 1) {
+                          validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/MiProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/MiProfile/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.appSecret !== void 0) {
+                      let data3 = data0.appSecret;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data3 === "string") {
+                          if (func2(data3) < 1) {
+                            validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MiProfile/properties/appSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MiProfile/properties/appSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data0.packageName !== void 0) {
+                        let data4 = data0.packageName;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data4 === "string") {
+                            if (!pattern12.test(data4)) {
+                              validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/packageName", schemaPath: "#/$defs/MiProfile/properties/packageName/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_.]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_.]*$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/packageName", schemaPath: "#/$defs/MiProfile/properties/packageName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data0.region !== void 0) {
+                          let data5 = data0.region;
+                          const _errs13 = errors;
+                          if (!(data5 === "cn" || data5 === "sgp" || data5 === "idmb" || data5 === "ru" || data5 === "fr")) {
+                            validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/region", schemaPath: "#/$defs/MiProfile/properties/region/enum", keyword: "enum", params: { allowedValues: schema47.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data0.channelId !== void 0) {
+                            let data6 = data0.channelId;
+                            const _errs14 = errors;
+                            if (errors === _errs14) {
+                              if (typeof data6 === "string") {
+                                if (func2(data6) < 1) {
+                                  validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/MiProfile/properties/channelId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/MiProfile/properties/channelId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid2 = _errs14 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data0.templateId !== void 0) {
+                              let data7 = data0.templateId;
+                              const _errs16 = errors;
+                              if (errors === _errs16) {
+                                if (typeof data7 === "string") {
+                                  if (func2(data7) < 1) {
+                                    validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/templateId", schemaPath: "#/$defs/MiProfile/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/templateId", schemaPath: "#/$defs/MiProfile/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                            if (valid2) {
+                              if (data0.intentUri !== void 0) {
+                                let data8 = data0.intentUri;
+                                const _errs18 = errors;
+                                if (errors === _errs18) {
+                                  if (typeof data8 === "string") {
+                                    if (func2(data8) < 1) {
+                                      validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/intentUri", schemaPath: "#/$defs/MiProfile/properties/intentUri/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/intentUri", schemaPath: "#/$defs/MiProfile/properties/intentUri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid2 = _errs18 === errors;
+                              } else {
+                                var valid2 = true;
+                              }
+                              if (valid2) {
+                                if (data0.passThrough !== void 0) {
+                                  const _errs20 = errors;
+                                  if (typeof data0.passThrough !== "boolean") {
+                                    validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/passThrough", schemaPath: "#/$defs/MiProfile/properties/passThrough/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                    return false;
+                                  }
+                                  var valid2 = _errs20 === errors;
+                                } else {
+                                  var valid2 = true;
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate36.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/MiProfile/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate36.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      return false;
+    }
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+validate36.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var schema49 = { "title": "OppoProfile", "description": "An app at OPPO Push: AppKey and MasterSecret of the console.", "type": "object", "additionalProperties": false, "required": ["appKey", "masterSecret"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none.", "type": "string", "minLength": 1 }, "appKey": { "type": "string", "minLength": 1 }, "masterSecret": { "description": "The MasterSecret, not the AppSecret that the app has.", "type": "string", "minLength": 1 }, "channelId": { "description": "Notification channel of pushes that name none.", "type": "string", "minLength": 1 }, "category": { "description": "Message category of the new classification, such as IM or MARKETING.", "type": "string", "pattern": "^[A-Z_]+$" }, "notifyLevel": { "description": "How the notification shows; only with a category.", "enum": [1, 2, 16] } }, "examples": [{ "appKey": "key", "masterSecret": "secret" }] };
+function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate38.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (Array.isArray(data)) {
+      var valid0 = true;
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.appKey === void 0 && (missing0 = "appKey") || data0.masterSecret === void 0 && (missing0 = "masterSecret")) {
+              validate38.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/OppoProfile/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs4 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "profile" || key0 === "appName" || key0 === "appKey" || key0 === "masterSecret" || key0 === "channelId" || key0 === "category" || key0 === "notifyLevel")) {
+                  validate38.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/OppoProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs4 === errors) {
+                if (data0.profile !== void 0) {
+                  let data1 = data0.profile;
+                  const _errs5 = errors;
+                  if (errors === _errs5) {
+                    if (typeof data1 === "string") {
+                      if (func2(data1) < 1) {
+                        validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/OppoProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/OppoProfile/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs5 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.appName !== void 0) {
+                    let data2 = data0.appName;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (func2(data2) < 1) {
+                          validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/OppoProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/OppoProfile/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.appKey !== void 0) {
+                      let data3 = data0.appKey;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data3 === "string") {
+                          if (func2(data3) < 1) {
+                            validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/appKey", schemaPath: "#/$defs/OppoProfile/properties/appKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/appKey", schemaPath: "#/$defs/OppoProfile/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data0.masterSecret !== void 0) {
+                        let data4 = data0.masterSecret;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data4 === "string") {
+                            if (func2(data4) < 1) {
+                              validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/masterSecret", schemaPath: "#/$defs/OppoProfile/properties/masterSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/masterSecret", schemaPath: "#/$defs/OppoProfile/properties/masterSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data0.channelId !== void 0) {
+                          let data5 = data0.channelId;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data5 === "string") {
+                              if (func2(data5) < 1) {
+                                validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/OppoProfile/properties/channelId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/OppoProfile/properties/channelId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data0.category !== void 0) {
+                            let data6 = data0.category;
+                            const _errs15 = errors;
+                            if (errors === _errs15) {
+                              if (typeof data6 === "string") {
+                                if (!pattern6.test(data6)) {
+                                  validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/OppoProfile/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/OppoProfile/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid2 = _errs15 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data0.notifyLevel !== void 0) {
+                              let data7 = data0.notifyLevel;
+                              const _errs17 = errors;
+                              if (!(data7 === 1 || data7 === 2 || data7 === 16)) {
+                                validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/notifyLevel", schemaPath: "#/$defs/OppoProfile/properties/notifyLevel/enum", keyword: "enum", params: { allowedValues: schema49.properties.notifyLevel.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid2 = _errs17 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate38.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/OppoProfile/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate38.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      return false;
+    }
+  }
+  validate38.errors = vErrors;
+  return errors === 0;
+}
+validate38.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var schema51 = { "title": "VivoProfile", "description": "An app at vivo's push service: appId, appKey and appSecret of the console.", "type": "object", "additionalProperties": false, "required": ["appId", "appKey", "appSecret"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none.", "type": "string", "minLength": 1 }, "appId": { "type": "string", "pattern": "^\\d+$" }, "appKey": { "type": "string", "minLength": 1 }, "appSecret": { "type": "string", "minLength": 1 }, "classification": { "description": "0: operational messages; 1: system messages.", "enum": [0, 1], "default": 0 }, "category": { "description": "Message category, such as IM or MARKETING.", "type": "string", "pattern": "^[A-Z_]+$" } }, "examples": [{ "appId": "10004", "appKey": "key", "appSecret": "secret" }] };
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate40.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (Array.isArray(data)) {
+      var valid0 = true;
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.appId === void 0 && (missing0 = "appId") || data0.appKey === void 0 && (missing0 = "appKey") || data0.appSecret === void 0 && (missing0 = "appSecret")) {
+              validate40.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/VivoProfile/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs4 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "profile" || key0 === "appName" || key0 === "appId" || key0 === "appKey" || key0 === "appSecret" || key0 === "classification" || key0 === "category")) {
+                  validate40.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/VivoProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs4 === errors) {
+                if (data0.profile !== void 0) {
+                  let data1 = data0.profile;
+                  const _errs5 = errors;
+                  if (errors === _errs5) {
+                    if (typeof data1 === "string") {
+                      if (func2(data1) < 1) {
+                        validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/VivoProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/VivoProfile/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs5 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.appName !== void 0) {
+                    let data2 = data0.appName;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (func2(data2) < 1) {
+                          validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/VivoProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/VivoProfile/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.appId !== void 0) {
+                      let data3 = data0.appId;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/VivoProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
+                            return false;
+                          }
+                        } else {
+                          validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/VivoProfile/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data0.appKey !== void 0) {
+                        let data4 = data0.appKey;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data4 === "string") {
+                            if (func2(data4) < 1) {
+                              validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appKey", schemaPath: "#/$defs/VivoProfile/properties/appKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appKey", schemaPath: "#/$defs/VivoProfile/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data0.appSecret !== void 0) {
+                          let data5 = data0.appSecret;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data5 === "string") {
+                              if (func2(data5) < 1) {
+                                validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/VivoProfile/properties/appSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/VivoProfile/properties/appSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data0.classification !== void 0) {
+                            let data6 = data0.classification;
+                            const _errs15 = errors;
+                            if (!(data6 === 0 || data6 === 1)) {
+                              validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/classification", schemaPath: "#/$defs/VivoProfile/properties/classification/enum", keyword: "enum", params: { allowedValues: schema51.properties.classification.enum }, message: "must be equal to one of the allowed values" }];
+                              return false;
+                            }
+                            var valid2 = _errs15 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data0.category !== void 0) {
+                              let data7 = data0.category;
+                              const _errs16 = errors;
+                              if (errors === _errs16) {
+                                if (typeof data7 === "string") {
+                                  if (!pattern6.test(data7)) {
+                                    validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/VivoProfile/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/VivoProfile/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate40.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/VivoProfile/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate40.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      return false;
+    }
+  }
+  validate40.errors = vErrors;
+  return errors === 0;
+}
+validate40.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate42.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (Array.isArray(data)) {
+      var valid0 = true;
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.appId === void 0 && (missing0 = "appId") || data0.appSecret === void 0 && (missing0 = "appSecret")) {
+              validate42.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/MzProfile/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs4 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "profile" || key0 === "appName" || key0 === "appId" || key0 === "appSecret" || key0 === "isPrivate")) {
+                  validate42.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/MzProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs4 === errors) {
+                if (data0.profile !== void 0) {
+                  let data1 = data0.profile;
+                  const _errs5 = errors;
+                  if (errors === _errs5) {
+                    if (typeof data1 === "string") {
+                      if (func2(data1) < 1) {
+                        validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/MzProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/MzProfile/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs5 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.appName !== void 0) {
+                    let data2 = data0.appName;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (func2(data2) < 1) {
+                          validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/MzProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/MzProfile/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.appId !== void 0) {
+                      let data3 = data0.appId;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data3 === "string") {
+                          if (!pattern4.test(data3)) {
+                            validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/MzProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
+                            return false;
+                          }
+                        } else {
+                          validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/MzProfile/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data0.appSecret !== void 0) {
+                        let data4 = data0.appSecret;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data4 === "string") {
+                            if (func2(data4) < 1) {
+                              validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MzProfile/properties/appSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MzProfile/properties/appSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data0.isPrivate !== void 0) {
+                          const _errs13 = errors;
+                          if (typeof data0.isPrivate !== "boolean") {
+                            validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/isPrivate", schemaPath: "#/$defs/MzProfile/properties/isPrivate/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            return false;
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate42.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/MzProfile/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate42.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      return false;
+    }
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+validate42.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1352,7 +2093,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       const _errs1 = errors;
       for (const key0 in data) {
-        if (!(key0 === "apns" || key0 === "fcm" || key0 === "hms" || key0 === "honor" || key0 === "harmony")) {
+        if (!func1.call(schema32.properties, key0)) {
           validate21.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
           return false;
           break;
@@ -1412,6 +2153,54 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid0 = _errs6 === errors;
                 } else {
                   var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.mi !== void 0) {
+                    const _errs7 = errors;
+                    if (!validate36(data.mi, { instancePath: instancePath + "/mi", parentData: data, parentDataProperty: "mi", rootData, dynamicAnchors })) {
+                      vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+                      errors = vErrors.length;
+                    }
+                    var valid0 = _errs7 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.oppo !== void 0) {
+                      const _errs8 = errors;
+                      if (!validate38(data.oppo, { instancePath: instancePath + "/oppo", parentData: data, parentDataProperty: "oppo", rootData, dynamicAnchors })) {
+                        vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+                        errors = vErrors.length;
+                      }
+                      var valid0 = _errs8 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.vivo !== void 0) {
+                        const _errs9 = errors;
+                        if (!validate40(data.vivo, { instancePath: instancePath + "/vivo", parentData: data, parentDataProperty: "vivo", rootData, dynamicAnchors })) {
+                          vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+                          errors = vErrors.length;
+                        }
+                        var valid0 = _errs9 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.mz !== void 0) {
+                          const _errs10 = errors;
+                          if (!validate42(data.mz, { instancePath: instancePath + "/mz", parentData: data, parentDataProperty: "mz", rootData, dynamicAnchors })) {
+                            vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+                            errors = vErrors.length;
+                          }
+                          var valid0 = _errs10 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                      }
+                    }
+                  }
                 }
               }
             }

@@ -19,6 +19,10 @@ const GOOD: Readonly<Record<QueueName, object>> = {
   hms: { ...CHUNK, provider: "hms" },
   honor: { ...CHUNK, provider: "honor" },
   harmony: { ...CHUNK, provider: "harmony" },
+  mi: { ...CHUNK, provider: "mi" },
+  oppo: { ...CHUNK, provider: "oppo" },
+  vivo: { ...CHUNK, provider: "vivo" },
+  mz: { ...CHUNK, provider: "mz" },
   settle: { version: 1, push: "i4OcyCnyjckJOtzz", round: 0 },
   prune: {
     ...{ version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns" },

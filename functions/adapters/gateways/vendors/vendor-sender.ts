@@ -19,6 +19,7 @@ import { type BearerToken, type GatewayBatch, sendBatch } from "../gateway-batch
 import { type Circuit, createCircuit } from "../gateway-circuit.ts";
 import { createSharedTokens } from "../shared-tokens.ts";
 import type { VendorBatch, VendorService } from "./vendor-service.ts";
+import { createTasks, withPreparation } from "./vendor-task.ts";
 
 export interface VendorOptions {
   /** How many registration ids a request carries. */
@@ -57,19 +58,31 @@ export function createVendorSender<Profile extends VendorProfile, Message>(
   const pool = options.pool ?? createFetchPool(options);
   const circuitFor = createCircuits(options);
   const tokenFor = createTokens(service, options);
+  const taskFor = createTasks(service, options);
 
   return async (sending: VendorSending<Profile, Message>): Promise<DeliveryOutcome[]> => {
-    const { chunk, profile, signal } = sending;
+    const { chunk, profile, message, signal } = sending;
     const outcomes: DeliveryOutcome[] = new Array(chunk.devices.length);
-    const token = tokenFor(profile);
     const sendTo = async (host: string, indexes: readonly number[]) => {
       const tokens = indexes.map((index) => chunk.devices[index]?.[1] ?? "");
       const spent = new AbortController();
+      const prepared: Prepared = { task: undefined };
+      const prepare = async (accessToken: string) => {
+        const { push } = chunk;
+        prepared.task = await taskFor?.({ push, profile, message, accessToken });
+      };
+      const ownToken = tokenFor(profile, host);
+      const isPrepared = tokens.length >= (service.task?.leastDevices ?? Infinity);
+      const token = ownToken && isPrepared ? withPreparation(ownToken, prepare) : ownToken;
       const answers = await sendBatch({
         ...{ pool, circuit: circuitFor(host), count: tokens.length, devicesPerRequest },
         ...(token && { token }),
         signal: AbortSignal.any([signal, spent.signal]),
-        ...toRequests(service, { ...sending, tokens }, { devicesPerRequest, clock, spent }),
+        ...toRequests(
+          service,
+          { ...sending, tokens },
+          { devicesPerRequest, clock, spent, prepared },
+        ),
       });
       for (const [at, index] of indexes.entries()) outcomes[index] = answers[at] as DeliveryOutcome;
     };
@@ -79,7 +92,13 @@ export function createVendorSender<Profile extends VendorProfile, Message>(
   };
 }
 
+/** Set before the first request of a batch. */
+interface Prepared {
+  task: string | undefined;
+}
+
 interface RequestOptions extends Pick<VendorOptions, "devicesPerRequest" | "clock"> {
+  readonly prepared: Readonly<Prepared>;
   /** Aborted once the vendor says that the credential may send nothing more today. */
   readonly spent: AbortController;
 }
@@ -88,7 +107,7 @@ interface RequestOptions extends Pick<VendorOptions, "devicesPerRequest" | "cloc
 function toRequests<Profile extends VendorProfile, Message>(
   service: VendorService<Profile, Message>,
   sending: VendorSending<Profile, Message> & { readonly tokens: readonly string[] },
-  { devicesPerRequest, clock, spent }: RequestOptions,
+  { devicesPerRequest, clock, spent, prepared }: RequestOptions,
 ): Pick<GatewayBatch, "headers" | "body" | "toOutcome"> {
   const tokensIn = (request: number) =>
     sending.tokens.slice(request * devicesPerRequest, (request + 1) * devicesPerRequest);
@@ -96,7 +115,8 @@ function toRequests<Profile extends VendorProfile, Message>(
   return {
     headers: (request, accessToken) => {
       const tokens = tokensIn(request);
-      latest = service.toRequest(toBatch(sending, tokens, { accessToken, nowMs: clock.now() }));
+      const context = { accessToken, task: prepared.task, nowMs: clock.now() };
+      latest = service.toRequest(toBatch(sending, tokens, context));
       return toPseudoHeaders(latest);
     },
     body: () => latest.body,
@@ -111,7 +131,7 @@ function toRequests<Profile extends VendorProfile, Message>(
 function toBatch<Profile, Message>(
   { chunk: { push }, profile, message }: VendorSending<Profile, Message>,
   tokens: readonly string[],
-  context: Pick<VendorBatch<Profile, Message>, "accessToken" | "nowMs">,
+  context: Pick<VendorBatch<Profile, Message>, "accessToken" | "task" | "nowMs">,
 ): VendorBatch<Profile, Message> {
   const requestId = hash("sha256", [push, ...tokens].join("\n")).slice(0, 32);
   return { message, profile, tokens, push, requestId, ...context };
@@ -142,13 +162,13 @@ function createCircuits({ clock, onOutage }: VendorOptions): (host: string) => C
 function createTokens<Profile extends VendorProfile, Message>(
   { provider, tokens }: VendorService<Profile, Message>,
   { clock, tokens: store, origin }: VendorOptions,
-): (profile: Profile) => BearerToken | undefined {
+): (profile: Profile, host: string) => BearerToken | undefined {
   if (!tokens) return () => undefined;
   const send = createPost("AccessToken", { origin });
   const tokenFor = createSharedTokens({ clock, store });
-  return (profile) =>
+  return (profile, host) =>
     tokenFor({
-      parts: [provider, ...tokens.secrets(profile)],
-      issue: (nowMs) => tokens.issue(profile, { nowMs, send }),
+      parts: [provider, ...tokens.secrets(profile), ...(host === "" ? [] : [host])],
+      issue: (nowMs) => tokens.issue(profile, { nowMs, send, host }),
     });
 }

@@ -18,15 +18,20 @@ export type SendRequest = (
   request: PostRequest,
 ) => Promise<{ readonly status: number; readonly body: string }>;
 
-/** Access tokens of a vendor, which all senders share. */
+/** How and when an access token is asked for. */
+export interface TokenContext {
+  readonly nowMs: number;
+  readonly send: SendRequest;
+  /** As `hostFor` gives it; empty without that. */
+  readonly host: string;
+}
+
+/** Access tokens of a vendor, which all senders share; each host of `hostFor` has its own. */
 export interface VendorTokens<Profile extends VendorProfile> {
   /** What the token depends on: it is sealed with these, and corrected secrets get a new one. */
   secrets(profile: Profile): readonly string[];
   /** @throws CredentialsError, TokenUnavailableError */
-  issue(
-    profile: Profile,
-    context: { readonly nowMs: number; readonly send: SendRequest },
-  ): Promise<IssuedToken>;
+  issue(profile: Profile, context: TokenContext): Promise<IssuedToken>;
 }
 
 /** The devices of one chunk that go to a vendor in one request. */
@@ -40,13 +45,33 @@ export interface VendorBatch<Profile, Message> {
   readonly push: string;
   /** 32 hexadecimal digits, the same whenever the push is sent to these devices in one request. */
   readonly requestId: string;
+  /** Absent for vendors without tasks, and for few devices. */
+  readonly task: string | undefined;
   readonly nowMs: number;
+}
+
+/** What a vendor stores before it is told the devices. */
+export type StoredMessage<Profile, Message> = Omit<
+  VendorBatch<Profile, Message>,
+  "tokens" | "requestId" | "task"
+>;
+
+/** A message that the vendor stores first, so that its requests name it instead of repeating it. */
+interface VendorTask<Profile, Message> {
+  /** Requests to fewer devices carry the message themselves. */
+  readonly leastDevices: number;
+  /** Messages of a push with the same key share a task. */
+  keyFor(message: Message): string;
+  toRequest(batch: StoredMessage<Profile, Message>): PostRequest;
+  /** The task and its end; undefined where the answer is a refusal. */
+  read(answer: GatewayAnswer, nowMs: number): IssuedToken | undefined;
 }
 
 /** How a vendor is called. */
 export interface VendorService<Profile extends VendorProfile, Message> {
   readonly provider: Vendor;
   readonly tokens?: VendorTokens<Profile>;
+  readonly task?: VendorTask<Profile, Message>;
   /** The message without its devices. */
   render(content: PushContent, profile: Profile): Rendering<Message>;
   /**

@@ -68,6 +68,10 @@ const VENDOR_COUNTERS: Readonly<Record<Vendor, string>> = {
   hms: "hmsSuccesses",
   honor: "honorSuccesses",
   harmony: "harmonySuccesses",
+  mi: "miSuccesses",
+  oppo: "oppoSuccesses",
+  vivo: "vivoSuccesses",
+  mz: "meizuSuccesses",
 };
 
 /** The successes of the vendors that the push has devices of, under the names of a record. */

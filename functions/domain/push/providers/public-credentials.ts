@@ -25,6 +25,8 @@ const PUBLIC_MEMBERS = [
   "category",
   "importance",
   "badgeClass",
+  ...["channelId", "templateId", "intentUri", "passThrough"],
+  ...["notifyLevel", "classification", "isPrivate"],
 ];
 
 export function toPublicCredentials(credentials: PushCredentials): PublicCredentials {

@@ -32,6 +32,8 @@ export interface VendorDefinition<Profile extends VendorProfile> {
   readonly provider: Vendor;
   /** Values of `vendor`, compared without case. */
   readonly vendors: readonly string[];
+  /** The profile of devices that name none, by their `vendor`, where it is not the default one. */
+  readonly defaultProfiles?: Readonly<Record<string, string>>;
   /** How many registration ids a request carries. */
   readonly devicesPerRequest: number;
   /** The vendor's pace for all pushes of an app; absent if it has none. */
@@ -126,17 +128,25 @@ function missingReasons(provider: Vendor, displayName: string): Readonly<Record<
 }
 
 function addressFor(
-  { provider, vendors }: Pick<VendorDefinition<never>, "provider" | "vendors">,
+  { provider, vendors, defaultProfiles }: VendorAddressing,
   installation: InstallationFields,
 ): DeviceAddress | undefined {
   if (isAppleType(installation.deviceType)) return undefined;
   const named = (nonEmptyString(installation.vendor) ?? DEFAULT_VENDOR).toLowerCase();
   const token = nonEmptyString(installation.registrationId);
-  if (token === undefined || !vendors.some((name) => name.toLowerCase() === named))
-    return undefined;
-  const deviceProfile = nonEmptyString(installation.deviceProfile);
+  if (token === undefined || !REGISTRATION_ID.test(token)) return undefined;
+  if (!vendors.some((name) => name.toLowerCase() === named)) return undefined;
+  const deviceProfile = nonEmptyString(installation.deviceProfile) ?? defaultProfiles?.[named];
   return { provider, token, ...(deviceProfile === undefined ? {} : { deviceProfile }) };
 }
+
+type VendorAddressing = Pick<VendorDefinition<never>, "provider" | "vendors" | "defaultProfiles">;
+
+/**
+ * Vendors refuse a whole request for a malformed id, and some take lists with commas, so that one device
+ * could pass for many.
+ */
+const REGISTRATION_ID = /^[\x21-\x2b\x2d-\x7e]{1,512}$/;
 
 /** A device that names the default profile belongs to those that name none. */
 function toGroup(address: DeviceAddress, defaults: GroupDefaults): DeviceGroup {

@@ -1,0 +1,6 @@
+import { isChunkMessage } from "../generated/validators/chunk-message.js";
+import { sendPacedChunk } from "../push/pace-chunk.ts";
+import { createQueueHandler } from "../queue/queue-handler.ts";
+import { vivoSendPorts } from "../wiring/send-vivo.ts";
+
+export const handler = createQueueHandler(isChunkMessage, sendPacedChunk, vivoSendPorts);

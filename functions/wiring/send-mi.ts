@@ -1,0 +1,7 @@
+import { miService } from "../adapters/gateways/mi/mi.ts";
+import type { PacedSendPorts } from "../push/pace-chunk.ts";
+import { vendorSendPorts } from "./send-vendor.ts";
+
+export function miSendPorts(): PacedSendPorts {
+  return vendorSendPorts(miService);
+}

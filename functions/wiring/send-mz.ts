@@ -1,0 +1,7 @@
+import { mzService } from "../adapters/gateways/mz/mz.ts";
+import type { PacedSendPorts } from "../push/pace-chunk.ts";
+import { vendorSendPorts } from "./send-vendor.ts";
+
+export function mzSendPorts(): PacedSendPorts {
+  return vendorSendPorts(mzService);
+}

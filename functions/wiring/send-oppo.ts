@@ -1,0 +1,7 @@
+import { oppoService } from "../adapters/gateways/oppo/oppo.ts";
+import type { PacedSendPorts } from "../push/pace-chunk.ts";
+import { vendorSendPorts } from "./send-vendor.ts";
+
+export function oppoSendPorts(): PacedSendPorts {
+  return vendorSendPorts(oppoService);
+}

@@ -1,0 +1,7 @@
+import { vivoService } from "../adapters/gateways/vivo/vivo.ts";
+import type { PacedSendPorts } from "../push/pace-chunk.ts";
+import { vendorSendPorts } from "./send-vendor.ts";
+
+export function vivoSendPorts(): PacedSendPorts {
+  return vendorSendPorts(vivoService);
+}
