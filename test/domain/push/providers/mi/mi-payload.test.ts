@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../../functions/domain/json.ts";
 import { renderMi } from "../../../../../functions/domain/push/providers/mi/mi-payload.ts";
 import type { MiProfile } from "../../../../../functions/generated/types.ts";
-import { createRequestCheck } from "../../../../support/vendors/request-schemas.ts";
+import { checkRequest } from "../../../../support/vendors/request-schema.ts";
 import {
   RENDERED_MS,
   toContent,
@@ -11,7 +11,7 @@ import {
 } from "../../../../support/vendors/vendor-data.ts";
 
 const PROFILE: MiProfile = { appSecret: "s", packageName: "com.example.app", channelId: "c1" };
-const findErrors = createRequestCheck("mi");
+const findErrors = checkRequest("mi");
 
 function fieldsFor(data: JsonObject, { rest = {}, profile = {} } = {}) {
   const fields = toMessage(renderMi(toContent(data, rest), { ...PROFILE, ...profile }));

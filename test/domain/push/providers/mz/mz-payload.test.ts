@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../../functions/domain/json.ts";
 import { renderMz } from "../../../../../functions/domain/push/providers/mz/mz-payload.ts";
 import type { MzProfile } from "../../../../../functions/generated/types.ts";
-import { createRequestCheck } from "../../../../support/vendors/request-schemas.ts";
+import { checkRequest } from "../../../../support/vendors/request-schema.ts";
 import {
   RENDERED_MS,
   toContent,
@@ -11,7 +11,7 @@ import {
 } from "../../../../support/vendors/vendor-data.ts";
 
 const PROFILE: MzProfile = { appId: "100999", appSecret: "secret" };
-const findErrors = createRequestCheck("mz");
+const findErrors = checkRequest("mz");
 
 function messageFor(data: JsonObject, { rest = {}, profile = {} } = {}) {
   const rendering = renderMz(toContent(data, rest), { ...PROFILE, ...profile });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../../functions/domain/json.ts";
 import { renderOppo } from "../../../../../functions/domain/push/providers/oppo/oppo-payload.ts";
 import type { OppoProfile } from "../../../../../functions/generated/types.ts";
-import { createRequestCheck } from "../../../../support/vendors/request-schemas.ts";
+import { checkRequest } from "../../../../support/vendors/request-schema.ts";
 import {
   RENDERED_MS,
   toContent,
@@ -11,7 +11,7 @@ import {
 } from "../../../../support/vendors/vendor-data.ts";
 
 const PROFILE: OppoProfile = { appKey: "key", masterSecret: "master" };
-const findErrors = createRequestCheck("oppo");
+const findErrors = checkRequest("oppo");
 
 function notificationFor(data: JsonObject, { rest = {}, profile = {} } = {}) {
   const notification = toMessage(renderOppo(toContent(data, rest), { ...PROFILE, ...profile }));

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../../functions/domain/json.ts";
 import { renderVivo } from "../../../../../functions/domain/push/providers/vivo/vivo-payload.ts";
 import type { VivoProfile } from "../../../../../functions/generated/types.ts";
-import { createRequestCheck } from "../../../../support/vendors/request-schemas.ts";
+import { checkRequest } from "../../../../support/vendors/request-schema.ts";
 import { RENDERED_MS, toContent, toMessage } from "../../../../support/vendors/vendor-data.ts";
 
 const PROFILE: VivoProfile = { appId: "10004", appKey: "key", appSecret: "secret" };
-const findErrors = createRequestCheck("vivo");
+const findErrors = checkRequest("vivo");
 
 function messageFor(data: JsonObject, { rest = {}, profile = {} } = {}) {
   const message = toMessage(renderVivo(toContent(data, rest), { ...PROFILE, ...profile }));
