@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { isVendor } from "../../../functions/contract/push-providers.ts";
 import type { VendorScript } from "../../../lib/local/gateways/vendors/vendor-script.ts";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import { advance, finish, pass, startPush } from "../../support/cloud/fault-run.ts";
@@ -12,6 +13,7 @@ import {
   type VendorRow,
   vendorToken,
 } from "../../support/cloud/vendor-run.ts";
+import { DEPTH } from "../../support/depth.ts";
 
 interface Trial extends VendorRow {
   /** Fails one device at most; the code or list is the vendor's. */
@@ -24,11 +26,11 @@ interface Trial extends VendorRow {
   readonly busy: { readonly code?: number; readonly status?: number };
   /** The answer once the day's quota is used up, of vendors that have one. */
   readonly quota?: number;
-  /** True for vendors that issue access tokens. */
-  readonly hasTokens: boolean;
+  /** The answer to wrong secrets, of vendors that issue access tokens. */
+  readonly badSecret?: number;
 }
 
-const TRIALS: readonly Trial[] = [
+const ALL_TRIALS: readonly Trial[] = [
   {
     name: "hms",
     vendor: "HMS",
@@ -37,7 +39,7 @@ const TRIALS: readonly Trial[] = [
     invalidReason: "IllegalToken",
     stop: 80_100_016,
     busy: { status: 503 },
-    hasTokens: true,
+    badSecret: 1_101,
   },
   {
     name: "honor",
@@ -47,7 +49,7 @@ const TRIALS: readonly Trial[] = [
     invalidReason: "failTokens",
     stop: 80_100_016,
     busy: { status: 503 },
-    hasTokens: true,
+    badSecret: 1_101,
   },
   {
     name: "harmony",
@@ -57,9 +59,51 @@ const TRIALS: readonly Trial[] = [
     invalidReason: "noRight",
     stop: 80_100_022,
     busy: { status: 503 },
-    hasTokens: false,
+  },
+  {
+    name: "mi",
+    vendor: "mi",
+    devices: 60,
+    invalid: {},
+    invalidReason: "20301",
+    stop: 10_017,
+    busy: { code: 10_002 },
+    quota: 200_001,
+  },
+  {
+    name: "oppo",
+    vendor: "oppo",
+    devices: 60,
+    invalid: { code: 10_000 },
+    invalidReason: "10000",
+    stop: 30,
+    busy: { code: -2 },
+    quota: 33,
+    badSecret: 16,
+  },
+  {
+    name: "vivo",
+    vendor: "vivo",
+    devices: 60,
+    invalid: { code: 4 },
+    invalidReason: "user 4",
+    stop: 10_043,
+    busy: { code: 10_072 },
+    quota: 10_070,
+    badSecret: 10_205,
+  },
+  {
+    name: "mz",
+    vendor: "mz",
+    devices: 120,
+    invalid: { code: 110_003 },
+    invalidReason: "value 110003",
+    stop: 110_000,
+    busy: { code: 1_003 },
+    quota: 110_019,
   },
 ];
+const TRIALS = ALL_TRIALS.filter(({ name }) => isVendor(name));
 
 /** Long, because on a busy machine a test that timed out would disturb the next one. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -90,6 +134,8 @@ async function push(trial: Trial, script: VendorScript, meanwhile?: () => Promis
 
 describe.each(TRIALS)("$name", (trial) => {
   const { devices } = trial;
+  const isUnderFaults = DEPTH.vendorsUnderFaults.includes(trial.name);
+  const underFaults = it.runIf(isUnderFaults);
   const first = vendorToken(trial, 0);
   const last = vendorToken(trial, devices - 1);
 
@@ -112,7 +158,7 @@ describe.each(TRIALS)("$name", (trial) => {
     expect(shown).toBe(devices - 2);
   });
 
-  it("retries what was throttled", async () => {
+  underFaults("retries what was throttled", async () => {
     const { counts, shown } = await push(trial, {
       rules: [{ where: "call", ...trial.busy, times: 2 }],
     });
@@ -121,15 +167,15 @@ describe.each(TRIALS)("$name", (trial) => {
     expect(shown).toBe(devices);
   });
 
-  it("shows no device a notification twice after lost answers", async () => {
+  underFaults("shows no device a notification twice after lost answers", async () => {
     const { counts, shown, notifications } = await push(trial, { dropAnswer: 2 });
     expect(counts).toMatchObject({ successes: devices });
     expect(shown).toBe(devices);
     expect(counts.ambiguous).toBeGreaterThan(0);
-    expect(notifications.length - shown).toBe(counts.ambiguous);
+    expect(notifications.length - shown).toBeLessThanOrEqual(counts.ambiguous);
   });
 
-  it("waits while the vendor is down", async () => {
+  underFaults("waits while the vendor is down", async () => {
     const { counts, shown } = await push(trial, { down: true }, async () => {
       await pass(cloud, 60);
       await scriptVendor(cloud, trial, {});
@@ -139,42 +185,53 @@ describe.each(TRIALS)("$name", (trial) => {
     expect(shown).toBe(devices);
   });
 
-  it("ends at a refusal that holds for all devices", async () => {
+  underFaults("ends at a refusal that holds for all devices", async () => {
     const { counts, record } = await push(trial, { rules: [{ where: "call", code: trial.stop }] });
     expect(counts).toMatchObject({ rejected: devices, reasons: { [trial.stop]: devices } });
     expect(record.status).toBe("error");
   });
 
-  it.runIf(trial.quota)("stops at the day's quota until midnight in Shanghai", async () => {
-    const quota = { daily: 0, code: trial.quota ?? 0 };
-    const { counts } = await push(trial, { quota });
-    expect(counts).toMatchObject({ rejected: devices, reasons: { [quota.code]: devices } });
-    const later = await push(trial, {});
-    expect(later.counts).toMatchObject({ rejected: devices });
-    expect(await countVendorCalls(cloud, trial)).toEqual({});
-    await advance(cloud, 86_400);
-    expect((await push(trial, {})).counts).toMatchObject({ successes: devices });
-  });
+  it.runIf(isUnderFaults && trial.quota)(
+    "stops at the day's quota until midnight in Shanghai",
+    async () => {
+      const quota = { daily: 0, code: trial.quota ?? 0 };
+      const { counts } = await push(trial, { quota });
+      expect(counts).toMatchObject({ rejected: devices, reasons: { [quota.code]: devices } });
+      const later = await push(trial, {});
+      expect(later.counts).toMatchObject({ rejected: devices });
+      expect(await countVendorCalls(cloud, trial)).toEqual({});
+      await advance(cloud, 86_400);
+      expect((await push(trial, {})).counts).toMatchObject({ successes: devices });
+    },
+  );
 
-  it.runIf(trial.hasTokens)("gets one new access token when the old ones are revoked", async () => {
-    await push(trial, {});
-    const { counts } = await push(trial, { token: { revokeAll: true } });
-    expect(counts).toMatchObject({ successes: devices });
-    expect((await countVendorCalls(cloud, trial)).token).toBe(1);
-  });
+  it.runIf(isUnderFaults && trial.badSecret)(
+    "gets one new access token when the old ones are revoked",
+    async () => {
+      await push(trial, {});
+      const { counts } = await push(trial, { token: { revokeAll: true } });
+      expect(counts).toMatchObject({ successes: devices });
+      expect((await countVendorCalls(cloud, trial)).token).toBe(1);
+    },
+  );
 
-  it.runIf(trial.hasTokens)("gets a new access token when the old one has expired", async () => {
-    await push(trial, {});
-    await advance(cloud, 90_000);
-    expect((await push(trial, {})).counts).toMatchObject({ successes: devices, retries: 0 });
-  });
+  it.runIf(isUnderFaults && trial.badSecret)(
+    "gets a new access token when the old one has expired",
+    async () => {
+      await push(trial, {});
+      await advance(cloud, 90_000);
+      expect((await push(trial, {})).counts).toMatchObject({ successes: devices, retries: 0 });
+    },
+  );
 
-  it("says the next step when the credentials are refused", async () => {
-    if (!trial.hasTokens) return;
-    const script = { token: { revokeAll: true, failCode: 1_101 } };
-    const { counts, record } = await push(trial, script);
-    expect(counts.rejected).toBe(devices);
-    expect(record.status).toBe("error");
-    expect(record.errors.join()).toMatch(/npm run credentials/);
-  });
+  it.runIf(isUnderFaults && trial.badSecret)(
+    "says the next step when the secret is refused",
+    async () => {
+      const script = { token: { revokeAll: true, failCode: trial.badSecret ?? 0 } };
+      const { counts, record } = await push(trial, script);
+      expect(counts.rejected).toBe(devices);
+      expect(record.status).toBe("error");
+      expect(record.errors.join()).toMatch(/npm run credentials/);
+    },
+  );
 });
