@@ -38,6 +38,9 @@ export function isProvider(name: string): name is Provider {
   return Object.hasOwn(PUSH_PROVIDERS, name);
 }
 
+/** How LeanCloud names the `deviceProfile` of devices that name none. */
+export const DEFAULT_PROFILE = "_default";
+
 export function isVendor(name: string): name is Vendor {
   return Object.hasOwn(PUSH_VENDORS, name);
 }

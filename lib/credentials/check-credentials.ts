@@ -1,5 +1,12 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
-import type { ApnsCertificate, ApnsKey, PushCredentials } from "../../functions/generated/types.ts";
+import { DEFAULT_PROFILE, VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import type {
+  ApnsCertificate,
+  ApnsKey,
+  HmsProfile,
+  HuaweiServiceAccount,
+  PushCredentials,
+} from "../../functions/generated/types.ts";
 import { isPushCredentials } from "../../functions/generated/validators/push-credentials.js";
 
 /** @see Apple: team ids and key ids have ten characters */
@@ -22,6 +29,11 @@ export function findCredentialProblems(value: unknown, nowMs: number): string[] 
       findCertificateProblems(certificate, `/apns/certificates/${index}`, nowMs),
     ),
     ...findFcmProblems(value.fcm),
+    ...VENDOR_NAMES.flatMap((vendor) => findProfileProblems(value[vendor], `/${vendor}`)),
+    ...(value.hms ?? []).flatMap((profile, index) => findHmsProblems(profile, `/hms/${index}`)),
+    ...(value.harmony ?? []).flatMap(({ serviceAccount }, index) =>
+      findAccountProblems(serviceAccount, `/harmony/${index}`),
+    ),
   ];
 }
 
@@ -85,6 +97,29 @@ function findFcmProblems(fcm: PushCredentials["fcm"]): string[] {
   return key?.asymmetricKeyType === "rsa"
     ? []
     : ["/fcm/serviceAccount/private_key is not an RSA key; use Google's key file unchanged"];
+}
+
+/** Senders take the first of two entries with one profile, so that the second would never be used. */
+function findProfileProblems(
+  profiles: readonly { readonly profile?: string }[] | undefined,
+  path: string,
+): string[] {
+  const names = (profiles ?? []).map(({ profile = DEFAULT_PROFILE }) => profile);
+  return names.flatMap((name, index) => {
+    const first = names.indexOf(name);
+    if (first === index) return [];
+    return [`${path}/${index}/profile is ${name}, as ${path}/${first}; keep one of them`];
+  });
+}
+
+function findHmsProblems({ clientSecret, serviceAccount }: HmsProfile, path: string): string[] {
+  if (serviceAccount) return findAccountProblems(serviceAccount, path);
+  return clientSecret === undefined ? [`${path} needs a clientSecret or a serviceAccount`] : [];
+}
+
+function findAccountProblems({ private_key }: HuaweiServiceAccount, path: string): string[] {
+  if (readKey(private_key)?.asymmetricKeyType === "rsa") return [];
+  return [`${path}/serviceAccount/private_key is not an RSA key; use Huawei's key file unchanged`];
 }
 
 /** Undefined for any error of OpenSSL: the string is not a usable key. */

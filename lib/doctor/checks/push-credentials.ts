@@ -1,5 +1,11 @@
 import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import {
+  isVendor,
+  PROVIDER_NAMES,
+  type Provider,
+  PUSH_PROVIDERS,
+} from "../../../functions/contract/push-providers.ts";
+import {
   findCredentialProblems,
   findExpiringCertificates,
 } from "../../credentials/check-credentials.ts";
@@ -22,34 +28,33 @@ export const checkPushCredentials: Check<Service> = {
     const store = `npm run credentials -- FILE --store ${secret}`;
     const value = parse(SecretString);
     if (value === undefined) return [problem("The secret is not valid JSON", store)];
-    const { apns, fcm } = value as { readonly apns?: unknown; readonly fcm?: unknown };
-    if (!apns && !fcm)
+    if (Object.keys(value).length === 0) {
       return [problem("No push credentials are stored: every push ends with an error", store)];
-    return judge(value, {
-      store,
-      now: Date.now(),
-      missing: !apns ? "APNs" : !fcm ? "FCM" : undefined,
-    });
+    }
+    return judge(value, store);
   },
 };
 
-function judge(
-  value: object,
-  {
-    store,
-    now,
-    missing,
-  }: { readonly store: string; readonly now: number; readonly missing: string | undefined },
-): Finding[] {
+function judge(value: object, store: string): Finding[] {
+  const now = Date.now();
   const problems = findCredentialProblems(value, now);
   if (problems.length > 0) return problems.map((text) => problem(text, store));
   const expiring = findExpiringCertificates(value, now + EXPIRY_NOTICE_MS);
   return [
-    ok(
-      `Valid${missing === undefined ? "" : `; none for ${missing}, so its devices get no pushes`}`,
-    ),
+    ok(describeProviders(value)),
     ...expiring.map((text) => warning(text, `Renew it with Apple, then ${store}`)),
   ];
+}
+
+/** APNs and FCM are in every deployment; which vendors are is the configuration's choice. */
+function describeProviders(value: object): string {
+  const nameAll = (providers: readonly Provider[]): string =>
+    providers.map((provider) => PUSH_PROVIDERS[provider].displayName).join(", ");
+  const stored = PROVIDER_NAMES.filter((provider) => provider in value);
+  const missing = PROVIDER_NAMES.filter((name) => !isVendor(name) && !(name in value));
+  const rest =
+    missing.length > 0 && `; none for ${nameAll(missing)}, so their devices get no pushes`;
+  return `Valid for ${nameAll(stored)}${rest || ""}`;
 }
 
 function parse(text: string): object | undefined {

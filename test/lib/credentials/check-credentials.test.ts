@@ -10,6 +10,8 @@ const p384 = generateKeyPairSync("ec", { namedCurve: "P-384" }).privateKey.expor
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey.export(pem);
 const key = { teamId: "TEAM123456", keyId: "KEY1234567", privateKey: p256 };
 const account = { project_id: "p", client_email: "a@p.iam.gserviceaccount.com", private_key: rsa };
+const huawei = { project_id: "1", key_id: "k", sub_account: "2", private_key: rsa };
+const honor = { appId: "1", clientId: "2", clientSecret: "s" };
 const external = {
   type: "external_account",
   audience: "//iam.googleapis.com/x",
@@ -30,6 +32,8 @@ describe("push credentials", () => {
     [{}],
     [{ apns: { keys: [key], certificates: [certificate] }, fcm: { serviceAccount: account } }],
     [{ fcm: { externalAccount: external, projectId: "p" } }],
+    [{ hms: [{ appId: "1", clientSecret: "s" }], harmony: [{ serviceAccount: huawei }] }],
+    [{ hms: [{ appId: "1", serviceAccount: huawei }] }],
   ])("have no problems if they are valid", (credentials) => {
     expect(findCredentialProblems(credentials, nowMs)).toEqual([]);
   });
@@ -58,6 +62,16 @@ describe("push credentials", () => {
     ],
     [{ fcm: { serviceAccount: { ...account, private_key: p256 } } }, "not an RSA key"],
     [{ apsn: {} }, "additional properties"],
+    [{ hms: [{ appId: "1" }] }, "/hms/0 needs a clientSecret or a serviceAccount"],
+    [
+      { hms: [{ appId: "1", serviceAccount: { ...huawei, private_key: p256 } }] },
+      "/hms/0/serviceAccount/private_key is not an RSA key",
+    ],
+    [
+      { harmony: [{ serviceAccount: { ...huawei, private_key: "no" } }] },
+      "/harmony/0/serviceAccount/private_key is not an RSA key",
+    ],
+    [{ honor: [honor, { ...honor, profile: "_default" }] }, "/honor/1/profile is _default"],
   ])("report the path of the invalid member: %#", (credentials, place) => {
     const problems = findCredentialProblems(credentials, nowMs);
     expect(problems).toHaveLength(1);

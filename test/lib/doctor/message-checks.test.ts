@@ -166,6 +166,16 @@ const ILLNESSES: readonly Illness[] = [
 describe("the doctor", () => {
   it.each(ILLNESSES)("finds %s", (...illness) => expectDiagnosis(illness));
 
+  it("names the vendors whose credentials are stored, and who has none of APNs and FCM", async () => {
+    const hms = [{ appId: "1", clientSecret: "s" }];
+    patient.account.secrets
+      .on(GetSecretValueCommand, { SecretId: "arn:push" })
+      .resolves({ SecretString: JSON.stringify({ hms }) });
+    expect(JSON.stringify(await examine())).toContain(
+      "Valid for Huawei; none for APNs, FCM, so their devices get no pushes",
+    );
+  });
+
   it("finds a certificate that expires within a month, and never quotes a secret", async () => {
     const { cert, private: key } = await generate([{ name: "commonName", value: "push" }], {
       notAfterDate: new Date(Date.now() + 5 * 86_400_000),

@@ -1,4 +1,9 @@
-import { type Provider, PUSH_VENDORS, type Vendor } from "../../../contract/push-providers.ts";
+import {
+  DEFAULT_PROFILE,
+  type Provider,
+  PUSH_VENDORS,
+  type Vendor,
+} from "../../../contract/push-providers.ts";
 import {
   DEFAULT_VENDOR,
   type DeviceAddress,
@@ -48,9 +53,6 @@ export interface VendorDefinition<Profile extends VendorProfile> {
     profile: Profile | undefined,
   ): Promise<Rendering<{ readonly payload: object; readonly headers?: object }>>;
 }
-
-/** `_default` is how LeanCloud names the profile of devices that name none. */
-const DEFAULT_PROFILE = "_default";
 
 /** The registry row of a vendor. */
 export function defineVendor<Profile extends VendorProfile>(

@@ -1,3 +1,4 @@
+import { DEFAULT_PROFILE } from "../../../contract/push-providers.ts";
 import { ApiError } from "../../api-error.ts";
 import { defined } from "../../defined.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
@@ -27,8 +28,6 @@ const MAX_DEVICE_IDS = 500;
 const MAX_DEVICE_ID_LENGTH = 1_024;
 /** Eight times the limit of a gateway; with 500 devices it still fits into an SQS message. */
 const MAX_DATA_BYTES = 32_768;
-/** Android devices send this when they have no profile. */
-const DEFAULT_PROFILE = "_default";
 
 export interface RequestFacts {
   readonly nowMs: number;
