@@ -113,6 +113,8 @@ describe("a third-party account that is not known here", () => {
       expect(status).toBe(201);
       expect([first.objectId, second.objectId]).not.toContain(body.objectId);
     }
+    const { status } = await request(cloud, "GET", `/1.1/users/${second.objectId}`);
+    expect(status).toBe(400);
   });
 
   it("counts like a sign-up before LeanCloud is asked", async () => {
