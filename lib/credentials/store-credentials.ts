@@ -1,10 +1,13 @@
-import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
 import { explainAwsFailure } from "../aws-failure.ts";
-
-/** The credentials can't be read or stored; the message is one line that says what to do. */
-export class CredentialsFileError extends Error {
-  override readonly name = "CredentialsFileError";
-}
+import type { Credentials } from "./change-credentials.ts";
+import { CredentialsError } from "./credentials-error.ts";
 
 /** Advice for errors of Secrets Manager, by name. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -15,8 +18,10 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 /** A secret on AWS, reached with the environment's credentials, or one of a running local cloud. */
 export interface SecretPlace {
-  /** Name or ARN. @default - the local cloud's push credentials */
+  /** Name or ARN. @default - that of the stack, or the local cloud's push credentials */
   readonly secret: string | undefined;
+  /** Name of a CloudFormation stack. */
+  readonly stack?: string | undefined;
   /** Origin of a running local cloud; undefined means AWS. */
   readonly url: string | undefined;
 }
@@ -25,16 +30,93 @@ export interface SecretPlace {
  * Stores the value of a secret.
  *
  * @returns the secret that has the value now
- * @throws CredentialsFileError
+ * @throws CredentialsError
  */
 export async function storeCredentials(value: string, place: SecretPlace): Promise<string> {
-  const { client, secret } = await connect(place);
+  const connection = await connect(place);
+  await put(connection, value);
+  return connection.secret;
+}
+
+/** @throws CredentialsError */
+export async function readCredentials(place: SecretPlace): Promise<Credentials> {
+  const current = await get(await connect(place), "AWSCURRENT");
+  return toCredentials(current?.value);
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Changes the value of a secret. Secrets Manager has no conditional write, so afterwards this looks which
+ * version was replaced: if somebody else stored one meanwhile, the change is made to theirs.
+ *
+ * @returns the secret that has the value now
+ * @throws CredentialsError
+ */
+export async function changeCredentials(
+  place: SecretPlace,
+  change: (credentials: Credentials) => Credentials,
+): Promise<string> {
+  const connection = await connect(place);
+  let base = await get(connection, "AWSCURRENT");
+  let expected = base?.version;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const own = await put(connection, JSON.stringify(change(toCredentials(base?.value))));
+    const replaced = await get(connection, "AWSPREVIOUS");
+    // Who has replaced this version already finds it in the same way.
+    const isDone = replaced === undefined || [expected, own].includes(replaced.version);
+    if (isDone) return connection.secret;
+    base = replaced;
+    expected = own;
+  }
+  throw new CredentialsError(
+    "somebody else keeps storing credentials; look with show, and try again",
+  );
+}
+
+interface Version {
+  readonly version: string;
+  readonly value: string;
+}
+
+/** Undefined if there is no such version. */
+async function get(
+  { client, secret }: Connection,
+  stage: "AWSCURRENT" | "AWSPREVIOUS",
+): Promise<Version | undefined> {
+  const command = new GetSecretValueCommand({ SecretId: secret, VersionStage: stage });
+  try {
+    const { VersionId: version = "", SecretString: value = "" } = await client.send(command);
+    return { version, value };
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException && stage === "AWSPREVIOUS") return undefined;
+    throw toProblem(error);
+  }
+}
+
+async function put({ client, secret }: Connection, value: string): Promise<string> {
   const input = { SecretId: secret, SecretString: value };
-  await client.send(new PutSecretValueCommand(input)).catch((error: unknown) => {
-    const problem = explain(error);
-    throw problem === undefined ? error : new CredentialsFileError(problem, { cause: error });
-  });
-  return secret;
+  try {
+    return (await client.send(new PutSecretValueCommand(input))).VersionId ?? "";
+  } catch (error) {
+    throw toProblem(error);
+  }
+}
+
+function toProblem(error: unknown): unknown {
+  const problem = explain(error);
+  return problem === undefined ? error : new CredentialsError(problem, { cause: error });
+}
+
+/** A secret that was never stored has an empty object, or a random string. */
+function toCredentials(value = "{}"): Credentials {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed === "object" && parsed !== null) return parsed as Credentials;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new CredentialsError("the secret is not a JSON object; store a whole file first");
 }
 
 interface Connection {
@@ -42,19 +124,34 @@ interface Connection {
   readonly secret: string;
 }
 
-async function connect({ secret, url }: SecretPlace): Promise<Connection> {
+async function connect({ secret, stack, url }: SecretPlace): Promise<Connection> {
   if (url !== undefined) return connectLocal(url, secret);
-  if (secret !== undefined) return { client: new SecretsManagerClient({}), secret };
-  throw new CredentialsFileError("--store needs the secret's ARN, from the stack's outputs");
+  const client = new SecretsManagerClient({});
+  if (secret !== undefined) return { client, secret };
+  if (stack !== undefined) return { client, secret: await findSecret(stack) };
+  throw new CredentialsError("say where: --stack NAME, --store ARN, or --url URL of a local cloud");
+}
+
+async function findSecret(stack: string): Promise<string> {
+  const client = new CloudFormationClient({});
+  const { Stacks = [] } = await client
+    .send(new DescribeStacksCommand({ StackName: stack }))
+    .catch((error: unknown) => {
+      throw toProblem(error);
+    });
+  const outputs = Stacks[0]?.Outputs ?? [];
+  const secret = outputs.find(({ OutputKey }) => OutputKey === "PushCredentialsSecret");
+  if (secret?.OutputValue !== undefined) return secret.OutputValue;
+  throw new CredentialsError(`the stack ${stack} has no output PushCredentialsSecret`);
 }
 
 async function connectLocal(url: string, secret: string | undefined): Promise<Connection> {
   const answer = await fetch(`${url}/_local/aws`).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
-    throw new CredentialsFileError(`${url} does not answer; start a local cloud with: npm start`);
+    throw new CredentialsError(`${url} does not answer; start a local cloud with: npm start`);
   });
   if (!answer.ok) {
-    throw new CredentialsFileError(`${url} answered ${answer.status}; it is not a local cloud`);
+    throw new CredentialsError(`${url} answered ${answer.status}; it is not a local cloud`);
   }
   const { endpoint, region, outputs } = (await answer.json()) as LocalAws;
   const credentials = { accessKeyId: "credentials", secretAccessKey: "local" };
@@ -72,6 +169,7 @@ function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const advice = Object.hasOwn(ADVICE, error.name) ? ADVICE[error.name] : undefined;
   if (advice) return `${advice} (${error.message})`;
-  const permissions = "allow secretsmanager:PutSecretValue on the secret";
+  const permissions =
+    "allow secretsmanager:GetSecretValue and secretsmanager:PutSecretValue on the secret";
   return explainAwsFailure(error, { service: "Secrets Manager", permissions });
 }

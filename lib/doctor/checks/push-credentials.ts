@@ -25,7 +25,7 @@ export const checkPushCredentials: Check<Service> = {
     const { SecretString = "{}" } = await secrets.send(
       new GetSecretValueCommand({ SecretId: secret }),
     );
-    const store = `npm run credentials -- FILE --store ${secret}`;
+    const store = `npm run credentials -- add PROVIDER … --store ${secret}`;
     const value = parse(SecretString);
     if (value === undefined) return [problem("The secret is not valid JSON", store)];
     if (Object.keys(value).length === 0) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFileAtomically } from "../data/data-folder.ts";
 import type { SimulatedVendorName } from "../gateways/vendors/vendors.ts";
@@ -38,7 +39,8 @@ export async function createSecretsManager(options: SecretsOptions): Promise<Sec
   const stored = readStored(options.file);
   const values = new Map<string, KnownSecret>();
   for (const secret of options.secrets) {
-    const known = { secret, value: await valueFor(secret, options, stored) };
+    const value = await valueFor(secret, options, stored);
+    const known: KnownSecret = { secret, value, versionId: randomUUID() };
     values.set(secret.name, known).set(secret.arn, known);
   }
   const listeners: ((value: string) => void)[] = [];
@@ -53,17 +55,24 @@ export async function createSecretsManager(options: SecretsOptions): Promise<Sec
     throw new AwsError("ResourceNotFoundException", message);
   };
   return {
-    getSecretValue: ({ SecretId }) => {
+    getSecretValue: ({ SecretId, VersionStage = "AWSCURRENT" }) => {
       const known = find(SecretId);
-      return { ...toVersion(known), SecretString: known.value };
+      if (VersionStage === "AWSCURRENT") return { ...toVersion(known), SecretString: known.value };
+      const { previous } = known;
+      if (VersionStage === "AWSPREVIOUS" && previous) return { ...toVersion(known), ...previous };
+      const message = `Secrets Manager can't find the specified secret value for staging label: ${VersionStage}`;
+      throw new AwsError("ResourceNotFoundException", message);
     },
-    putSecretValue: ({ SecretId, SecretString }) => {
+    putSecretValue: ({ SecretId, SecretString, ClientRequestToken }) => {
       const known = find(SecretId);
       const { name } = known.secret;
       if (isConfigured(name)) {
         const message = `The local cloud takes ${name} from its flags and configuration; change it there.`;
         throw new AwsError("InvalidRequestException", message);
       }
+      const { versionId: VersionId, value } = known;
+      known.previous = { VersionId, VersionStages: ["AWSPREVIOUS"], SecretString: value };
+      known.versionId = String(ClientRequestToken ?? randomUUID());
       known.value = String(SecretString);
       stored[name] = known.value;
       save();
@@ -81,13 +90,16 @@ export async function createSecretsManager(options: SecretsOptions): Promise<Sec
 interface KnownSecret {
   readonly secret: SecretResource;
   value: string;
+  versionId: string;
+  /** The version before this one, as an answer has it. */
+  previous?: object;
 }
 
-function toVersion({ secret }: KnownSecret): object {
+function toVersion({ secret, versionId: VersionId }: KnownSecret): object {
   return {
     ARN: secret.arn,
     Name: secret.name,
-    VersionId: "00000000-0000-4000-8000-000000000000",
+    VersionId,
     VersionStages: ["AWSCURRENT"],
   };
 }

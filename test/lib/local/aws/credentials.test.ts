@@ -3,7 +3,12 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { storeCredentials } from "../../../../lib/credentials/store-credentials.ts";
+import { addEntry } from "../../../../lib/credentials/change-credentials.ts";
+import type { Entry } from "../../../../lib/credentials/entry-flags.ts";
+import {
+  changeCredentials,
+  storeCredentials,
+} from "../../../../lib/credentials/store-credentials.ts";
 import {
   getJson,
   makeTemporaryFolder,
@@ -129,6 +134,56 @@ describe("npm run credentials", () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^credentials: [^\n]+\n$/);
     expect(stderr).toMatch(problem);
+  });
+
+  it("adds, shows and removes entries, and keeps the others", async () => {
+    const where = ["--url", cloud.url];
+    await run([file, ...where]);
+    const secret = join(folder, "secret");
+    writeFileSync(secret, "very-secret\n");
+    const hms = ["--app-id", "100", "--client-secret", `@${secret}`];
+
+    expect(await run(["add", "hms", ...hms, ...where])).toMatchObject({ code: 0, stderr: "" });
+
+    expect(kept()).toEqual({
+      ...credentials,
+      hms: [{ appId: "100", clientSecret: "very-secret" }],
+    });
+    const { stdout } = await run(["show", ...where]);
+    expect(stdout).toMatch(/hms +│ +_default │ +appId 100, clientSecret sha256:[0-9a-f]{8} /);
+    expect(stdout).toMatch(/apns +│ +KEY1234567 │/);
+    expect(stdout).not.toContain("very-secret");
+    expect(await run(["remove", "hms", ...where])).toMatchObject({ code: 0 });
+    expect(kept()).toEqual(credentials);
+  });
+
+  it("adds the entries of two who store at the same moment", async () => {
+    await run([file, "--url", cloud.url]);
+    const add = (provider: string, entry: object) =>
+      changeCredentials({ secret: undefined, url: cloud.url }, (now) =>
+        addEntry(now, provider, entry as Entry),
+      );
+
+    await Promise.all([add("mz", { appId: "1" }), add("oppo", { appKey: "k" })]);
+
+    expect(kept()).toEqual({ ...credentials, mz: [{ appId: "1" }], oppo: [{ appKey: "k" }] });
+  });
+
+  it("stores nothing when an entry is wrong, and names the property", async () => {
+    const before = kept();
+    const where = ["--url", cloud.url];
+    const wrong = ["add", "hms", "--app-id", "a", "--client-secret", "s", ...where];
+
+    const { code, stderr } = await run(wrong);
+
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/^credentials: \/hms\/0\/appId must match pattern .*\n$/),
+    });
+    expect((await run(["add", "hms", "--app-id", "1"])).stderr).toMatch(
+      /^credentials: say where: /,
+    );
+    expect(kept()).toEqual(before);
   });
 
   it.each<[string, () => Parameters<typeof storeCredentials>[1], RegExp]>([

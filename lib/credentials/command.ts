@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { line, table } from "../demo/terminal.ts";
+import { addEntry, type Credentials, removeEntry } from "./change-credentials.ts";
+import { findCredentialProblems } from "./check-credentials.ts";
+import { CredentialsError } from "./credentials-error.ts";
+import { flagsFor, parseEntry } from "./entry-flags.ts";
+import { showCredentials } from "./show-credentials.ts";
+import {
+  changeCredentials,
+  readCredentials,
+  type SecretPlace,
+  storeCredentials,
+} from "./store-credentials.ts";
+
+const HELP = `Checks push credentials and stores them if they are valid.
+
+  npm run credentials -- add PROVIDER FLAGS WHERE      adds an entry, or replaces the one of its key or profile
+  npm run credentials -- add PROVIDER --help           tells the flags of apns, fcm, hms, honor, …
+  npm run credentials -- remove PROVIDER [NAME] WHERE  removes a profile, an APNs key, or all
+  npm run credentials -- show WHERE                    tells what is stored, without secrets
+  npm run credentials -- FILE [WHERE]                  checks a whole file, and stores it instead of all others
+
+  WHERE           --stack NAME   the CloudFormation stack
+                  --store ARN    the secret: the stack's output PushCredentialsSecret
+                  --url URL      a running local cloud (npm start)
+  FILE            JSON file as described by schemas/config/push-credentials.json; keys and
+                  certificates are PEM strings (for a .p12: openssl pkcs12 -in FILE.p12 -nodes)
+
+A value may be @FILE, or - for the standard input, so that it is not in the history of your shell.
+Region and credentials come from the environment, as for the AWS CLI.
+`;
+
+const PLACE = {
+  store: { type: "string" },
+  stack: { type: "string" },
+  url: { type: "string" },
+} as const;
+
+/** @throws CredentialsError one line for each problem */
+export async function runCredentials(args: readonly string[]): Promise<void> {
+  const [command = "--help", ...rest] = args;
+  if (command === "--help" || command === "-h") return line(HELP);
+  const { place, left } = splitPlace(rest);
+  switch (command) {
+    case "add":
+      return add(left, place);
+    case "remove":
+      return remove(left, place);
+    case "show":
+      return showCredentials(await readCredentials(place));
+    default:
+      return storeFile(command, { left, place });
+  }
+}
+
+/** Takes the flags that say where from among the others. */
+function splitPlace(args: readonly string[]): {
+  readonly place: SecretPlace;
+  readonly left: string[];
+} {
+  const place: Record<string, string> = {};
+  const left: string[] = [];
+  for (let index = 0; index < args.length; index++) {
+    const [name = "", inline] = (args[index] ?? "").replace(/^--/, "").split(/=(.*)/s);
+    if (!args[index]?.startsWith("--") || !Object.hasOwn(PLACE, name)) left.push(args[index] ?? "");
+    else place[name] = inline ?? args[++index] ?? "";
+  }
+  const { store: secret, stack, url } = place;
+  return { place: { secret, stack, url }, left };
+}
+
+async function add([provider = "", ...args]: readonly string[], place: SecretPlace): Promise<void> {
+  if (args.includes("--help")) return showFlags(provider);
+  const entry = parseEntry(provider, args);
+  await change(place, (credentials) => addEntry(credentials, provider, entry));
+}
+
+async function remove([provider = "", name]: readonly string[], place: SecretPlace): Promise<void> {
+  flagsFor(provider);
+  await change(place, (credentials) => removeEntry(credentials, provider, name));
+}
+
+async function change(
+  place: SecretPlace,
+  decide: (credentials: Credentials) => Credentials,
+): Promise<void> {
+  const secret = await changeCredentials(place, (credentials) => {
+    const next = decide(credentials);
+    assertValid(next);
+    return next;
+  });
+  line(`Stored in ${secret}; the senders use it within five minutes.`);
+}
+
+function assertValid(value: unknown): void {
+  const problems = findCredentialProblems(value, Date.now());
+  if (problems.length > 0) throw new CredentialsError(problems.join("\n"));
+}
+
+function showFlags(provider: string): void {
+  const rows = Object.entries(flagsFor(provider)).map(([name, { required, description }]) => [
+    ...[`--${name}`, required ? "required" : "", description],
+  ]);
+  table(["flag", "", "value"], rows);
+}
+
+async function storeFile(
+  path: string,
+  { left, place }: { readonly left: readonly string[]; readonly place: SecretPlace },
+): Promise<void> {
+  assertNoFlags([path, ...left]);
+  const text = readText(path);
+  assertValid(parse(text));
+  const isStored = Object.values(place).some((value) => value !== undefined);
+  if (!isStored) return line("The credentials are valid; nothing was stored.");
+  const secret = await storeCredentials(JSON.stringify(JSON.parse(text)), place);
+  line(`Stored in ${secret}; the senders use it within five minutes.`);
+}
+
+function assertNoFlags(args: readonly string[]): void {
+  try {
+    parseArgs({ args: [...args], options: {}, allowPositionals: true });
+  } catch (error) {
+    if (!(error instanceof TypeError && "code" in error)) throw error;
+    throw new CredentialsError(`${error.message} (see --help)`);
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new CredentialsError(`${path} can't be read (${String(error.code)})`);
+  }
+}
+
+/** Replaces the parser's message, which would quote the file. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new CredentialsError("the file is not valid JSON");
+    throw error;
+  }
+}

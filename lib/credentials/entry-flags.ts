@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { VENDOR_NAMES, type Vendor } from "../../functions/contract/push-providers.ts";
+import { CredentialsError } from "./credentials-error.ts";
+
+/** What a flag takes: a string, a number, nothing, or a file with JSON or with a string. */
+type FlagKind = "string" | "number" | "boolean" | "json" | "file" | "list";
+
+interface Flag {
+  readonly member: string;
+  readonly kind: FlagKind;
+  readonly required: boolean;
+  readonly description: string;
+}
+
+export type EntryFlags = Readonly<Record<string, Flag>>;
+
+/** A member of an entry, by its name in the credentials. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+const APNS: EntryFlags = {
+  "apns-p8": toFlag("privateKey", "file", "file with the key, as Apple gives it (AuthKey_….p8)"),
+  team: toFlag("teamId", "string", "Team ID: ten characters"),
+  key: toFlag("keyId", "string", "Key ID: ten characters"),
+  topic: {
+    ...toFlag("topics", "list", "bundle id that the key is for; may be repeated"),
+    required: false,
+  },
+};
+
+const FCM: EntryFlags = {
+  fcm: toFlag("account", "json", "file of the service account, or of an external account"),
+  "project-id": {
+    ...toFlag("projectId", "string", "the project, with an external account"),
+    required: false,
+  },
+};
+
+function toFlag(member: string, kind: FlagKind, description: string): Flag {
+  return { member, kind, required: true, description };
+}
+
+/** The flags of `add` for a provider; those of vendors are the members of their schemas. */
+export function flagsFor(provider: string): EntryFlags {
+  if (provider === "apns") return APNS;
+  if (provider === "fcm") return FCM;
+  const vendor = VENDOR_NAMES.find((name) => name === provider);
+  if (vendor) return vendorFlags(vendor);
+  const known = ["apns", "fcm", ...VENDOR_NAMES].join(", ");
+  throw new CredentialsError(`${provider || "nothing"} is not a provider; name one of ${known}`);
+}
+
+interface MemberSchema {
+  readonly type?: string;
+  readonly $ref?: string;
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+}
+
+function vendorFlags(vendor: Vendor): EntryFlags {
+  const url = new URL(`../../schemas/models/${vendor}-profile.json`, import.meta.url);
+  const { properties, required } = JSON.parse(readFileSync(url, "utf8")) as {
+    readonly properties: Readonly<Record<string, MemberSchema>>;
+    readonly required: readonly string[];
+  };
+  const entries = Object.entries(properties).map(([member, schema]): [string, Flag] => [
+    toKebab(member),
+    {
+      ...{ member, kind: toKind(schema), required: required.includes(member) },
+      description: schema.description ?? "",
+    },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** `clientSecret` → `client-secret` */
+function toKebab(member: string): string {
+  return member.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function toKind({ type, $ref, enum: allowed = [] }: MemberSchema): FlagKind {
+  if ($ref !== undefined) return "json";
+  if (type === "boolean") return "boolean";
+  return typeof allowed[0] === "number" ? "number" : "string";
+}
+
+/**
+ * The members that the command line gives. A string may be `@FILE`, or `-` for the standard input, so that a
+ * secret needs not be in the history of a shell.
+ *
+ * @throws CredentialsError an unknown flag, a missing one, or a file that can't be read
+ */
+export function parseEntry(provider: string, args: readonly string[]): Entry {
+  const flags = flagsFor(provider);
+  const values = parse(args, flags);
+  const missing = Object.entries(flags).filter(
+    ([name, { required }]) => required && values[name] === undefined,
+  );
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => `--${name}`).join(" and ");
+    throw new CredentialsError(`add ${provider} needs ${names}`);
+  }
+  const given = Object.entries(flags).filter(([name]) => values[name] !== undefined);
+  return Object.fromEntries(
+    given.map(([name, { member, kind }]) => [member, toValue(values[name], name, kind)]),
+  );
+}
+
+function parse(args: readonly string[], flags: EntryFlags) {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, { kind }]) => [
+      name,
+      kind === "boolean"
+        ? ({ type: "boolean" } as const)
+        : ({ type: "string", multiple: kind === "list" } as const),
+    ]),
+  );
+  try {
+    return parseArgs({ args: [...args], options }).values as Record<string, unknown>;
+  } catch (error) {
+    if (!(error instanceof TypeError && "code" in error)) throw error;
+    const known = Object.keys(flags).map((name) => `--${name}`);
+    throw new CredentialsError(`${error.message.split(/\.\s/)[0]}; it takes ${known.join(", ")}`);
+  }
+}
+
+function toValue(value: unknown, name: string, kind: FlagKind): unknown {
+  if (kind === "boolean" || kind === "list") return value;
+  const text = String(value);
+  if (kind === "file") return readText(text);
+  if (kind === "json") return readJson(text);
+  const given = text.startsWith("@")
+    ? readText(text.slice(1))
+    : text === "-"
+      ? readText("-")
+      : text;
+  const trimmed = given.trim();
+  if (kind === "string") return trimmed;
+  if (/^-?\d+$/.test(trimmed)) return Number(trimmed);
+  throw new CredentialsError(`--${name} must be a number`);
+}
+
+const STANDARD_INPUT = 0;
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path === "-" ? STANDARD_INPUT : path, "utf8");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw new CredentialsError(`${path} can't be read (${String(error.code)})`);
+  }
+}
+
+/** Replaces the parser's message, which would quote the file. */
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readText(path));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new CredentialsError(`${path} is not valid JSON`);
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
+import { flagsFor, parseEntry } from "../../../lib/credentials/entry-flags.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "landfall-credentials-"));
+
+function file(name: string, content: string): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+describe("the flags of an entry", () => {
+  it.each<[string, () => string[], object]>([
+    [
+      "hms",
+      () => ["--app-id", "100", "--client-secret", `@${file("secret", "s3cret\n")}`],
+      { appId: "100", clientSecret: "s3cret" },
+    ],
+    [
+      "harmony",
+      () => ["--service-account", file("account.json", '{"key_id":"k"}'), "--profile", "store"],
+      { serviceAccount: { key_id: "k" }, profile: "store" },
+    ],
+    [
+      "vivo",
+      () => ["--app-id=1", "--app-key=k", "--app-secret=s", "--classification", "1"],
+      { appId: "1", appKey: "k", appSecret: "s", classification: 1 },
+    ],
+    [
+      "mz",
+      () => ["--app-id", "1", "--app-secret", "s", "--is-private"],
+      { appId: "1", appSecret: "s", isPrivate: true },
+    ],
+    [
+      "apns",
+      () => [
+        ...["--apns-p8", file("AuthKey.p8", "pem\n"), "--team", "TEAM123456"],
+        ...["--key", "KEY1234567", "--topic", "a.b", "--topic", "a.c"],
+      ],
+      { privateKey: "pem\n", teamId: "TEAM123456", keyId: "KEY1234567", topics: ["a.b", "a.c"] },
+    ],
+    [
+      "fcm",
+      () => ["--fcm", file("fcm.json", '{"project_id":"p"}')],
+      { account: { project_id: "p" } },
+    ],
+  ])("make an entry of %s", (provider, args, entry) => {
+    expect(parseEntry(provider, args())).toEqual(entry);
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ["hms", [], /^add hms needs --app-id$/],
+    ["honor", ["--app-id", "1"], /^add honor needs --client-id and --client-secret$/],
+    [
+      "hms",
+      ["--appid", "1"],
+      /'--appid'; it takes --profile, --app-name, --app-id, --client-secret/,
+    ],
+    ["harmony", ["--service-account", "nowhere"], /^nowhere can't be read \(ENOENT\)$/],
+    ["vivo", ["--app-id=1", "--app-key=k", "--app-secret=s", "--classification=x"], /a number$/],
+    ["sms", [], /^sms is not a provider; name one of apns, fcm, hms, /],
+    ["constructor", [], /is not a provider/],
+  ])("of %s explain what is wrong with %j", (provider, args, problem) => {
+    expect(() => parseEntry(provider, args)).toThrow(problem);
+  });
+
+  it("never quote a file that is not JSON", () => {
+    const path = file("broken.json", "{secret");
+    expect(() => parseEntry("fcm", ["--fcm", path])).toThrow(`${path} is not valid JSON`);
+  });
+
+  it.each(VENDOR_NAMES)("of %s name each member of its schema", (vendor) => {
+    const members = Object.values(flagsFor(vendor)).map(({ member }) => member);
+    expect(members).toEqual(expect.arrayContaining(["profile", "appName"]));
+  });
+});
