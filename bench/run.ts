@@ -1,4 +1,4 @@
-/** Measures the service: `npm run bench -- accounts | cold | cost | hostile | import | import-files | objects | push | send | timing`. */
+/** Measures the service: `npm run bench -- accounts | classes | cold | cost | hostile | import | import-files | objects | push | send | timing`. */
 import { benchAccounts } from "./accounts.ts";
 import { benchClasses } from "./classes.ts";
 import { benchCold } from "./cold.ts";

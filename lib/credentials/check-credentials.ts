@@ -11,6 +11,8 @@ import { isPushCredentials } from "../../functions/generated/validators/push-cre
 
 /** @see Apple: team ids and key ids have ten characters */
 const APPLE_ID = /^[A-Z0-9]{10}$/;
+/** The team of the local cloud's own key. */
+const ANY_TEAM = "*";
 
 /**
  * Finds problems of push credentials, one line each. No line quotes a secret.
@@ -51,7 +53,9 @@ function findKeyProblems({ teamId, keyId, privateKey }: ApnsKey, path: string): 
   const key = readKey(privateKey);
   const isP256 = key?.asymmetricKeyDetails?.namedCurve === "prime256v1";
   return [
-    ...(APPLE_ID.test(teamId) ? [] : [`${path}/teamId must be ten capital letters and digits`]),
+    ...(APPLE_ID.test(teamId) || teamId === ANY_TEAM
+      ? []
+      : [`${path}/teamId must be ten capital letters and digits`]),
     ...(APPLE_ID.test(keyId) ? [] : [`${path}/keyId must be ten capital letters and digits`]),
     ...(isP256
       ? []

@@ -58,7 +58,7 @@ describe("the doctor in a local cloud", () => {
     expect(complaints).toEqual([
       expect.objectContaining({
         ...{ check: "push-credentials", state: "problem" },
-        remedy: `npm run credentials -- FILE --store ${secret}`,
+        remedy: `npm run credentials -- add PROVIDER … --store ${secret}`,
       }),
     ]);
   });

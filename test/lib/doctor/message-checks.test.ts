@@ -149,7 +149,7 @@ const ILLNESSES: readonly Illness[] = [
     {
       state: "problem",
       text: /No push credentials/,
-      remedy: /npm run credentials -- FILE --store arn:push/,
+      remedy: /npm run credentials -- add PROVIDER … --store arn:push/,
     },
   ],
   [
