@@ -1,6 +1,6 @@
 /** The column of lists, and which of them is open. */
 import { createList, findLists } from "./lists.js";
-import { find, fromTemplate, guard, onSubmit } from "./page.js";
+import { find, fromTemplate, guard, onSubmit, showLatest } from "./page.js";
 import { showList } from "./todos-view.js";
 
 let user;
@@ -13,9 +13,11 @@ export async function showLists(currentUser, currentProfile) {
   await refresh();
 }
 
-/** Reads the lists again and shows the one that is open, or else the newest. */
-async function refresh() {
-  const lists = await findLists(profile);
+/** Reads the lists again. */
+const refresh = showLatest(() => findLists(profile), show);
+
+/** Shows the lists and the one of them that is open, or else the newest. */
+async function show(lists) {
   const open = lists.find(({ id }) => id === openId) ?? lists[0];
   openId = open?.id;
   find("#lists").replaceChildren(...lists.map((list) => toRow(list)));

@@ -1,6 +1,6 @@
 /** The open list: its tasks, photos and members. */
 import { deleteList, findMembers, isOwner, shareList } from "./lists.js";
-import { find, fromTemplate, guard, onSubmit } from "./page.js";
+import { find, fromTemplate, guard, onSubmit, showLatest } from "./page.js";
 import { findProfile } from "./people.js";
 import { attachPhoto, createTodo, findTodos } from "./todos.js";
 
@@ -17,15 +17,21 @@ export async function showList(openList, user, refresh) {
   await Promise.all([showMembers(), refreshTodos()]);
 }
 
-async function showMembers() {
-  const names = (await findMembers(list)).map((member) => member.get("name"));
-  find("#members").textContent = names.length > 1 ? `Shared: ${names.join(", ")}` : "";
-}
+const showMembers = showLatest(
+  () => findMembers(list),
+  (members) => {
+    const names = members.map((member) => member.get("name"));
+    find("#members").textContent = names.length > 1 ? `Shared: ${names.join(", ")}` : "";
+  },
+);
 
-async function refreshTodos() {
-  todos = await findTodos(list);
-  find("#todos").replaceChildren(...todos.map((todo) => toRow(todo)));
-}
+const refreshTodos = showLatest(
+  () => findTodos(list),
+  (found) => {
+    todos = found;
+    find("#todos").replaceChildren(...todos.map((todo) => toRow(todo)));
+  },
+);
 
 function toRow(todo) {
   const row = fromTemplate("#todo-row");

@@ -38,6 +38,28 @@ const titles = (page: Page) => page.locator("#todos .title").allInnerTexts();
 const waitForTitles = (page: Page, count: number) =>
   page.waitForSelector(`#todos li:nth-child(${count}):last-child`);
 
+/** Keeps back the next answer to this address until the page has done `meanwhile`; then it is empty. */
+async function answerLate(page: Page, address: string, meanwhile: () => Promise<void>) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const held = page.waitForRequest(address);
+  await page.route(
+    address,
+    async (route) => {
+      await released;
+      await route.fulfill({ json: { results: [] } });
+    },
+    { times: 1 },
+  );
+  await page.click("#lists .entry");
+  const request = await held;
+  await meanwhile();
+  release();
+  await (await request.response())?.finished();
+}
+
 describe.skipIf(!executable)("the example app examples/todo in a browser", () => {
   beforeAll(async () => {
     cloud = await startTestCloud({ cheapHashes: true });
@@ -60,6 +82,26 @@ describe.skipIf(!executable)("the example app examples/todo in a browser", () =>
 
     expect(await titles(ada)).toEqual(["Book the train", "Pack sunscreen"]);
     expect(await ada.isChecked("#todos li:first-child [type=checkbox]")).toBe(true);
+  });
+
+  it("keeps what the user types while the task before it is being saved", async () => {
+    await add(ada, "#new-todo", "Charge the camera");
+    await ada.fill("#new-todo input", "Feed the cat");
+    await ada.waitForSelector("body[aria-busy=false]");
+
+    expect(await ada.inputValue("#new-todo input")).toBe("Feed the cat");
+    await ada.click("#todos li:last-child .delete");
+    await waitForTitles(ada, 2);
+  });
+
+  it("shows a new task also when an older answer arrives late", async () => {
+    await answerLate(ada, "**/1.1/classes/Todo?*", () =>
+      add(ada, "#new-todo", "Charge the camera"),
+    );
+
+    expect(await titles(ada)).toHaveLength(3);
+    await ada.click("#todos li:last-child .delete");
+    await waitForTitles(ada, 2);
   });
 
   it("shows a photo byte by byte as it was uploaded", async () => {
