@@ -1,6 +1,6 @@
 /**
- * Generates functions/generated/ and openapi.json from schemas/, and the list of common passwords from a
- * package. `--check` writes nothing and fails if the committed files are outdated.
+ * Generates functions/generated/, openapi.json and docs/settings.md from schemas/, and the list of common
+ * passwords from a package. `--check` writes nothing and fails if the committed files are outdated.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -8,6 +8,7 @@ import { generateCommonPasswords } from "../lib/codegen/common-passwords.ts";
 import { generateOpenApi } from "../lib/codegen/openapi.ts";
 import { generateOperations } from "../lib/codegen/operations.ts";
 import { readSchemas } from "../lib/codegen/schemas.ts";
+import { generateSettingsPage } from "../lib/codegen/settings-page.ts";
 import { generateTypes } from "../lib/codegen/types.ts";
 import { generateValidators } from "../lib/codegen/validators.ts";
 
@@ -18,6 +19,7 @@ const files = new Map<string, string>([
   ...Object.entries(await generateValidators(schemas)),
   ["functions/generated/common-passwords.ts", generateCommonPasswords()],
   ["openapi.json", generateOpenApi(schemas)],
+  ["docs/settings.md", generateSettingsPage(schemas)],
 ]);
 
 if (process.argv.includes("--check")) await check();

@@ -1079,7 +1079,7 @@ export interface LandfallConfig {
    */
   appName: string;
   /**
-   * Another deployment of the app in the same AWS account, such as staging: its stack is `<appName>-<stage>`. Default: none.
+   * Another deployment of the app in the same AWS account, such as staging: its stack is `<appName>-<stage>`.
    */
   stage?: string;
   /**
@@ -1103,7 +1103,7 @@ export interface LandfallConfig {
    */
   baseUrl?: string;
   /**
-   * Sender of mails, verified in SES: name@domain or Name <name@domain>.
+   * Sender of mails, verified in SES: `name@domain` or `Name <name@domain>`. Default: no mails are sent.
    */
   mailSender?: string;
   /**
@@ -1712,7 +1712,7 @@ export interface LandfallConfig {
    */
   reloginAfterPasswordChange?: boolean;
   /**
-   * Rules for new passwords; existing passwords keep working. Recommended: 8 and true.
+   * Rules for new passwords; existing passwords keep working. Recommended: `{"minLength": 8, "refuseCommon": true}`.
    */
   passwordPolicy?: {
     /**
@@ -1808,7 +1808,13 @@ export interface LandfallConfig {
          */
         defaultACL?: {
           [k: string]: {
+            /**
+             * `true`: they may read the object.
+             */
             read?: true;
+            /**
+             * `true`: they may update and delete the object.
+             */
             write?: true;
           };
         };
@@ -1843,7 +1849,13 @@ export interface LandfallConfig {
        * Route 53 zone for the DNS record. Default: an output shows the target.
        */
       hostedZone?: {
+        /**
+         * For example Z0123456789ABC.
+         */
         id: string;
+        /**
+         * For example example.com.
+         */
         name: string;
       };
     };
@@ -1877,7 +1889,7 @@ export interface LandfallConfig {
        */
       teamId?: string;
       /**
-       * taptap: cn (default) or global.
+       * taptap: `cn` or `global`. Default: `cn`.
        */
       region?: "cn" | "global";
     };
@@ -1891,7 +1903,7 @@ export interface LandfallConfig {
    */
   indexedFields?: string[];
   /**
-   * Installation fields that name the user of a device, such as owner, user and userObjectId: only a session of that user and the master key can set them. Other values are left out. Default: whoever may save an installation names any user.
+   * Installation fields that name the user of a device, such as owner, user and userObjectId: only a session of that user and the master key can set them. Other values are left out. Otherwise whoever may save an installation names any user.
    */
   ownerFromSession?: string[];
   /**
