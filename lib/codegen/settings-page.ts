@@ -56,12 +56,14 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   "Domain and alarms": ["customDomain", "edge", "alarmMail"],
 };
 
+const EXAMPLE = "docs/deploying.md#configuration";
+
 const INTRODUCTION = `<!-- Generated from schemas/config/landfall-config.json by \`npm run codegen\`; do not edit. -->
 # Settings
 
 The \`landfall\` object in \`cdk.json\`, or a file of your own that \`-c config=FILE\` (for \`cdk\` and \`npm run synth\`) and
 \`--config FILE\` (for every other command) name. It holds no secret. Only \`appName\`, \`appId\` and \`appKey\` are required.
-\`npm run synth -- -c config=FILE\` names every wrong setting at once, and how to fix it. [Deploying](../docs/deploying.md#configuration)
+\`npm run synth -- -c config=FILE\` names every wrong setting at once, and how to fix it. [Deploying](../${EXAMPLE})
 has a typical file.
 `;
 

@@ -28,7 +28,7 @@ const NOT_CHECKED =
   /^(functions\/generated\/|openapi\.json$|package-lock\.json$|test\/lib\/docs\/references\.test\.ts$)/;
 
 /** A Markdown file with optional folders and anchor, outside URLs. */
-const PAGE = /(?<![\w./-]|\w:\/\/\S*)\/?(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b(?:#[\w-]+)?/g;
+const PAGE = /(?<![\w./-]|\w:\/\/\S*)\/?(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b(?:#[\p{L}\p{N}_-]+)?/gu;
 
 const UPWARD_PATH = /(?<![\w./-])(?:\.\.\/)+[\w@./-]*/g;
 
