@@ -5,6 +5,8 @@
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError } from "../lib/config.ts";
+import { InputFileError } from "../lib/input-file.ts";
+import { findPlaceholders } from "../lib/placeholders.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
 import { synthesizeStack } from "../lib/synthesize.ts";
 
@@ -15,14 +17,16 @@ const { values } = parseArgs({
 const flags = Object.fromEntries(values.context.map((pair) => pair.split(/=(.*)/s)));
 const context = { ...readProjectContext(), ...JSON.parse(CDK_CONTEXT_JSON ?? "{}"), ...flags };
 try {
+  const config = readConfig(context);
+  for (const line of findPlaceholders(config)) console.error(`Warning: ${line}`);
   const { templateFile } = await synthesizeStack({
-    config: readConfig(context),
+    config,
     outdir: CDK_OUTDIR ?? "cdk.out",
     region,
   });
   if (!CDK_OUTDIR) console.log(relative(".", templateFile));
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
+  if (!(error instanceof ConfigError || error instanceof InputFileError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

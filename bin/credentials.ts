@@ -1,13 +1,14 @@
 /** Checks, stores and shows push credentials: `npm run credentials -- --help`. */
 import { runCredentials } from "../lib/credentials/command.ts";
 import { CredentialsError } from "../lib/credentials/credentials-error.ts";
+import { InputFileError } from "../lib/input-file.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 try {
   await runCredentials(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CredentialsError)) throw error;
+  if (!(error instanceof CredentialsError || error instanceof InputFileError)) throw error;
   process.stderr.write(`${error.message.replace(/^/gm, "credentials: ")}\n`);
   process.exitCode = 1;
 }

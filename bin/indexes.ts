@@ -13,7 +13,8 @@ import { groupLines, type QueryGroup } from "../lib/indexes/query-group.ts";
 import { showAdvice } from "../lib/indexes/report.ts";
 import { groupStackLines } from "../lib/indexes/stack-logs.ts";
 import { adviseIndexes } from "../lib/indexes/suggest.ts";
-import { ConfigFileError, readConfigFile } from "../lib/read-config.ts";
+import { explainFileError, InputFileError } from "../lib/input-file.ts";
+import { readConfigFile } from "../lib/read-config.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -62,10 +63,11 @@ async function* readLines(files: readonly string[]): AsyncGenerator<string> {
 
 function explain(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const isOwn = [IndexesError, ConfigError, ConfigFileError].some((type) => error instanceof type);
+  const isOwn = [IndexesError, ConfigError, InputFileError].some((type) => error instanceof type);
   if (isOwn) return error.message;
-  const { path, syscall } = error as NodeJS.ErrnoException;
-  if (path !== undefined && syscall !== undefined) return `${path} can't be read: ${error.message}`;
+  const { path = "the standard input" } = error as NodeJS.ErrnoException;
+  const fileProblem = explainFileError(error, path);
+  if (fileProblem !== undefined) return fileProblem;
   if (error.name === "ValidationError") return `check --stack and AWS_REGION (${error.message})`;
   return explainAwsFailure(error, AWS_USE);
 }

@@ -5,18 +5,26 @@ import { join } from "node:path";
 import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
 import { type SynthesizedStack, stackIn } from "../lib/assembly.ts";
 import { ConfigError } from "../lib/config.ts";
+import { InputFileError } from "../lib/input-file.ts";
 import { isJsonObject } from "../lib/json-object.ts";
 import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
 import { StartError } from "../lib/local/start-error.ts";
 import { nameThread } from "../lib/local/thread-name.ts";
-import { ConfigFileError, readConfigFile } from "../lib/read-config.ts";
+import { readConfigFile } from "../lib/read-config.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
 /** With `--concurrency` the account should be the limit, as far as this machine has memory. */
 const MAX_ENVIRONMENTS = 10;
 
 const PARENT_CHECK_MS = 250;
+
+interface ClientKeys {
+  readonly appId: string;
+  readonly appKey: string;
+}
+
+const DEFAULT_KEYS: ClientKeys = { appId: "landfall-local-app", appKey: "landfall-local-key" };
 
 // `npm run synth` validates the template; here that would double the start time.
 process.env.CDK_VALIDATION = "false";
@@ -29,21 +37,24 @@ try {
   if (flags.help) console.log(HELP);
   else await run(flags);
 } catch (error) {
-  const isOwn = [StartError, ConfigError, ConfigFileError].some((type) => error instanceof type);
+  const isOwn = [StartError, ConfigError, InputFileError].some((type) => error instanceof type);
   if (!isOwn) throw error;
   console.error(`landfall: ${(error as Error).message}`);
   process.exit(1);
 }
 
 async function run(flags: Flags): Promise<void> {
-  const { appId, appKey, masterKey } = flags;
+  const { masterKey } = flags;
+  const config = flags.assemblyFolder === undefined ? readConfigFile(flags.configFile) : undefined;
+  const { appId, appKey } = clientKeysFor(flags, config);
   const cloud = await startLocalCloud({
     ...flags,
+    appId,
+    appKey,
     environments: readEnvironments(flags),
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
     synthesize: async (fileInFolder) =>
-      readAssembly(flags) ??
-      (await synthesize(forLocalUse(readConfigFile(flags.configFile), flags), fileInFolder)),
+      readAssembly(flags) ?? (await synthesize(forLocalUse(config, flags), fileInFolder)),
     onError: (line) => console.error(line),
   });
   stopOnSignal(cloud);
@@ -56,12 +67,22 @@ async function run(flags: Flags): Promise<void> {
   Master key        ${masterKey}
   Data              ${flags.dataFolder ?? "in memory only"}
 `);
-  if (flags.engine) console.log(describeEngine(cloud.url, flags));
+  if (flags.engine) console.log(describeEngine(cloud.url, { ...flags, appId, appKey }));
   console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
 }
 
+/** The keys of a file that somebody named are those of their app; cdk.json has placeholders. */
+function clientKeysFor({ appId, appKey, configFile }: Flags, config: unknown): ClientKeys {
+  const own = configFile !== undefined && isJsonObject(config) ? config : {};
+  const keyOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return {
+    appId: appId ?? keyOf(own.appId) ?? DEFAULT_KEYS.appId,
+    appKey: appKey ?? keyOf(own.appKey) ?? DEFAULT_KEYS.appKey,
+  };
+}
+
 /** The environment of an unchanged LeanEngine app, as LeanCloud's platform sets it. */
-function describeEngine(url: string, { engine = "", ...keys }: Flags): string {
+function describeEngine(url: string, { engine = "", ...keys }: Flags & ClientKeys): string {
   const variables = {
     LEANCLOUD_APP_ID: keys.appId,
     LEANCLOUD_APP_KEY: keys.appKey,

@@ -28,7 +28,8 @@ import type { ReindexPorts } from "../functions/ports/reindex.ts";
 import { stackNameFor } from "../lib/assembly.ts";
 import { type Config, ConfigError, parseConfig } from "../lib/config.ts";
 import { line, progressBar, table } from "../lib/demo/terminal.ts";
-import { ConfigFileError, readConfigFile } from "../lib/read-config.ts";
+import { InputFileError } from "../lib/input-file.ts";
+import { readConfigFile } from "../lib/read-config.ts";
 import { explainFailure } from "../lib/reindex/explain-failure.ts";
 import { HELP, parseFlags, type ReindexFlags } from "../lib/reindex/flags.ts";
 import { findClassTables, findIndexTables, type IndexTables } from "../lib/reindex/index-tables.ts";
@@ -42,7 +43,7 @@ try {
   if (flags.help) line(HELP);
   else await run(flags);
 } catch (error) {
-  const isConfig = error instanceof ConfigError || error instanceof ConfigFileError;
+  const isConfig = error instanceof ConfigError || error instanceof InputFileError;
   const problem = isConfig ? error.message : explainFailure(error);
   if (problem === undefined) throw error;
   process.stderr.write(`reindex: ${problem}\n`);

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { DEFAULT_PROFILE, VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import type { ValidationError } from "../../functions/contract/validator.ts";
 import type {
   ApnsCertificate,
   ApnsKey,
@@ -22,7 +23,7 @@ const ANY_TEAM = "*";
 export function findCredentialProblems(value: unknown, nowMs: number): string[] {
   if (!isPushCredentials(value)) {
     const errors = isPushCredentials.errors ?? [];
-    return errors.map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
+    return errors.map(describeProblem);
   }
   const { keys = [], certificates = [] } = value.apns ?? {};
   return [
@@ -37,6 +38,14 @@ export function findCredentialProblems(value: unknown, nowMs: number): string[] 
       findAccountProblems(serviceAccount, `/harmony/${index}`),
     ),
   ];
+}
+
+function describeProblem({ instancePath, keyword, params, message }: ValidationError): string {
+  if (keyword === "additionalProperties") {
+    return `${instancePath}/${params.additionalProperty} is unknown; correct its name or remove it`;
+  }
+  if (keyword === "required") return `${instancePath}/${params.missingProperty} is missing; add it`;
+  return `${instancePath || "/"} ${message}`;
 }
 
 /** Certificates that expire before `byMs` (Unix milliseconds), one line each. */

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { line, table } from "../demo/terminal.ts";
+import { parseInputJson, readInputFile } from "../input-file.ts";
 import { addEntry, type Credentials, removeEntry } from "./change-credentials.ts";
 import { findCredentialProblems } from "./check-credentials.ts";
 import { CredentialsError } from "./credentials-error.ts";
@@ -110,11 +110,11 @@ async function storeFile(
   { left, place }: { readonly left: readonly string[]; readonly place: SecretPlace },
 ): Promise<void> {
   assertNoFlags([path, ...left]);
-  const text = readText(path);
-  assertValid(parse(text));
+  const credentials = parseInputJson(readInputFile(path), path);
+  assertValid(credentials);
   const isStored = Object.values(place).some((value) => value !== undefined);
   if (!isStored) return line("The credentials are valid; nothing was stored.");
-  const secret = await storeCredentials(JSON.stringify(JSON.parse(text)), place);
+  const secret = await storeCredentials(JSON.stringify(credentials), place);
   line(`Stored in ${secret}; the senders use it within five minutes.`);
 }
 
@@ -124,24 +124,5 @@ function assertNoFlags(args: readonly string[]): void {
   } catch (error) {
     if (!(error instanceof TypeError && "code" in error)) throw error;
     throw new CredentialsError(`${error.message} (see --help)`);
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    throw new CredentialsError(`${path} can't be read (${String(error.code)})`);
-  }
-}
-
-/** Replaces the parser's message, which would quote the file. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new CredentialsError("the file is not valid JSON");
-    throw error;
   }
 }

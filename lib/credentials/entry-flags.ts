@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { VENDOR_NAMES, type Vendor } from "../../functions/contract/push-providers.ts";
+import { parseInputJson, readInputFile } from "../input-file.ts";
 import { CredentialsError } from "./credentials-error.ts";
 
 /** What a flag takes: a string, a number, nothing, or a file with JSON or with a string. */
@@ -88,7 +89,8 @@ function toKind({ type, $ref, enum: allowed = [] }: MemberSchema): FlagKind {
  * The members that the command line gives. A string may be `@FILE`, or `-` for the standard input, so that a
  * secret needs not be in the history of a shell.
  *
- * @throws CredentialsError an unknown flag, a missing one, or a file that can't be read
+ * @throws CredentialsError an unknown flag or a missing one
+ * @throws InputFileError
  */
 export function parseEntry(provider: string, args: readonly string[]): Entry {
   const flags = flagsFor(provider);
@@ -128,7 +130,7 @@ function toValue(value: unknown, name: string, kind: FlagKind): unknown {
   if (kind === "boolean" || kind === "list") return value;
   const text = String(value);
   if (kind === "file") return readText(text);
-  if (kind === "json") return readJson(text);
+  if (kind === "json") return parseInputJson(readText(text), text);
   const given = text.startsWith("@")
     ? readText(text.slice(1))
     : text === "-"
@@ -140,23 +142,6 @@ function toValue(value: unknown, name: string, kind: FlagKind): unknown {
   throw new CredentialsError(`--${name} must be a number`);
 }
 
-const STANDARD_INPUT = 0;
-
 function readText(path: string): string {
-  try {
-    return readFileSync(path === "-" ? STANDARD_INPUT : path, "utf8");
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error)) throw error;
-    throw new CredentialsError(`${path} can't be read (${String(error.code)})`);
-  }
-}
-
-/** Replaces the parser's message, which would quote the file. */
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readText(path));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new CredentialsError(`${path} is not valid JSON`);
-    throw error;
-  }
+  return readInputFile(path === "-" ? 0 : path);
 }

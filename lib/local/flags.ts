@@ -5,8 +5,9 @@ export interface Flags {
   readonly help: boolean;
   readonly port: number;
   readonly dataFolder: string | undefined;
-  readonly appId: string;
-  readonly appKey: string;
+  /** Undefined: that of `--config`, else the local cloud's default. */
+  readonly appId: string | undefined;
+  readonly appKey: string | undefined;
   readonly masterKey: string;
   readonly hookKey: string;
   /** Origin of a LeanEngine app; undefined: there are no cloud functions and hooks. */
@@ -26,8 +27,8 @@ export const HELP = `Runs the whole service on this machine, without an AWS acco
   --port N          port of the API (default 3000; 0 picks a free one)
   --data DIR        folder that stores the data (default .local)
   --memory          store no data
-  --app-id ID       default landfall-local-app
-  --app-key KEY     default landfall-local-key
+  --app-id ID       default that of --config, else landfall-local-app
+  --app-key KEY     default that of --config, else landfall-local-key
   --master-key KEY  default landfall-local-master
   --engine URL      origin of a LeanEngine app with cloud functions and hooks
   --hook-key KEY    by which that app knows this service, default landfall-local-hook
@@ -41,8 +42,8 @@ const OPTIONS = {
   port: { type: "string", default: "3000" },
   data: { type: "string" },
   memory: { type: "boolean", default: false },
-  "app-id": { type: "string", default: "landfall-local-app" },
-  "app-key": { type: "string", default: "landfall-local-key" },
+  "app-id": { type: "string" },
+  "app-key": { type: "string" },
   "master-key": { type: "string", default: "landfall-local-master" },
   engine: { type: "string" },
   "hook-key": { type: "string", default: "landfall-local-hook" },

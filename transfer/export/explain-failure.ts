@@ -1,6 +1,6 @@
 import { explainAwsFailure } from "../../lib/aws-failure.ts";
 import { ConfigError } from "../../lib/config.ts";
-import { ConfigFileError } from "../../lib/read-config.ts";
+import { InputFileError } from "../../lib/input-file.ts";
 import { StackError } from "../../lib/stack/stack-error.ts";
 
 const PERMISSIONS =
@@ -9,7 +9,7 @@ const PERMISSIONS =
 /** One line that says what to do; undefined for an unexpected error. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const isOwn = [StackError, ConfigError, ConfigFileError].some((type) => error instanceof type);
+  const isOwn = [StackError, ConfigError, InputFileError].some((type) => error instanceof type);
   if (isOwn) return error.message;
   const { path, syscall, code } = error as NodeJS.ErrnoException;
   if (syscall !== undefined && (path !== undefined || code === "ENOSPC")) {

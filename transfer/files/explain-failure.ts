@@ -1,7 +1,7 @@
 import { explainAwsFailure } from "../../lib/aws-failure.ts";
 import { ConfigError } from "../../lib/config.ts";
 import { DoctorError } from "../../lib/doctor/finding.ts";
-import { ConfigFileError } from "../../lib/read-config.ts";
+import { InputFileError } from "../../lib/input-file.ts";
 import { StackError } from "../../lib/stack/stack-error.ts";
 
 const PERMISSIONS =
@@ -10,7 +10,7 @@ const PERMISSIONS =
 /** One line that says what to do; undefined for an unexpected error. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const own = [StackError, ConfigError, ConfigFileError, DoctorError];
+  const own = [StackError, ConfigError, InputFileError, DoctorError];
   if (own.some((type) => error instanceof type)) return error.message;
   const { path, code } = error as NodeJS.ErrnoException;
   if (path !== undefined || code === "ENOSPC") {

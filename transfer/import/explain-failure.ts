@@ -1,7 +1,7 @@
 import { ApiError } from "../../functions/domain/api-error.ts";
 import { explainAwsFailure } from "../../lib/aws-failure.ts";
 import { ConfigError } from "../../lib/config.ts";
-import { ConfigFileError } from "../../lib/read-config.ts";
+import { InputFileError } from "../../lib/input-file.ts";
 import { StackError } from "../../lib/stack/stack-error.ts";
 import { MissingFileError } from "../formats/open-files.ts";
 
@@ -11,7 +11,7 @@ const PERMISSIONS =
 /** One line that says what to do; undefined for an unexpected error. */
 export function explainFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const known = [StackError, ConfigError, ConfigFileError, MissingFileError];
+  const known = [StackError, ConfigError, InputFileError, MissingFileError];
   if (known.some((type) => error instanceof type)) return error.message;
   if (error instanceof ApiError) {
     return `a table is throttled; start the command again with --rate to continue (${error.message})`;

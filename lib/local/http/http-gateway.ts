@@ -111,15 +111,33 @@ class BodyError extends Error {
 async function dispatch(service: GatewayService, request: IncomingMessage): Promise<HttpAnswer> {
   const url = parseUrl(request.url ?? "/");
   if (!url) return jsonAnswer(400, BAD_REQUEST);
+  return (await answerItself(service, request, url)) ?? answerByFunction(service, request, url);
+}
+
+/** What is not the HTTP API's. */
+async function answerItself(
+  service: GatewayService,
+  request: IncomingMessage,
+  url: URL,
+): Promise<HttpAnswer | undefined> {
   if (url.pathname === "/_local" || url.pathname.startsWith("/_local/")) {
     const body = (await readBody(request)).toString("utf8");
     const { method = "GET", headers } = request;
     return service.local({ method, url, headers, body });
   }
+  if (request.url === "/" && request.method === "GET") return welcome(request);
   if (service.files && url.pathname.startsWith(`${FILES_PATH}/`)) {
     const key = decodePath(url.pathname);
     return key === undefined ? jsonAnswer(400, BAD_REQUEST) : service.files(request, key);
   }
+  return undefined;
+}
+
+async function answerByFunction(
+  service: GatewayService,
+  request: IncomingMessage,
+  url: URL,
+): Promise<HttpAnswer> {
   if (service.cors && isPreflight(request)) {
     return { status: 204, headers: {}, body: Buffer.alloc(0) };
   }
@@ -134,6 +152,13 @@ async function dispatch(service: GatewayService, request: IncomingMessage): Prom
   }
   const event = toHttpEvent({ request, url, path, body, match, nowMs: service.now() });
   return invoke(service, match.route.functionArn, event);
+}
+
+/** For people who open the address that `npm start` printed. */
+function welcome({ headers }: IncomingMessage): HttpAnswer {
+  const isBrowser = headers.accept?.includes("text/html") ?? false;
+  if (isBrowser) return { status: 302, headers: { location: "/_local" }, body: Buffer.alloc(0) };
+  return jsonAnswer(200, { message: "Landfall runs here.", interface: "/1.1", console: "/_local" });
 }
 
 async function invoke(

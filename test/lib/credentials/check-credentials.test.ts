@@ -61,7 +61,7 @@ describe("push credentials", () => {
       "environment_id",
     ],
     [{ fcm: { serviceAccount: { ...account, private_key: p256 } } }, "not an RSA key"],
-    [{ apsn: {} }, "additional properties"],
+    [{ apsn: {} }, "/apsn is unknown; correct its name or remove it"],
     [{ hms: [{ appId: "1" }] }, "/hms/0 needs a clientSecret or a serviceAccount"],
     [
       { hms: [{ appId: "1", serviceAccount: { ...huawei, private_key: p256 } }] },

@@ -59,7 +59,7 @@ describe("the flags of an entry", () => {
       ["--appid", "1"],
       /'--appid'; it takes --profile, --app-name, --app-id, --client-secret/,
     ],
-    ["harmony", ["--service-account", "nowhere"], /^nowhere can't be read \(ENOENT\)$/],
+    ["harmony", ["--service-account", "nowhere"], /^there is no file nowhere; check the path$/],
     ["vivo", ["--app-id=1", "--app-key=k", "--app-secret=s", "--classification=x"], /a number$/],
     ["sms", [], /^sms is not a provider; name one of apns, fcm, hms, /],
     ["constructor", [], /is not a provider/],

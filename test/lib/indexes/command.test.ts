@@ -67,8 +67,8 @@ describe("npm run indexes", () => {
 
   it.each([
     [[], /there are no lines about queries/],
-    [["nowhere.log"], /nowhere\.log can't be read/],
-    [["--config", "nowhere.json"], /--config nowhere\.json can't be read/],
+    [["nowhere.log"], /there is no file nowhere\.log; check the path/],
+    [["--config", "nowhere.json"], /there is no file nowhere\.json; check the path/],
   ])("explains %j in one line", async (args, message) => {
     const { code, stderr, stdout } = await suggest(...args);
 

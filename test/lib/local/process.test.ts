@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningCloud, spawnLocalCloud } from "../../../lib/local/spawn.ts";
@@ -53,6 +53,29 @@ test("a killed local cloud ends its engine, and the next one starts with its dat
   await second.stop();
   expect(enginesOn(folder)).toEqual([]);
   expect(existsSync(join(folder, "lock"))).toBe(false);
+});
+
+test("a configuration file names the keys of its app, and the start page where to look", async () => {
+  const config = join(folder, "config.json");
+  writeFileSync(
+    config,
+    JSON.stringify({ appName: "shop", appId: "shop-app", appKey: "k".repeat(24) }),
+  );
+  const cloud = await spawnLocalCloud([
+    ...START,
+    "--memory",
+    "--config",
+    config,
+    "--app-id",
+    "mine",
+  ]);
+  const page = await fetch(cloud.url, { headers: { accept: "text/html" }, redirect: "manual" });
+  const answer = await getJson(cloud.url);
+  await cloud.stop();
+
+  expect(cloud).toMatchObject({ appId: "mine", appKey: "k".repeat(24) });
+  expect(page.headers.get("location")).toBe("/_local");
+  expect(answer).toMatchObject({ interface: "/1.1", console: "/_local" });
 });
 
 const NO_FOLDER = "package.json";

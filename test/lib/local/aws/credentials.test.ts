@@ -126,7 +126,11 @@ describe("npm run credentials", () => {
   });
 
   it.each<[string, () => string[], RegExp]>([
-    ["a file that is not there", () => ["nowhere.json"], /nowhere\.json can't be read \(ENOENT\)/],
+    [
+      "a file that is not there",
+      () => ["nowhere.json"],
+      /there is no file nowhere\.json; check the path/,
+    ],
     ["an unknown flag", () => [file, "--stroe", "x"], /'--stroe'.* \(see --help\)/],
   ])("explains %s in one line", async (_case, args, problem) => {
     const { code, stderr } = await run(args());

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+
+/** A file that somebody named can't be used; the message is one line that says what to do. */
+export class InputFileError extends Error {
+  override readonly name = "InputFileError";
+}
+
+const ADVICE: Readonly<Record<string, (path: string) => string>> = {
+  ENOENT: (path) => `there is no file ${path}; check the path`,
+  ENOTDIR: (path) => `there is no file ${path}; check the path`,
+  EISDIR: (path) => `${path} is a folder; name a file in it`,
+  EACCES: (path) => `${path} can't be read; give yourself the permission to read it`,
+};
+
+/** @returns one line for an error of the file system, undefined for any other error */
+export function explainFileError(error: unknown, path: string): string | undefined {
+  if (!(error instanceof Error && "syscall" in error && "code" in error)) return undefined;
+  return ADVICE[String(error.code)]?.(path) ?? `${path} can't be read (${String(error.code)})`;
+}
+
+/**
+ * @param path a path, or 0 for the standard input
+ * @throws InputFileError
+ */
+export function readInputFile(path: string | 0): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const explanation = explainFileError(error, path === 0 ? "standard input" : path);
+    if (explanation === undefined) throw error;
+    throw new InputFileError(explanation);
+  }
+}
+
+/**
+ * The message never quotes the file, which may hold secrets.
+ *
+ * @param name of the file, in the message
+ * @throws InputFileError
+ */
+export function parseInputJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new InputFileError(`${name} is not valid JSON; correct it, or name another file`);
+  }
+}
