@@ -198,6 +198,16 @@ describe("content for Apple devices", () => {
     [{ "apns-push-type": "loud" }],
     [{ "collapse-id": "x".repeat(65) }],
     [{ sound: 5 }],
+    [{ sound: { name: 5 } }],
+    [{ sound: { name: "a", critical: 2 } }],
+    [{ sound: { name: "a", critical: 1, volume: 1.5 } }],
+    [{ sound: { name: "a", critical: 1, volume: "loud" } }],
+    [{ aps: { sound: { volume: -1 } } }],
+    [{ "interruption-level": "urgent" }],
+    [{ "interruption-level": 2 }],
+    [{ ios: { "interruption-level": "timeSensitive" } }],
+    [{ aps: { alert: "a", "relevance-score": 2 } }],
+    [{ "relevance-score": "0.5" }],
     [{ alert: ["a"] }],
     [{ alert: "a", ios: { badge: {} } }],
     [{ aps: { alert: "a", badge: "Inc" } }],
@@ -220,8 +230,25 @@ describe("content for Apple devices", () => {
     [{ alert: { title: "t", body: "b" }, "collapse-id": "one" }],
     [{ ios: { alert: "a" }, android: { alert: "b", badge: "x" }, fcm: { badge: [] } }],
     [{ badge: null, alert: null }],
+    [{ alert: "a", "interruption-level": "time-sensitive", "relevance-score": 0.7 }],
+    [{ "interruption-level": "critical", sound: { name: "a", critical: 1, volume: 1 } }],
+    [{ aps: { "relevance-score": 75 }, "apns-push-type": "liveactivity" }],
   ])("may be %j", (data) => {
     expect(catchError(() => order({ data }))).toBe("none");
+  });
+});
+
+describe("an error about content for Apple devices", () => {
+  it.each<[JsonObject, string]>([
+    [
+      { "interruption-level": "urgent" },
+      "interruption-level must be one of passive, active, time-sensitive, critical.",
+    ],
+    [{ "relevance-score": 2 }, "relevance-score must be a number from 0 to 1."],
+    [{ sound: { volume: 2 } }, "sound.volume must be a number from 0 to 1."],
+    [{ sound: { critical: "yes" } }, "sound.critical must be 1 or 0."],
+  ])("says what %j should be", (data, message) => {
+    expect(() => order({ data })).toThrow(message);
   });
 });
 

@@ -78,10 +78,14 @@ function open(origin: string): ClientHttp2Session {
   return connect(origin, { ca: gateways.ca }).on("error", () => undefined);
 }
 
-async function sendApns(token: string, headers: Record<string, string> = {}): Promise<Answer> {
+async function sendApns(
+  token: string,
+  headers: Record<string, string> = {},
+  aps: object = { alert: "Hi" },
+): Promise<Answer> {
   const session = open(gateways.apnsProduction);
   const defaults = { authorization: `bearer ${providerToken()}`, "apns-topic": "io.x" };
-  const request = { headers: { ...defaults, ...headers }, body: '{"aps":{"alert":"Hi"}}' };
+  const request = { headers: { ...defaults, ...headers }, body: JSON.stringify({ aps }) };
   return post(session, `/3/device/${token}`, request).finally(() => session.destroy());
 }
 
@@ -113,6 +117,22 @@ describe("APNs", () => {
     const answer = await sendApns("abc", headers as unknown as Record<string, string>);
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { reason }]);
     expect((await gateways.find({ limit: 1 })).count).toBe(0);
+  });
+
+  test.each([
+    ["an unknown level", { "interruption-level": "timeSensitive" }],
+    ["a score that is a string", { "relevance-score": "1" }],
+    ["a critical sound with a flag", { sound: { name: "s", critical: true } }],
+    ["a sound that is too loud", { sound: { name: "s", critical: 1, volume: 2 } }],
+  ])("rejects a payload with %s, which a device would ignore", async (_case, aps) => {
+    const answer = await sendApns("abc", {}, aps);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { reason: "InvalidAps" }]);
+  });
+
+  test("takes a critical alert", async () => {
+    const sound = { name: "s", critical: 1, volume: 0.5 };
+    const aps = { alert: "Hi", sound, "interruption-level": "critical", "relevance-score": 1 };
+    expect((await sendApns("abc", {}, aps)).status).toBe(200);
   });
 
   test("accepts any team and key that the stored credentials name, also once they change", async () => {

@@ -25,7 +25,14 @@ const MAX_PAYLOAD_BYTES = 4_096;
 const MAX_VOIP_PAYLOAD_BYTES = 5_120;
 
 /** Members of `data` that go into `aps` under the same name. */
-const APS_KEYS = ["category", "thread-id", "url-args", "target-content-id"] as const;
+const APS_KEYS = [
+  "category",
+  "thread-id",
+  "url-args",
+  "target-content-id",
+  "interruption-level",
+  "relevance-score",
+] as const;
 
 /** Members of `aps` that must be 1 or 0 for APNs. */
 const APS_FLAGS = ["content-available", "mutable-content"] as const;
@@ -101,11 +108,12 @@ function toMembers(own: JsonObject): Record<string, Json | undefined> {
   const members: Record<string, Json | undefined> = Object.create(null);
   members.alert = toAlert(own.alert, own.title);
   members.badge = own.badge;
-  members.sound = toSound(own.sound);
+  members.sound = own.sound;
   for (const key of APS_KEYS) members[key] = own[key];
   for (const key of APS_FLAGS) members[key] = toFlag(own[key]);
   if (isJsonObject(own.aps)) Object.assign(members, own.aps);
   members.badge = toBadge(members.badge);
+  members.sound = toSound(members.sound);
   return members;
 }
 

@@ -95,6 +95,16 @@ const bodies: [string, JsonObject, object][] = [
     { aps: { alert: "a", sound: { name: "s", critical: 1, volume: 0.8 } } },
   ],
   [
+    "a critical sound of the native layout in numbers",
+    { aps: { sound: { name: "s", critical: true, volume: "0.8" } } },
+    { aps: { sound: { name: "s", critical: 1, volume: 0.8 } } },
+  ],
+  [
+    "how urgent it is",
+    { alert: "a", "interruption-level": "time-sensitive", "relevance-score": 0.5 },
+    { aps: { alert: "a", "interruption-level": "time-sensitive", "relevance-score": 0.5 } },
+  ],
+  [
     "members of aps under their name",
     {
       category: "c",
