@@ -1,10 +1,13 @@
 /**
- * Generates functions/generated/, openapi.json and docs/settings.md from schemas/, and the list of common
- * passwords from a package. `--check` writes nothing and fails if the committed files are outdated.
+ * Generates functions/generated/, openapi.json and docs/settings.md from schemas/, docs/errors.md from the
+ * catalogue of errors, and the list of common passwords from a package. `--check` writes nothing and fails
+ * if the committed files are outdated.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { meaningsByCode } from "../functions/domain/error-help.ts";
 import { generateCommonPasswords } from "../lib/codegen/common-passwords.ts";
+import { generateErrorsPage } from "../lib/codegen/errors-page.ts";
 import { generateOpenApi } from "../lib/codegen/openapi.ts";
 import { generateOperations } from "../lib/codegen/operations.ts";
 import { readSchemas } from "../lib/codegen/schemas.ts";
@@ -20,6 +23,13 @@ const files = new Map<string, string>([
   ["functions/generated/common-passwords.ts", generateCommonPasswords()],
   ["openapi.json", generateOpenApi(schemas)],
   ["docs/settings.md", generateSettingsPage(schemas)],
+  [
+    "docs/errors.md",
+    generateErrorsPage(
+      meaningsByCode(),
+      JSON.parse(await readFile("test/e2e/mistakes.json", "utf8")),
+    ),
+  ],
 ]);
 
 if (process.argv.includes("--check")) await check();

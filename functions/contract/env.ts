@@ -10,6 +10,8 @@ export const ENV = {
   appKey: "APP_KEY",
   /** Key of Android builds that sign with `ax-sig-1`; when empty, such builds are rejected. */
   androidKey: "ANDROID_KEY",
+  /** Set by the local cloud only: a 401 then says which credential is wrong. */
+  explainRefusals: "EXPLAIN_REFUSALS",
   /** JSON of `Settings`: the part of the `landfall` object that functions need. */
   settings: "SETTINGS",
   /** Origin of every mailed link, `https://…` without a trailing slash; never derived from a request header. */

@@ -3,7 +3,7 @@
  * (docs/protocol/errors.md, Catalogue). SDK users branch on codes, some on messages: don't change
  * either.
  */
-const ERRORS = {
+export const ERRORS = {
   internal: { code: 1, status: 500, text: "Internal server error." },
   badParameter: { code: 1, status: 400, text: "Bad parameter." },
   readOnlyRecord: { code: 1, status: 400, text: "Push records can't be written." },
@@ -23,9 +23,17 @@ const ERRORS = {
     text: "Malformed json object. A json dictionary is expected.",
   },
   invalidValueType: { code: 111, status: 400, text: "Invalid value type for field." },
-  invalidChannel: { code: 112, status: 400, text: "Invalid channel name." },
+  invalidChannel: {
+    code: 112,
+    status: 400,
+    text: "Invalid channel name: at most 256 letters, digits, '_', '=' and '-', without spaces.",
+  },
   missingKey: { code: 113, status: 400, text: "A required key is missing." },
-  invalidDeviceToken: { code: 114, status: 400, text: "Invalid device token." },
+  invalidDeviceToken: {
+    code: 114,
+    status: 400,
+    text: "Invalid device token: send it as the platform gives it, in hexadecimal for APNs.",
+  },
   objectTooLarge: { code: 116, status: 400, text: "The object is too large." },
   readOnlyKey: { code: 117, status: 400, text: "The key is read-only." },
   clientPushForbidden: {
@@ -45,7 +53,11 @@ const ERRORS = {
     status: 400,
     text: "A file's name must have 1 to 255 bytes and no control characters.",
   },
-  invalidAcl: { code: 123, status: 400, text: "Invalid ACL." },
+  invalidAcl: {
+    code: 123,
+    status: 400,
+    text: "Invalid ACL: send {subject: {read: true, write: true}}; a subject is *, an objectId or role:NAME.",
+  },
   engineTimeout: { code: 124, status: 503, text: "The request timed out on the server." },
   invalidEmail: { code: 125, status: 400, text: "The email address was invalid." },
   invalidMobilePhoneNumber: {

@@ -2,14 +2,27 @@ import { resetPassword } from "../api/pages/reset-password.ts";
 import { showEmailVerification } from "../api/pages/show-email-verification.ts";
 import { showPasswordReset } from "../api/pages/show-password-reset.ts";
 import { verifyEmail } from "../api/pages/verify-email.ts";
+import type { HttpHandler } from "../http/http-handler.ts";
 import { createPageHandler } from "../pages/page-handler.ts";
+import { createReferenceHandler } from "../pages/reference-handler.ts";
 import { readSettings } from "../wiring/environment.ts";
 import { pagePorts } from "../wiring/pages.ts";
 import { edge } from "../wiring/secrets.ts";
 
-export const handler = createPageHandler(
+const REFERENCE_PATH = /^\/1\.1\/(openapi\.json$|errors\/)/;
+
+const answerWithPage = createPageHandler(
   { showEmailVerification, verifyEmail, showPasswordReset, resetPassword },
   pagePorts,
   () => readSettings("appName", "mailLanguage"),
   edge,
 );
+
+const answerWithReference = createReferenceHandler(async () => {
+  const { default: document } = await import("../../openapi.json", { with: { type: "json" } });
+  return JSON.stringify(document);
+}, edge);
+
+/** Mailed pages, and the reference: everything that is served without a key. */
+export const handler: HttpHandler = (event, context) =>
+  (REFERENCE_PATH.test(event.rawPath) ? answerWithReference : answerWithPage)(event, context);

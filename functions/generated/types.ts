@@ -2512,6 +2512,24 @@ export interface FindUsersResponse {
   count?: number;
   explain?: QueryExplanation;
 }
+export interface GetErrorHelpResponse {
+  code: number;
+  meanings: {
+    /**
+     * HTTP status.
+     */
+    status: number;
+    /**
+     * The text; an answer may say more.
+     */
+    error: string;
+    when: string;
+    /**
+     * What the developer can do.
+     */
+    fix: string;
+  }[];
+}
 export interface GetFileResponse {
   [k: string]: unknown;
 }
@@ -2520,6 +2538,11 @@ export interface GetFileResponse {
  */
 export interface GetObjectResponse {
   [k: string]: unknown;
+}
+export interface GetOpenApiResponse {
+  openapi: string;
+  info: {};
+  paths: {};
 }
 /**
  * The role, or `{}`.

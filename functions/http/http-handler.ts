@@ -80,8 +80,12 @@ function toResponse({
   };
 }
 
-/** From status 500 on, the body tells only the request id; the cause goes to the log. */
+/**
+ * From status 500 on, the body tells only the request id; the cause goes to the log. The link is a
+ * header, because SDKs hand the members of the body on (RFC 8288).
+ */
 function toErrorResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { status, ...body } = toErrorBody(error, requestId);
-  return { statusCode: status, headers: HEADERS, body: JSON.stringify(body) };
+  const help = `</1.1/errors/${body.code}>; rel="help"`;
+  return { statusCode: status, headers: { ...HEADERS, Link: help }, body: JSON.stringify(body) };
 }

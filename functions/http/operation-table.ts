@@ -16,7 +16,10 @@ export interface OperationRow {
   readonly bodyOptional?: boolean;
   /** If true, the body is any JSON, which is not validated. */
   readonly anyBody?: boolean;
-  readonly invalid: Readonly<Record<string, string>>;
+  /** If present, a key that almost is one of these is rejected instead of ignored. */
+  readonly bodyKeys?: readonly string[];
+  /** Error by body property for a value of the wrong shape. */
+  readonly invalid?: Readonly<Record<string, string>>;
 }
 
 export const operationTable: Readonly<Record<OperationId, OperationRow>> = operations;

@@ -20,7 +20,11 @@ export function readBody(event: APIGatewayProxyEventV2, maxBytes: number): Buffe
 
 /** @throws ApiError payloadTooLarge */
 export function assertSize(bytes: number, maxBytes: number): void {
-  if (bytes > maxBytes) throw new ApiError("payloadTooLarge");
+  if (bytes <= maxBytes) return;
+  throw new ApiError(
+    "payloadTooLarge",
+    `The request body has ${bytes} bytes; this operation takes ${maxBytes}.`,
+  );
 }
 
 /** @throws ApiError unsupportedMediaType for any other type, charset or content coding */
@@ -31,7 +35,10 @@ export function getBodyKind(headers: Headers): BodyKind {
     .map((part) => part.trim().toLowerCase());
   const knownType = ["", "application/json", "text/plain"].includes(type);
   if (!["", "identity"].includes(encoding) || !knownType || !isUtf8(parameters)) {
-    throw new ApiError("unsupportedMediaType");
+    throw new ApiError(
+      "unsupportedMediaType",
+      "Unsupported content type or encoding: send application/json in UTF-8, not compressed.",
+    );
   }
   return type === "text/plain" ? "tunnel" : "json";
 }

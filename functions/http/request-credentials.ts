@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { ApiError } from "../domain/api-error.ts";
 import type { AppKeys, PresentedCredentials, RequestPorts } from "../ports/operation.ts";
 import { isEqualSecret } from "./client-address.ts";
+import type { Proof, Proofs } from "./explain-refusal.ts";
 
 /** Header names in lower case. */
 export type Headers = Readonly<Record<string, string | undefined>>;
@@ -58,15 +59,18 @@ export async function authenticate(
   keys: AppKeys,
 ): Promise<{ readonly master: boolean }> {
   const { appId, key, masterKey, sign } = presented;
-  const proofs: Proof[] = [];
-  if (key !== undefined) proofs.push(await checkKey(key, keys));
-  if (masterKey !== undefined) proofs.push(await checkMasterKey(masterKey, keys));
-  if (sign !== undefined) proofs.push(await checkSign(sign, keys));
-  const proven = proofs.length > 0 && proofs.every((proof) => proof !== "invalid");
+  const proofs: Proofs = {};
+  if (key !== undefined) proofs.key = await checkKey(key, keys);
+  if (masterKey !== undefined) proofs.masterKey = await checkMasterKey(masterKey, keys);
+  if (sign !== undefined) proofs.sign = await checkSign(sign, keys);
+  const found = Object.values(proofs);
+  const proven = found.length > 0 && !found.includes("invalid");
   if (!proven || appId === undefined || !isEqualSecret(appId, keys.appId)) {
-    throw new ApiError("unauthorized");
+    if (keys.explainsRefusals !== true) throw new ApiError("unauthorized");
+    const { explainRefusal } = await import("./explain-refusal.ts");
+    throw new ApiError("unauthorized", explainRefusal(presented, proofs, keys));
   }
-  return { master: proofs.includes("master") };
+  return { master: found.includes("master") };
 }
 
 /** Whether the request presents the key that only the app's engine and Landfall know. */
@@ -77,8 +81,6 @@ export async function isFromEngine(
   if (hookKey === undefined || proof === undefined) return false;
   return isEqualSecret(hookKey, await proof.hookKey());
 }
-
-type Proof = "app" | "master" | "invalid";
 
 async function checkKey(key: string, keys: AppKeys): Promise<Proof> {
   if (key.endsWith(MASTER_SUFFIX)) return checkMasterKey(key.slice(0, -MASTER_SUFFIX.length), keys);

@@ -44,6 +44,9 @@ const WRITTEN_RECORD = /^(POST|PUT) \/1\.1\/(tables\/Notifications|notifications
 const BASE64_UPLOAD = /^POST \/1\.1\/files\/[^/]+$/;
 const USE_TOKENS = "Upload with POST /1.1/fileTokens, as SDKs have done since 2016.";
 
+/** Every path but those of early clients' pages. */
+const VERSIONED = /^\/1(\.\d)?\//;
+
 /** Routes of the given operations; a literal path such as `/users/me` wins over `/users/{objectId}`. */
 export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
@@ -55,7 +58,7 @@ export function createRouter(ids: readonly OperationId[]): Router {
         const match = pattern.method === method ? pattern.expression.exec(path) : null;
         if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };
       }
-      throw unmatchedError(method, path);
+      throw unmatchedError(method, path, patterns);
     },
   };
 }
@@ -65,10 +68,24 @@ function nameUnserved(path: string): "engineOff" | "classNotFound" | "routeNotFo
   return UNSERVED_CLASS.test(path) ? "classNotFound" : "routeNotFound";
 }
 
-function unmatchedError(method: string, path: string): ApiError {
+function unmatchedError(method: string, path: string, patterns: readonly Pattern[]): ApiError {
   if (WRITTEN_RECORD.test(`${method} ${path}`)) return new ApiError("readOnlyRecord");
   if (BASE64_UPLOAD.test(`${method} ${path}`)) return new ApiError("badParameter", USE_TOKENS);
-  return new ApiError(nameUnserved(path));
+  const name = nameUnserved(path);
+  if (name !== "routeNotFound") return new ApiError(name);
+  return new ApiError(name, endpointAdvice(method, path, patterns));
+}
+
+/** @returns undefined: the catalogue's text says all */
+function endpointAdvice(
+  method: string,
+  path: string,
+  patterns: readonly Pattern[],
+): string | undefined {
+  if (!VERSIONED.test(path)) return "No such endpoint: paths begin with /1.1.";
+  const methods = patterns.filter((each) => each.expression.test(path)).map((each) => each.method);
+  if (methods.length === 0) return undefined;
+  return `No such endpoint: this path takes ${[...new Set(methods)].join(" or ")}, not ${method}.`;
 }
 
 /** A device's name may contain slashes: once decoded they can't be told from those of the path. */

@@ -21,7 +21,7 @@ export async function validBody(
   validators: BodyValidators | LateValidators,
 ): Promise<Json | undefined> {
   const isAbsent = body === undefined || body === null;
-  const { hasBody, bodyOptional, anyBody } = operationTable[operationId];
+  const { hasBody, bodyOptional, anyBody, bodyKeys } = operationTable[operationId];
   if (anyBody) return isJsonObject(body) ? withoutEnvelope(body) : body;
   if (!hasBody) {
     if (!isAbsent) requireObject(body);
@@ -29,6 +29,10 @@ export async function validBody(
   }
   const object =
     isAbsent && bodyOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
+  if (bodyKeys !== undefined) {
+    const { rejectNearMisses } = await import("./near-miss.ts");
+    rejectNearMisses(object, bodyKeys);
+  }
   const known = typeof validators === "function" ? await validators(operationId) : validators;
   validateBody(operationId, object, known);
   return object;
@@ -54,12 +58,12 @@ export function validateBody(
 const GENERAL = new Set(["missingKey", "badParameter"]);
 
 function toApiError(
-  invalid: Readonly<Record<string, string>>,
+  invalid: Readonly<Record<string, string>> | undefined,
   error: ValidationError | undefined,
 ): ApiError {
   const field = error && topLevelField(error);
   if (!error || field === undefined) return new ApiError("invalidValueType");
-  const name = Object.hasOwn(invalid, field) ? invalid[field] : undefined;
+  const name = invalid && Object.hasOwn(invalid, field) ? invalid[field] : undefined;
   if (name !== undefined) {
     return new ApiError(name as ErrorName, GENERAL.has(name) ? explain(error, field) : undefined);
   }
@@ -69,8 +73,22 @@ function toApiError(
 function explain({ keyword, params, message }: ValidationError, field: string): string {
   if (keyword === "required") return `${field} is required.`;
   const allowed = params.allowedValues ?? params.type;
-  if (allowed !== undefined) return `${field} must be ${[allowed].flat().join(" or ")}.`;
+  if (allowed !== undefined) return `${field} must be ${toAlternatives([allowed].flat())}.`;
   return `${field.slice(0, 64)} ${message}.`;
+}
+
+/** JSON types as a sentence names them. */
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  array: "an array",
+  boolean: "true or false",
+  integer: "a whole number",
+  number: "a number",
+  object: "an object",
+  string: "a string",
+};
+
+function toAlternatives(allowed: readonly unknown[]): string {
+  return allowed.map((each) => TYPE_NAMES[String(each)] ?? String(each)).join(" or ");
 }
 
 /** The top-level property that an error is about; it may be missing or not allowed. */

@@ -127,6 +127,8 @@ export interface AppKeys {
   readonly appKey: string;
   /** The key of Android builds that sign with `ax-sig-1`; absent: such requests are rejected. */
   readonly androidKey?: string;
+  /** If true, a 401 says which of id, key and signature is wrong: only in the local cloud. */
+  readonly explainsRefusals?: boolean;
   /** Absent: signatures do not expire. */
   readonly signatureAge?: SignatureAge;
   /**

@@ -46,6 +46,7 @@ function appKeys(): AppKeys {
     ...requireEnv(env, "appId", "appKey"),
     ...defined({
       androidKey: env[ENV.androidKey] || undefined,
+      explainsRefusals: env[ENV.explainRefusals] ? true : undefined,
     }),
     signatureAge: signatureAge(),
     masterKeys,

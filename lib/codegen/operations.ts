@@ -22,12 +22,17 @@ export function generateOperations({ operations }: Schemas): string {
 
 function tableRow(operation: OperationFile): string {
   const { entry, method, paths, access, session, permission } = operation;
-  const { maxBodyBytes, bodyOptional, anyBody, invalid = {} } = operation;
+  const { maxBodyBytes, bodyOptional, anyBody, invalid } = operation;
   const hasBody = operation.body ? true : undefined;
   const rights = { access, session, permission };
-  const bodies = { maxBodyBytes, hasBody, bodyOptional, anyBody };
+  const bodyKeys = operation.rejectsNearMisses ? propertyNames(operation.body) : undefined;
+  const bodies = { maxBodyBytes, hasBody, bodyOptional, anyBody, bodyKeys };
   const row = { entry, method, paths, ...rights, ...bodies, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
+}
+
+function propertyNames(body: OperationFile["body"]): string[] {
+  return Object.keys((body?.properties ?? {}) as object);
 }
 
 function typeRow({ operationId, paths, body, anyBody }: OperationFile): string {

@@ -139,9 +139,11 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   findUsers: () => ({ query: "limit=1" }),
   getCurrentUser: () => ({}),
   getDate: () => ({}),
+  getErrorHelp: () => ({ parameters: { code: "211" } }),
   getFile: file,
   getInstallation: device,
   getNotification: notification,
+  getOpenApi: () => ({}),
   getPushDevice: async (scene) => {
     const [{ parameters }, { parameters: target }] = [await push(scene), await device(scene)];
     return { parameters: { ...parameters, device: target.objectId } };

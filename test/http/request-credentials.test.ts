@@ -186,3 +186,33 @@ describe("signatures", () => {
     expect(await present({ "x-lc-sign": value }, { androidKey })).toEqual({ master: false });
   });
 });
+
+describe("a refusal in the local cloud", () => {
+  const local = { explainsRefusals: true };
+  const right = sign(APP_KEY, 1);
+
+  test.each([
+    [{ "x-lc-id": "" }, "X-LC-Id is missing"],
+    [{ "x-lc-id": "other", "x-lc-key": APP_KEY }, "X-LC-Id is not"],
+    [{}, "X-LC-Key or X-LC-Sign is missing"],
+    [{ "x-lc-key": "wrong" }, "X-LC-Key is not the app key"],
+    [{ "x-lc-key": "wrong,master" }, "not the master key"],
+    [{ "x-avoscloud-master-key": "wrong" }, "master key in its own header"],
+    [{ "x-lc-sign": "x,1" }, "must be the MD5"],
+    [{ "x-lc-sign": sign("other", 1) }, "followed by the app key"],
+    [{ "x-lc-sign": sign("other", 1, ",master") }, "followed by the master key"],
+    [{ "x-lc-sign": sign("other", 1, ",ax-sig-1") }, "androidKey"],
+    [{ "x-lc-sign": right, "x-lc-key": "wrong" }, "X-LC-Key is not the app key"],
+  ] as [Record<string, string>, string][])("names what is wrong in %j", async (headers, reason) => {
+    await expect(present(headers, local)).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringContaining(reason),
+    });
+  });
+
+  test("says nothing of it on AWS", async () => {
+    await expect(present({ "x-lc-key": "wrong" })).rejects.toMatchObject({
+      message: "Unauthorized.",
+    });
+  });
+});

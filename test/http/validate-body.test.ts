@@ -9,8 +9,18 @@ const DATA = { alert: "hello" };
 describe("a body that violates its schema", () => {
   it.each<[OperationId, JsonObject, number, string]>([
     ["createPush", {}, 113, "data is required."],
-    ["createPush", { data: DATA, channels: 5 }, 112, "Invalid channel name."],
-    ["createPush", { data: DATA, where: 5 }, 1, "where must be object or array or string or null."],
+    [
+      "createPush",
+      { data: DATA, channels: 5 },
+      112,
+      expect.stringMatching(/^Invalid channel name/),
+    ],
+    [
+      "createPush",
+      { data: DATA, where: 5 },
+      1,
+      "where must be an object or an array or a string or null.",
+    ],
     [
       "createDevicePush",
       { data: DATA, device_type: "wp", device_ids: ["a"] },

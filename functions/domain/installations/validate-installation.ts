@@ -45,7 +45,10 @@ function validateDeviceType(deviceType: Json | undefined): void {
     throw new ApiError("missingKey", "deviceType is required.");
   }
   if (typeof deviceType !== "string" || !DEVICE_TYPES.has(deviceType)) {
-    throw new ApiError("invalidValueType", "Unknown deviceType.");
+    throw new ApiError(
+      "invalidValueType",
+      `Unknown deviceType; it must be one of ${[...DEVICE_TYPES].join(", ")}.`,
+    );
   }
 }
 

@@ -66,7 +66,7 @@ export function parseCondition(use: OperatorUse, context: WhereContext): FieldCo
     case "$within":
       return parseBox(operand);
     default:
-      throw badQuery("Unknown operator.");
+      throw badQuery(`Unknown operator ${operator.slice(0, 64)}.`);
   }
 }
 

@@ -67,7 +67,7 @@ function parseFilter(filter: Json, context: WhereContext): WhereExpression {
   const operands = Object.entries(filter).flatMap(([key, value]): WhereExpression[] => {
     if (key === "$and" || key === "$or") return [parseLogical(key, value, context)];
     if (key === "$relatedTo") return [parseRelated(value)];
-    if (key.startsWith("$")) throw badQuery("Unknown operator.");
+    if (key.startsWith("$")) throw badQuery(`Unknown operator ${key.slice(0, 64)}.`);
     return parseField(key, value, context);
   });
   return operands.length === 1 ? (operands[0] as WhereExpression) : { kind: "and", operands };

@@ -62,6 +62,7 @@ function awsEndpoints({ aws, dynamodb, sqs, s3 }: Endpoints): Record<string, str
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
     AWS_ENDPOINT_URL_SQS: sqs,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+    EXPLAIN_REFUSALS: "true",
     POWERTOOLS_TRACE_ENABLED: "false",
     TZ: ":UTC",
   };

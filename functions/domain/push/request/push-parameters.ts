@@ -113,7 +113,11 @@ function momentParameter(body: JsonObject, name: string, error: ErrorName): numb
   const value = body[name] ?? undefined;
   if (value === undefined || value === "") return undefined;
   const ms = isoMs(value) ?? dateMs(value) ?? epochMs(value);
-  if (ms === undefined) throw new ApiError(error, `${name} must be an ISO 8601 time.`);
+  if (ms === undefined)
+    throw new ApiError(
+      error,
+      `${name} must be an ISO 8601 time, such as 2026-11-23T08:00:00.000Z.`,
+    );
   return ms;
 }
 

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import middy from "@middy/core";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import Negotiator from "negotiator";
+import { ApiError, toErrorBody } from "../domain/api-error.ts";
+import { meaningsByCode } from "../domain/error-help.ts";
+import { readClientAddress } from "../http/client-address.ts";
+import type { HttpHandler } from "../http/http-handler.ts";
+import { requestLog, type TracedEvent } from "../http/request-log.ts";
+import { createRouter } from "../http/router.ts";
+import type { Edge } from "../ports/operation.ts";
+
+type Answer = APIGatewayProxyStructuredResultV2;
+
+/** It may be kept, but not used without asking whether it changed. */
+const HEADERS = {
+  "Content-Type": "application/json;charset=utf-8",
+  "Cache-Control": "no-cache",
+  Vary: "Accept-Encoding",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/**
+ * A Lambda function that answers with reference material, which is the same for everybody and
+ * needs no key. It never rejects.
+ *
+ * @param openApi the OpenAPI document as JSON
+ */
+export function createReferenceHandler(
+  openApi: () => Promise<string>,
+  edge: () => Edge | undefined = () => undefined,
+): HttpHandler {
+  const router = createRouter(["getErrorHelp", "getOpenApi"]);
+  const handler = middy<TracedEvent, Answer>()
+    .use(requestLog())
+    .use({
+      onError: (request) => {
+        request.response = toFailure(request.error, request.event.trace.requestId);
+      },
+    })
+    .handler(async (event: TracedEvent) => {
+      await readClientAddress(event, edge());
+      const { operationId, params } = router.find(event.requestContext.http.method, event.rawPath);
+      event.trace.operationId = operationId;
+      const text = operationId === "getOpenApi" ? await openApi() : explain(params.code);
+      return toAnswer(text, event.headers);
+    });
+  return async (event, context) => handler(event as TracedEvent, context);
+}
+
+/** @throws ApiError objectNotFound if no error has the code */
+function explain(code: string | undefined): string {
+  const meanings = meaningsByCode().get(Number(code));
+  if (meanings === undefined) {
+    throw new ApiError("objectNotFound", "No error has this code.");
+  }
+  return JSON.stringify({ code: Number(code), meanings });
+}
+
+/** The tag is weak, because it is the same for the compressed and the plain form. */
+function toAnswer(text: string, headers: TracedEvent["headers"]): Answer {
+  const tag = `W/"${createHash("sha256").update(text).digest("base64url")}"`;
+  const found = { ...HEADERS, ETag: tag };
+  const known = headers["if-none-match"]?.split(",").map((each) => each.trim()) ?? [];
+  if (known.includes(tag) || known.includes("*")) return { statusCode: 304, headers: found };
+  const [encoding] = new Negotiator({ headers }).encodings(["gzip", "identity"]);
+  if (encoding !== "gzip") return { statusCode: 200, headers: found, body: text };
+  return {
+    statusCode: 200,
+    headers: { ...found, "Content-Encoding": "gzip" },
+    isBase64Encoded: true,
+    body: gzipSync(text).toString("base64"),
+  };
+}
+
+function toFailure(error: unknown, requestId: string): Answer {
+  const { status, ...body } = toErrorBody(error, requestId);
+  return { statusCode: status, headers: HEADERS, body: JSON.stringify(body) };
+}
