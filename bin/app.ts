@@ -5,8 +5,8 @@
 import { relative } from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError } from "../lib/config.ts";
+import { findWarnings } from "../lib/config-warnings.ts";
 import { InputFileError } from "../lib/input-file.ts";
-import { findPlaceholders } from "../lib/placeholders.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
 import { synthesizeStack } from "../lib/synthesize.ts";
 
@@ -18,7 +18,7 @@ const flags = Object.fromEntries(values.context.map((pair) => pair.split(/=(.*)/
 const context = { ...readProjectContext(), ...JSON.parse(CDK_CONTEXT_JSON ?? "{}"), ...flags };
 try {
   const config = readConfig(context);
-  for (const line of findPlaceholders(config)) console.error(`Warning: ${line}`);
+  for (const line of findWarnings(config)) console.error(`Warning: ${line}`);
   const { templateFile } = await synthesizeStack({
     config,
     outdir: CDK_OUTDIR ?? "cdk.out",

@@ -1,5 +1,5 @@
 /** `page` needs a reaction now, `ticket` within a working day. */
-type Severity = "page" | "ticket";
+export type Severity = "page" | "ticket";
 
 export interface AlarmDefinition {
   readonly severity: Severity;

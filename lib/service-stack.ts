@@ -118,15 +118,16 @@ export class ServiceStack extends Stack {
 
   /** The alarms, and the dashboard that shows them. */
   private watch(
-    parts: Omit<AlarmsProps & DashboardProps, "alarms" | "faults" | "sendsMail" | "mailAddress"> & {
+    parts: Omit<AlarmsProps & DashboardProps, "alarms" | "faults" | "sendsMail" | "recipients"> & {
       readonly functions: readonly ServiceFunction[];
     },
-    { mailSender, alarmMail: mailAddress }: Config,
+    { mailSender, alarmMail: recipients }: Config,
   ): void {
     const faults = new FaultMetrics(this, "Faults", parts.functions).metrics;
     const sendsMail = mailSender !== undefined;
-    const { alarms } = new Alarms(this, "Alarms", { ...parts, faults, sendsMail, mailAddress });
-    new Dashboard(this, "Dashboard", { ...parts, faults, alarms });
+    const { alarms } = new Alarms(this, "Alarms", { ...parts, faults, sendsMail, recipients });
+    const dashboard = new Dashboard(this, "Dashboard", { ...parts, faults, alarms });
+    new CfnOutput(this, "DashboardUrl", { value: dashboard.url });
   }
 
   private addOutputs(tables: Tables, secrets: Secrets, url: string): void {

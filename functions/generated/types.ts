@@ -2045,9 +2045,20 @@ export interface LandfallConfig {
     appKey?: string;
   };
   /**
-   * E-mail address that receives every alarm. Default: alarms appear only in CloudWatch.
+   * E-mail address that receives every alarm, or one address for each severity: `{"page": "on-call@example.com", "ticket": "team@example.com"}`. A `page` needs somebody now, a `ticket` within a working day. Default: alarms appear only in CloudWatch.
    */
-  alarmMail?: string;
+  alarmMail?:
+    | string
+    | {
+        /**
+         * Address for alarms that need a reaction now.
+         */
+        page: string;
+        /**
+         * Address for alarms that can wait until the next working day.
+         */
+        ticket: string;
+      };
   /**
    * Custom domain of the API. Default: API Gateway's address.
    */

@@ -4,6 +4,7 @@ interface SettingSchema {
   readonly description?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly SettingSchema[];
   readonly default?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -104,18 +105,20 @@ function toRows(path: string, schema: SettingSchema, isRequired: boolean): strin
 }
 
 function toMemberRows(path: string, schema: SettingSchema): string[] {
-  const { properties = {}, required = [], additionalProperties: named, items } = schema;
+  const { properties = {}, required = [], additionalProperties: named, items, anyOf = [] } = schema;
   return [
     ...Object.entries(properties).flatMap(([name, member]) =>
       toRows(`${path}.${name}`, member, required.includes(name)),
     ),
     ...(typeof named === "object" ? toMemberRows(`${path}.NAME`, named) : []),
     ...(items ? toMemberRows(`${path}[]`, items) : []),
+    ...anyOf.flatMap((form) => toMemberRows(path, form)),
   ];
 }
 
-function toValue({ enum: values, type, minimum, maximum, items }: SettingSchema): string {
+function toValue({ enum: values, anyOf, type, minimum, maximum, items }: SettingSchema): string {
   if (values) return toList(values);
+  if (anyOf) return anyOf.map(toValue).join(" or ");
   if (items?.enum) return `list of ${toList(items.enum)}`;
   if (type === "array") return "list";
   if (type === "boolean") return "`true`, `false`";

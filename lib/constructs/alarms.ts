@@ -12,7 +12,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Fault } from "../../functions/contract/faults.ts";
-import { ALARMS, type AlarmKind } from "../alarm-registry.ts";
+import { ALARMS, type AlarmKind, type Severity } from "../alarm-registry.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Worker } from "./worker.ts";
@@ -36,6 +36,9 @@ const FAULT_PERIODS: Readonly<Record<Fault, number>> = {
   throttledTables: 3,
 };
 
+/** An e-mail address for all alarms, or one for each severity. */
+export type AlarmRecipients = string | Readonly<Record<Severity, string>>;
+
 export interface AlarmsProps {
   readonly http: HttpApi;
   readonly faults: Readonly<Record<Fault, Metric>>;
@@ -43,8 +46,8 @@ export interface AlarmsProps {
   readonly messageWorkers: readonly Worker[];
   readonly sendsMail: boolean;
   readonly reconciler: ServiceFunction;
-  /** E-mail address that receives every alarm. @default - alarms appear only in CloudWatch */
-  readonly mailAddress: string | undefined;
+  /** Who receives the alarms. @default - alarms appear only in CloudWatch */
+  readonly recipients: AlarmRecipients | undefined;
 }
 
 /**
@@ -53,11 +56,11 @@ export interface AlarmsProps {
  */
 export class Alarms extends Construct {
   readonly alarms: Alarm[] = [];
-  private readonly topic: Topic | undefined;
+  private readonly topics: Readonly<Partial<Record<Severity, Topic>>>;
 
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    this.topic = props.mailAddress ? this.createTopic(props.mailAddress) : undefined;
+    this.topics = this.createTopics(props.recipients);
     this.watchApi(props.http);
     this.watchReconciler(props.reconciler);
     const sendsSms = props.messageWorkers.some(({ work }) => work.name === "sms");
@@ -144,12 +147,25 @@ export class Alarms extends Construct {
       comparisonOperator: rule.comparison ?? ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: rule.missing ?? TreatMissingData.NOT_BREACHING,
     });
-    if (this.topic) alarm.addAlarmAction(new SnsAction(this.topic));
+    const topic = this.topics[severity];
+    if (topic) alarm.addAlarmAction(new SnsAction(topic));
     this.alarms.push(alarm);
   }
 
-  private createTopic(mailAddress: string): Topic {
-    const topic = new Topic(this, "Topic", { enforceSSL: true });
+  private createTopics(recipients: AlarmRecipients | undefined) {
+    if (recipients === undefined) return {};
+    if (typeof recipients === "string") {
+      const topic = this.createTopic("Topic", recipients);
+      return { page: topic, ticket: topic };
+    }
+    return {
+      page: this.createTopic("PageTopic", recipients.page),
+      ticket: this.createTopic("TicketTopic", recipients.ticket),
+    };
+  }
+
+  private createTopic(id: string, mailAddress: string): Topic {
+    const topic = new Topic(this, id, { enforceSSL: true });
     topic.addSubscription(new EmailSubscription(mailAddress));
     return topic;
   }

@@ -1,4 +1,4 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import {
   type Alarm,
   AlarmStatusWidget,
@@ -31,9 +31,12 @@ export interface DashboardProps {
  * most 50 metrics, because a dashboard with more costs $3 a month.
  */
 export class Dashboard extends Construct {
+  /** Its page in the AWS console. */
+  readonly url: string;
+
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    new CloudWatchDashboard(this, "Dashboard", {
+    const { dashboardName } = new CloudWatchDashboard(this, "Dashboard", {
       defaultInterval: Duration.hours(6),
       widgets: [
         [new AlarmStatusWidget({ title: "Alarms", alarms: [...props.alarms], width: FULL })],
@@ -43,7 +46,14 @@ export class Dashboard extends Construct {
         tableRow(props.tables),
       ],
     });
+    this.url = `${consoleFor(Stack.of(this).region)}#dashboards/dashboard/${dashboardName}`;
   }
+}
+
+/** The CloudWatch page of the region's console; that of mainland China is another one. */
+function consoleFor(region: string): string {
+  const domain = region.startsWith("cn-") ? "console.amazonaws.cn" : "console.aws.amazon.com";
+  return `https://${domain}/cloudwatch/home?region=${region}`;
 }
 
 function apiRow({ stage }: HttpApi): IWidget[] {

@@ -27,6 +27,25 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
+describe("alarmMail with two addresses", () => {
+  it("sends alarms that need somebody now to one, and the others to the other", async () => {
+    const alarmMail = { page: "on-call@shop.cn", ticket: "team@shop.cn" };
+    const { resources: divided } = await synthesize({ alarmMail });
+    const addressOf = new Map(
+      ofType(divided, "AWS::SNS::Subscription").map(([, { Properties }]) => [
+        Properties.TopicArn.Ref,
+        Properties.Endpoint,
+      ]),
+    );
+
+    for (const [, { Properties }] of ofType(divided, "AWS::CloudWatch::Alarm")) {
+      const severity = Properties.AlarmName.includes("-page-") ? "page" : "ticket";
+      const told = Properties.AlarmActions.map(({ Ref }: { Ref: string }) => addressOf.get(Ref));
+      expect(told, Properties.AlarmName).toEqual([alarmMail[severity]]);
+    }
+  });
+});
+
 interface MetricQuery {
   readonly Id: string;
   readonly Expression?: string;

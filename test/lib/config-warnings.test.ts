@@ -1,23 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { findPlaceholders } from "../../lib/placeholders.ts";
+import { findWarnings } from "../../lib/config-warnings.ts";
 import { readProjectContext } from "../../lib/read-config.ts";
 
-describe("findPlaceholders", () => {
+describe("findWarnings", () => {
   it("names what cdk.json has in place of an app's own values", () => {
-    expect(findPlaceholders(readProjectContext().landfall)).toEqual([
+    expect(findWarnings(readProjectContext().landfall)).toEqual([
       expect.stringMatching(/^landfall\.appId is the placeholder "landfall-app-id"/),
       expect.stringMatching(/^landfall\.appKey is the placeholder ".*-change-me"/),
       expect.stringMatching(/^landfall\.mailSender is the placeholder "Landfall <no-reply@example/),
+      expect.stringMatching(/^landfall\.alarmMail is missing/),
     ]);
   });
 
   it("names the path of a placeholder inside lists and objects", () => {
     const config = {
+      alarmMail: "operations@myshop.com",
       customDomain: { domainName: "api.example.com" },
       privateUserFields: ["ok", "change-me"],
     };
 
-    expect(findPlaceholders(config).map((line) => line.split(" ")[0])).toEqual([
+    expect(findWarnings(config).map((line) => line.split(" ")[0])).toEqual([
       "landfall.customDomain.domainName",
       "landfall.privateUserFields[1]",
     ]);
@@ -26,7 +28,7 @@ describe("findPlaceholders", () => {
   it.each(["myexample.com", "example.company", "exchange-mean", 3, undefined])(
     "accepts %j",
     (value) => {
-      expect(findPlaceholders({ baseUrl: value })).toEqual([]);
+      expect(findWarnings({ alarmMail: "a@b.cn", baseUrl: value })).toEqual([]);
     },
   );
 });

@@ -3,8 +3,16 @@ import { isJsonObject } from "./json-object.ts";
 /** Values that come with this project, and domains that belong to nobody (RFC 2606). */
 const PLACEHOLDER = /change-me$|^landfall-app-id$|(^|[@./])example\.(com|net|org)\b/;
 
-/** One line for each setting that is still a placeholder: the deployment would work, but not for the app. */
-export function findPlaceholders(config: unknown, path = "landfall"): string[] {
+/** What a deployment with these settings would miss, though it would work: one line each. */
+export function findWarnings(config: unknown): string[] {
+  const noAlarms =
+    isJsonObject(config) && config.alarmMail === undefined
+      ? ["landfall.alarmMail is missing: nobody is told of an alarm. Set an e-mail address."]
+      : [];
+  return [...findPlaceholders(config, "landfall"), ...noAlarms];
+}
+
+function findPlaceholders(config: unknown, path: string): string[] {
   if (typeof config === "string") {
     return PLACEHOLDER.test(config)
       ? [`${path} is the placeholder ${JSON.stringify(config)}. Set your own value, or remove it.`]
