@@ -8,6 +8,7 @@ import { ConfigError } from "../lib/config.ts";
 import { InputFileError } from "../lib/input-file.ts";
 import { isJsonObject } from "../lib/json-object.ts";
 import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
+import { toRequestLine } from "../lib/local/http/request-line.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
 import { StartError } from "../lib/local/start-error.ts";
 import { nameThread } from "../lib/local/thread-name.ts";
@@ -56,6 +57,7 @@ async function run(flags: Flags): Promise<void> {
     synthesize: async (fileInFolder) =>
       readAssembly(flags) ?? (await synthesize(forLocalUse(config, flags), fileInFolder)),
     onError: (line) => console.error(line),
+    onAnswer: flags.log ? (answered) => console.log(toRequestLine(answered)) : undefined,
   });
   stopOnSignal(cloud);
   console.log(`

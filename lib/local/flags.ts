@@ -16,6 +16,8 @@ export interface Flags {
   readonly configFile: string | undefined;
   /** Folder of a cloud assembly to run instead of synthesizing one. */
   readonly assemblyFolder: string | undefined;
+  /** Print a line for each request. */
+  readonly log: boolean;
   /** Concurrent executions of the simulated account; undefined sets no limit. */
   readonly concurrency: number | undefined;
 }
@@ -35,6 +37,7 @@ export const HELP = `Runs the whole service on this machine, without an AWS acco
   --config FILE     JSON file with the landfall object, instead of the one in cdk.json
   --assembly DIR    run a cloud assembly that npm run synth wrote (cdk.out)
   --concurrency N   concurrent executions of the account, as Lambda limits them (default unlimited)
+  --log             print a line for each request: status, error code, milliseconds, request id
   --help
 `;
 
@@ -50,6 +53,7 @@ const OPTIONS = {
   config: { type: "string" },
   assembly: { type: "string" },
   concurrency: { type: "string" },
+  log: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
 
@@ -72,6 +76,7 @@ export function parseFlags(args: readonly string[]): Flags {
   }
   return {
     help: values.help,
+    log: values.log,
     port: toPort(values.port),
     dataFolder: values.memory ? undefined : (values.data ?? ".local"),
     appId: values["app-id"],

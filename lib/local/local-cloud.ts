@@ -9,6 +9,7 @@ import { createControlApi } from "./http/control-api.ts";
 import { fetchPushRecords, reportQueues } from "./http/control-reports.ts";
 import { type HttpGateway, startHttpGateway } from "./http/http-gateway.ts";
 import { createPublicFiles } from "./http/public-files.ts";
+import type { AnsweredRequest } from "./http/request-line.ts";
 import { createFunctionLogs } from "./lambda/function-logs.ts";
 import { type AppKeys, createVariables } from "./lambda/function-variables.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda/lambda-host.ts";
@@ -34,6 +35,8 @@ export interface LocalCloudOptions extends AppKeys {
   readonly dynamoDbEndpoint?: string | undefined;
   /** Receives one line per error of a function or a delivery. */
   readonly onError: (line: string) => void;
+  /** Called after each request to the API. */
+  readonly onAnswer?: ((answered: AnsweredRequest) => void) | undefined;
 }
 
 export interface LocalCloud {
@@ -157,6 +160,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
     ...deployment,
     host,
     now: clock.now,
+    onAnswer: options.onAnswer,
     files:
       backends.files &&
       deployment.filesDistribution &&

@@ -11,6 +11,7 @@ import { toHttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
 import { listenOnLoopback } from "./loopback.ts";
 import { FILES_PATH } from "./public-files.ts";
+import type { AnsweredRequest } from "./request-line.ts";
 
 /** The HTTP API with API Gateway's limits, and the control API under `/_local`. */
 export interface HttpGateway {
@@ -27,6 +28,8 @@ interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" |
   readonly files: ((request: IncomingMessage, path: string) => Promise<HttpAnswer>) | undefined;
   /** Answers requests under `/_local`. */
   readonly local: (request: LocalRequest) => Promise<HttpAnswer>;
+  /** Called after each answer, except to requests under `/_local`. */
+  readonly onAnswer: ((answered: AnsweredRequest) => void) | undefined;
 }
 
 export interface LocalRequest {
@@ -78,6 +81,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const startMs = performance.now();
   const cors = corsHeaders(service?.cors, request);
   let answer: HttpAnswer;
   try {
@@ -93,6 +97,18 @@ async function serve(
     }
   }
   send(response, answer, cors);
+  if (service) report(service, request, answer, performance.now() - startMs);
+}
+
+function report(
+  { onAnswer, now }: GatewayService,
+  { url = "/", method = "GET" }: IncomingMessage,
+  answer: HttpAnswer,
+  milliseconds: number,
+): void {
+  const path = url.replace(/[?#].*/s, "");
+  if (path === "/_local" || path.startsWith("/_local/")) return;
+  onAnswer?.({ method, path, answer, milliseconds, atMs: now() });
 }
 
 const UNAVAILABLE = { message: "Service Unavailable" };

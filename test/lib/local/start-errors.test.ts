@@ -14,6 +14,7 @@ describe("flags", () => {
   test("have documented defaults", () => {
     expect(parseFlags([])).toEqual({
       help: false,
+      log: false,
       port: 3000,
       dataFolder: ".local",
       appId: undefined,

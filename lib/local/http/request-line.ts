@@ -1,0 +1,27 @@
+import type { HttpAnswer } from "./http-result.ts";
+
+/** An answered request, without its query, headers and body, which may hold secrets. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly answer: HttpAnswer;
+  readonly milliseconds: number;
+  /** Unix milliseconds. */
+  readonly atMs: number;
+}
+
+/** `10:02:07 POST /1.1/login 400 210 34 ms 607271b1-498c-…`: status, then the code of the error if there is one. */
+export function toRequestLine(request: AnsweredRequest): string {
+  const { method, path, answer, milliseconds, atMs } = request;
+  const time = new Date(atMs).toTimeString().slice(0, 8);
+  const requestId = answer.headers["apigw-requestid"];
+  const parts = [time, method, path, answer.status, errorCodeOf(answer)];
+  return [...parts, `${Math.round(milliseconds)} ms`, requestId]
+    .filter((part) => part !== undefined)
+    .join(" ");
+}
+
+function errorCodeOf({ status, body }: HttpAnswer): number | undefined {
+  if (status < 400) return undefined;
+  return Number(/"code":(\d+)/.exec(body.toString("utf8"))?.[1]) || undefined;
+}
