@@ -367,6 +367,18 @@ export interface Installation {
    */
   fid?: string;
   /**
+   * Push-to-start tokens of Live Activities, by type of their attributes.
+   */
+  liveActivityStartTokens?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Tokens of running Live Activities, by the app's id of each.
+   */
+  liveActivityTokens?: {
+    [k: string]: unknown;
+  };
+  /**
    * Names of subscribed channels.
    */
   channels?: string[] | string | null;
@@ -1029,6 +1041,13 @@ export interface PruneMessage {
      */
     reportedAtMs: number;
   }[];
+  /**
+   * The push was for a Live Activity: its dead tokens are removed from this map of an installation, and no device is.
+   */
+  activityToken?: {
+    field: "liveActivityStartTokens" | "liveActivityTokens";
+    name: string;
+  };
   /**
    * Tokens that a production gateway refused as none of its own, while it accepted another one of their chunk.
    *

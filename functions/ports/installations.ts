@@ -1,6 +1,7 @@
 import type { DeviceAddress } from "../domain/installations/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { ActivityToken } from "../domain/push/providers/live-activity.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { WritableClasses } from "./classes.ts";
@@ -93,6 +94,12 @@ export interface InstallationStore {
    * @returns whether this call removed it, or another one while it tried
    */
   deleteIfUnchangedSince(objectId: string, token: string, beforeMs: number): Promise<boolean>;
+  /**
+   * Removes a dead token of a Live Activity, unless the device has another one by now. Idempotent.
+   *
+   * @returns whether it was removed
+   */
+  removeActivityToken(objectId: string, place: ActivityToken, token: string): Promise<boolean>;
   /**
    * Notes that a gateway refused a device's token, once a day, unless the installation has another
    * token by now or was saved since. Idempotent.

@@ -1,5 +1,6 @@
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import { type Access, toGroupDefaults } from "../domain/push/audience/audience.ts";
+import { providersFor } from "../domain/push/providers/live-activity.ts";
 import { findExclusion } from "../domain/push/providers/target.ts";
 import {
   type AudienceTally,
@@ -61,7 +62,7 @@ async function countPartition(
   { installations, clock, providers }: CountPorts,
 ): Promise<boolean> {
   const defaults = toGroupDefaults(audience.record);
-  const rules = { providers, nowMs: clock.now() };
+  const rules = { providers: providersFor(audience.record.msg, providers), nowMs: clock.now() };
   // A page of the planner may end inside a page of the table, which is then read again.
   let seen = new Set<string>();
   let before = new Set<string>();

@@ -1,6 +1,7 @@
 import { audienceTest, toAudience } from "../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import { providersFor } from "../domain/push/providers/live-activity.ts";
 import type { PublicCredentials } from "../domain/push/providers/public-credentials.ts";
 import { missingSender } from "../domain/push/providers/vendor-definition.ts";
 import { createTally, type FindMissing } from "../domain/push/report/audience-tally.ts";
@@ -45,7 +46,7 @@ export async function dryRunPush(
     countSubQueries(condition) === 0 ? condition : await resolveAudience(condition, work, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: work.left("readUnits"), untilMs };
-  const audience = { record, ...audienceTest(where, ports.providers) };
+  const audience = { record, ...audienceTest(where, providersFor(record.msg, providers)) };
   const credentials = await ports.publicCredentials.find();
   const findMissing = toFindMissing(ports, credentials);
   const tally = await countAudience(audience, { accesses, budget, findMissing }, ports);

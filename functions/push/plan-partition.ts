@@ -7,6 +7,7 @@ import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/led
 import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { isExpired, type PushRecord } from "../domain/push/ledger/push-record.ts";
+import { providersFor } from "../domain/push/providers/live-activity.ts";
 import { providersIn } from "../domain/push/providers/provider-definition.ts";
 import { toTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push.ts";
@@ -42,7 +43,8 @@ export async function planPartition(
   work: { readonly record: PushRecord; readonly partition: number; readonly deadline: Deadline },
   ports: PartitionPorts,
 ): Promise<void> {
-  const { plans, clock, queues, records, providers } = ports;
+  const { plans, clock, queues, records } = ports;
+  const providers = providersFor(work.record.msg, ports.providers);
   const { deadline } = work;
   const id = { push: work.record.objectId, partition: work.partition };
   let partition = await plans.takePartition(id, {
@@ -142,7 +144,7 @@ export async function readDevices(
   }: Pick<PartitionPorts, "installations" | "clock" | "providers">,
 ): Promise<ReadPage & { readonly chunks: readonly PackedChunk[] }> {
   const defaults = toGroupDefaults(record);
-  const rules = { providers, nowMs: clock.now() };
+  const rules = { providers: providersFor(record.msg, providers), nowMs: clock.now() };
   const packer = createChunkPacker();
   let after = cursor;
   let position = 0;

@@ -3,7 +3,10 @@ import type { InstallationStore } from "../ports/installations.ts";
 import type { Log } from "../ports/system.ts";
 
 export interface PrunePorts {
-  readonly installations: Pick<InstallationStore, "deleteIfUnchangedSince" | "noteRefusal">;
+  readonly installations: Pick<
+    InstallationStore,
+    "deleteIfUnchangedSince" | "noteRefusal" | "removeActivityToken"
+  >;
   readonly log: Log;
 }
 
@@ -12,18 +15,19 @@ const CONCURRENCY = 16;
 
 /**
  * Removes installations whose tokens a gateway declared dead, and notes refusals of others, unless the
- * device has been seen since. A device that was named only by its token has no known installation.
+ * device has been seen since. A dead token of a Live Activity is removed alone. A device that was named only by its token has no known installation.
  * Tries all of them and rejects if one could not be written.
  */
 export async function pruneInstallations(
-  { push, provider, devices, refused = [] }: PruneMessage,
+  { push, provider, devices, activityToken, refused = [] }: PruneMessage,
   { installations, log }: PrunePorts,
 ): Promise<void> {
-  const removals = await writeAll(devices, ({ objectId, token, reportedAtMs }) =>
-    objectId === undefined
-      ? false
-      : installations.deleteIfUnchangedSince(objectId, token, reportedAtMs),
-  );
+  const removals = await writeAll(devices, ({ objectId, token, reportedAtMs }) => {
+    if (objectId === undefined) return false;
+    return activityToken
+      ? installations.removeActivityToken(objectId, activityToken, token)
+      : installations.deleteIfUnchangedSince(objectId, token, reportedAtMs);
+  });
   const notes = await writeAll(refused, ({ objectId, token, refusedAtMs }) =>
     installations.noteRefusal(objectId, token, refusedAtMs),
   );

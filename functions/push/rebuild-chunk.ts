@@ -5,6 +5,7 @@ import { digestReader, toMemberName } from "../domain/push/ledger/chunk-members.
 import { toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { LedgerChunk, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import { providersFor } from "../domain/push/providers/live-activity.ts";
 import { addressFor, toAddressTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push.ts";
 import { readAudience } from "./read-audience.ts";
@@ -57,7 +58,7 @@ async function findMembers(
   { chunk, partition }: { chunk: LedgerChunk; partition: PlanPartition },
   ports: RebuildPorts,
 ): Promise<FoundMembers> {
-  const { providers } = ports;
+  const providers = providersFor(record.msg, ports.providers);
   const digest = digestReader(chunk.digest);
   if (partition.access.kind === "list") {
     return inOrder(await ports.plans.listedDevices(chunk), digest);

@@ -9,6 +9,7 @@ import {
   type Settlement,
 } from "../domain/push/ledger/settlement.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
+import { findActivityToken } from "../domain/push/providers/live-activity.ts";
 import type { ProviderDefinitions } from "../domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { ChunkMessage, PruneMessage } from "../generated/types.ts";
@@ -219,11 +220,13 @@ async function reportBadTokens(
   });
   const refused = findRefused(message, settlement, clock.now());
   if (devices.length + refused.length === 0) return;
+  const activityToken = findActivityToken(message.data as JsonObject);
   await queues.sendPrune({
     version: 1,
     push,
     provider,
     devices,
+    ...(activityToken && { activityToken: { ...activityToken } }),
     ...(refused.length > 0 && { refused }),
   });
 }

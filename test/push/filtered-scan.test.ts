@@ -48,7 +48,7 @@ describe("a scan for a push", () => {
     const page = { items, scanned: 2_000 };
 
     const { chunks } = await readDevices(
-      { record: { where: {} } as PushRecord, ...audienceTest(where, PROVIDERS) },
+      { record: { where: {}, msg: {} } as PushRecord, ...audienceTest(where, PROVIDERS) },
       { access: { kind: "scan", segment: 0, segments: 1 }, cursor: "" },
       {
         installations: {

@@ -18,15 +18,18 @@ function aReport(count: number): PruneMessage {
   return { version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns", devices } as PruneMessage;
 }
 
-const noteRefusal = async () => {
+const notExpected = async () => {
   throw new Error("not expected");
 };
+const noteRefusal = notExpected;
+const removeActivityToken = notExpected;
 
 describe("the pruning of installations", () => {
   it("hands each device to the store with its token and the time of the report", async () => {
     const removed: unknown[] = [];
     const installations = {
       noteRefusal,
+      removeActivityToken,
       deleteIfUnchangedSince: async (...device: unknown[]) => {
         removed.push(device);
         return true;
@@ -40,19 +43,37 @@ describe("the pruning of installations", () => {
   it("removes nothing for a token without an installation", async () => {
     const installations = {
       noteRefusal,
-      deleteIfUnchangedSince: async () => {
-        throw new Error("not expected");
-      },
+      removeActivityToken,
+      deleteIfUnchangedSince: notExpected,
     };
     const report = aReport(1);
     report.devices = [{ token: "token-0", reportedAtMs: 1 }];
     await pruneInstallations(report, { installations, log });
   });
 
+  it("removes a dead token of a Live Activity alone, never the device", async () => {
+    const removed: unknown[] = [];
+    const installations = {
+      noteRefusal,
+      deleteIfUnchangedSince: notExpected,
+      removeActivityToken: async (...token: unknown[]) => {
+        removed.push(token);
+        return true;
+      },
+    };
+    const activityToken = { field: "liveActivityTokens", name: "order-42" } as const;
+    await pruneInstallations({ ...aReport(2), activityToken }, { installations, log });
+    expect(removed).toEqual([
+      ["object-0", activityToken, "token-0"],
+      ["object-1", activityToken, "token-1"],
+    ]);
+  });
+
   it("removes all others and fails when one removal fails", async () => {
     const removed: string[] = [];
     const installations = {
       noteRefusal,
+      removeActivityToken,
       deleteIfUnchangedSince: async (objectId: string) => {
         if (objectId === "object-5") throw new Error("throttled");
         removed.push(objectId);
@@ -68,6 +89,7 @@ describe("the pruning of installations", () => {
   it("notes refused tokens, also when a removal fails, and fails after the last one (A116)", async () => {
     const noted: unknown[] = [];
     const installations = {
+      removeActivityToken,
       deleteIfUnchangedSince: () => Promise.reject(new Error("throttled")),
       noteRefusal: async (...device: unknown[]) => {
         noted.push(device);

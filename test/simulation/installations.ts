@@ -23,6 +23,7 @@ type SimulatedInstallations = Pick<
   | "findMany"
   | "deleteIfUnchangedSince"
   | "noteRefusal"
+  | "removeActivityToken"
 >;
 
 /** All installations, shared by the containers. */
@@ -187,6 +188,9 @@ export function createInstallationTable(
           if (days) refusals.set(index, days);
           return days !== undefined;
         }),
+      removeActivityToken: async () => {
+        throw new Error("no simulated push is for a Live Activity");
+      },
     }),
   };
 }

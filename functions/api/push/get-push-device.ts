@@ -8,6 +8,7 @@ import {
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { toAttempt } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import { providersFor } from "../../domain/push/providers/live-activity.ts";
 import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
 import { explainAbsence } from "../../domain/push/report/device-absence.ts";
 import { decideFate, type TracedMember } from "../../domain/push/report/device-trace.ts";
@@ -47,7 +48,7 @@ export async function getPushDevice(
   const fate = explainAbsence({
     record,
     installation,
-    providers,
+    providers: providersFor(record.msg, providers),
     work: requester.work,
     ...(await readPlan(record, ports)),
   });

@@ -40,6 +40,8 @@ const DEVICE_FIELDS = new Set([
   "installationId",
   "registrationId",
   "fid",
+  "liveActivityStartTokens",
+  "liveActivityTokens",
   "vendor",
   "apnsTopic",
   "apnsTeamId",

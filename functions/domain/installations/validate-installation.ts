@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { assertStorable } from "../objects/object.ts";
+import { getType } from "../objects/typed-value.ts";
 import { isChannelName } from "./channel-name.ts";
 import { isAppleType } from "./device-address.ts";
 
@@ -19,6 +20,10 @@ const MAX_CHANNELS = 500;
 const DEVICE_PROFILE = /^([A-Za-z][A-Za-z0-9_]*)?$/;
 const STRING_FIELDS = ["installationId", "registrationId", "fid", "vendor", "timeZone"] as const;
 const TOPIC_FIELDS = ["apnsTopic", "apnsTeamId"] as const;
+/** Maps of tokens for Live Activities (docs/protocol/push.md, Live Activities). */
+const ACTIVITY_FIELDS = ["liveActivityStartTokens", "liveActivityTokens"] as const;
+const MAX_ACTIVITIES = 50;
+const TOKEN = /^[\w-]{1,1024}$/;
 /** Characters of an identifier; vendors' longest tokens have a few hundred. */
 const MAX_STRING_LENGTH = 2_048;
 
@@ -35,6 +40,7 @@ export function validateInstallation(installation: JsonObject): void {
   if (installation.deviceType === "android") requireKey(installation, "installationId");
   for (const field of [...STRING_FIELDS, ...TOPIC_FIELDS]) validateString(installation, field);
   validateProfile(installation.deviceProfile);
+  for (const field of ACTIVITY_FIELDS) validateActivityTokens(installation[field], field);
   if (typeof installation.valid !== "boolean") throw invalidType("valid");
   if (typeof (installation.badge ?? 0) !== "number") throw invalidType("badge");
   assertStorable(installation);
@@ -88,6 +94,15 @@ function validateProfile(value: Json | undefined): void {
   const profile = value ?? "";
   const isString = typeof profile === "string" && profile.length <= MAX_STRING_LENGTH;
   if (!isString || !DEVICE_PROFILE.test(profile)) throw invalidType("deviceProfile");
+}
+
+/** A token becomes a path segment of the gateway's URL. */
+function validateActivityTokens(value: Json | undefined, field: string): void {
+  if (value === undefined || value === null) return;
+  const entries = isJsonObject(value) && getType(value) === undefined ? Object.entries(value) : [];
+  const isList = isJsonObject(value) && entries.length <= MAX_ACTIVITIES;
+  const areTokens = entries.every(([, token]) => typeof token === "string" && TOKEN.test(token));
+  if (!isList || !areTokens) throw invalidType(field);
 }
 
 function requireKey(installation: JsonObject, field: string): void {

@@ -36,6 +36,7 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var isPruneMessage = validate21;
+var schema32 = { "title": "PruneMessage", "description": "Tokens that a gateway reported as dead or refused. An installation is removed or marked only if it still has the token and has not changed since.", "type": "object", "required": ["version", "push", "provider", "devices"], "properties": { "version": { "const": 1 }, "push": { "type": "string", "pattern": "^[A-Za-z0-9]{16}$" }, "provider": { "$ref": "#/$defs/PushProvider" }, "devices": { "type": "array", "maxItems": 500, "items": { "type": "object", "required": ["token", "reportedAtMs"], "properties": { "objectId": { "description": "Absent if no installation is known.", "type": "string" }, "token": { "type": "string", "minLength": 1 }, "reportedAtMs": { "description": "When the token was last reported dead: the `timestamp` of APNs, else the time of the answer.", "type": "integer" } } } }, "activityToken": { "description": "The push was for a Live Activity: its dead tokens are removed from this map of an installation, and no device is.", "type": "object", "required": ["field", "name"], "properties": { "field": { "enum": ["liveActivityStartTokens", "liveActivityTokens"] }, "name": { "type": "string", "minLength": 1 } } }, "refused": { "description": "Tokens that a production gateway refused as none of its own, while it accepted another one of their chunk.", "type": "array", "maxItems": 500, "items": { "type": "object", "required": ["objectId", "token", "refusedAtMs"], "properties": { "objectId": { "type": "string" }, "token": { "type": "string", "minLength": 1 }, "refusedAtMs": { "description": "Unix milliseconds.", "type": "integer" } } } } }, "examples": [{ "version": 1, "push": "i4OcyCnyjckJOtzz", "provider": "apns", "devices": [{ "token": "8f3c0e5a", "reportedAtMs": 1795248e6 }] }] };
 var schema33 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm", "hms", "honor", "harmony", "mi", "oppo", "vivo", "mz"], "examples": ["apns"] };
 var pattern4 = new RegExp("^[A-Za-z0-9]{16}$", "u");
 var func1 = require_ucs2length().default;
@@ -184,90 +185,143 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.refused !== void 0) {
-                  let data8 = data.refused;
+                if (data.activityToken !== void 0) {
+                  let data8 = data.activityToken;
                   const _errs16 = errors;
                   if (errors === _errs16) {
-                    if (Array.isArray(data8)) {
-                      if (data8.length > 500) {
-                        validate21.errors = [{ instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                    if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+                      let missing2;
+                      if (data8.field === void 0 && (missing2 = "field") || data8.name === void 0 && (missing2 = "name")) {
+                        validate21.errors = [{ instancePath: instancePath + "/activityToken", schemaPath: "#/properties/activityToken/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                         return false;
                       } else {
-                        var valid4 = true;
-                        const len1 = data8.length;
-                        for (let i1 = 0; i1 < len1; i1++) {
-                          let data9 = data8[i1];
+                        if (data8.field !== void 0) {
+                          let data9 = data8.field;
                           const _errs18 = errors;
-                          if (errors === _errs18) {
-                            if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-                              let missing2;
-                              if (data9.objectId === void 0 && (missing2 = "objectId") || data9.token === void 0 && (missing2 = "token") || data9.refusedAtMs === void 0 && (missing2 = "refusedAtMs")) {
-                                validate21.errors = [{ instancePath: instancePath + "/refused/" + i1, schemaPath: "#/properties/refused/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
-                                return false;
-                              } else {
-                                if (data9.objectId !== void 0) {
-                                  const _errs20 = errors;
-                                  if (typeof data9.objectId !== "string") {
-                                    validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/objectId", schemaPath: "#/properties/refused/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                  var valid5 = _errs20 === errors;
-                                } else {
-                                  var valid5 = true;
-                                }
-                                if (valid5) {
-                                  if (data9.token !== void 0) {
-                                    let data11 = data9.token;
-                                    const _errs22 = errors;
-                                    if (errors === _errs22) {
-                                      if (typeof data11 === "string") {
-                                        if (func1(data11) < 1) {
-                                          validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/token", schemaPath: "#/properties/refused/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                          return false;
-                                        }
-                                      } else {
-                                        validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/token", schemaPath: "#/properties/refused/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                        return false;
-                                      }
-                                    }
-                                    var valid5 = _errs22 === errors;
-                                  } else {
-                                    var valid5 = true;
-                                  }
-                                  if (valid5) {
-                                    if (data9.refusedAtMs !== void 0) {
-                                      let data12 = data9.refusedAtMs;
-                                      const _errs24 = errors;
-                                      if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                                        validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/refusedAtMs", schemaPath: "#/properties/refused/items/properties/refusedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                        return false;
-                                      }
-                                      var valid5 = _errs24 === errors;
-                                    } else {
-                                      var valid5 = true;
-                                    }
-                                  }
-                                }
-                              }
-                            } else {
-                              validate21.errors = [{ instancePath: instancePath + "/refused/" + i1, schemaPath: "#/properties/refused/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                              return false;
-                            }
+                          if (!(data9 === "liveActivityStartTokens" || data9 === "liveActivityTokens")) {
+                            validate21.errors = [{ instancePath: instancePath + "/activityToken/field", schemaPath: "#/properties/activityToken/properties/field/enum", keyword: "enum", params: { allowedValues: schema32.properties.activityToken.properties.field.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
                           }
                           var valid4 = _errs18 === errors;
-                          if (!valid4) {
-                            break;
+                        } else {
+                          var valid4 = true;
+                        }
+                        if (valid4) {
+                          if (data8.name !== void 0) {
+                            let data10 = data8.name;
+                            const _errs19 = errors;
+                            if (errors === _errs19) {
+                              if (typeof data10 === "string") {
+                                if (func1(data10) < 1) {
+                                  validate21.errors = [{ instancePath: instancePath + "/activityToken/name", schemaPath: "#/properties/activityToken/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate21.errors = [{ instancePath: instancePath + "/activityToken/name", schemaPath: "#/properties/activityToken/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid4 = _errs19 === errors;
+                          } else {
+                            var valid4 = true;
                           }
                         }
                       }
                     } else {
-                      validate21.errors = [{ instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate21.errors = [{ instancePath: instancePath + "/activityToken", schemaPath: "#/properties/activityToken/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
                   var valid0 = _errs16 === errors;
                 } else {
                   var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.refused !== void 0) {
+                    let data11 = data.refused;
+                    const _errs21 = errors;
+                    if (errors === _errs21) {
+                      if (Array.isArray(data11)) {
+                        if (data11.length > 500) {
+                          validate21.errors = [{ instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                          return false;
+                        } else {
+                          var valid5 = true;
+                          const len1 = data11.length;
+                          for (let i1 = 0; i1 < len1; i1++) {
+                            let data12 = data11[i1];
+                            const _errs23 = errors;
+                            if (errors === _errs23) {
+                              if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
+                                let missing3;
+                                if (data12.objectId === void 0 && (missing3 = "objectId") || data12.token === void 0 && (missing3 = "token") || data12.refusedAtMs === void 0 && (missing3 = "refusedAtMs")) {
+                                  validate21.errors = [{ instancePath: instancePath + "/refused/" + i1, schemaPath: "#/properties/refused/items/required", keyword: "required", params: { missingProperty: missing3 }, message: "must have required property '" + missing3 + "'" }];
+                                  return false;
+                                } else {
+                                  if (data12.objectId !== void 0) {
+                                    const _errs25 = errors;
+                                    if (typeof data12.objectId !== "string") {
+                                      validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/objectId", schemaPath: "#/properties/refused/items/properties/objectId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                    var valid6 = _errs25 === errors;
+                                  } else {
+                                    var valid6 = true;
+                                  }
+                                  if (valid6) {
+                                    if (data12.token !== void 0) {
+                                      let data14 = data12.token;
+                                      const _errs27 = errors;
+                                      if (errors === _errs27) {
+                                        if (typeof data14 === "string") {
+                                          if (func1(data14) < 1) {
+                                            validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/token", schemaPath: "#/properties/refused/items/properties/token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                            return false;
+                                          }
+                                        } else {
+                                          validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/token", schemaPath: "#/properties/refused/items/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                      }
+                                      var valid6 = _errs27 === errors;
+                                    } else {
+                                      var valid6 = true;
+                                    }
+                                    if (valid6) {
+                                      if (data12.refusedAtMs !== void 0) {
+                                        let data15 = data12.refusedAtMs;
+                                        const _errs29 = errors;
+                                        if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+                                          validate21.errors = [{ instancePath: instancePath + "/refused/" + i1 + "/refusedAtMs", schemaPath: "#/properties/refused/items/properties/refusedAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                          return false;
+                                        }
+                                        var valid6 = _errs29 === errors;
+                                      } else {
+                                        var valid6 = true;
+                                      }
+                                    }
+                                  }
+                                }
+                              } else {
+                                validate21.errors = [{ instancePath: instancePath + "/refused/" + i1, schemaPath: "#/properties/refused/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                return false;
+                              }
+                            }
+                            var valid5 = _errs23 === errors;
+                            if (!valid5) {
+                              break;
+                            }
+                          }
+                        }
+                      } else {
+                        validate21.errors = [{ instancePath: instancePath + "/refused", schemaPath: "#/properties/refused/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs21 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
                 }
               }
             }
@@ -282,7 +336,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   validate21.errors = vErrors;
   return errors === 0;
 }
-validate21.evaluated = { "props": { "version": true, "push": true, "provider": true, "devices": true, "refused": true }, "dynamicProps": false, "dynamicItems": false };
+validate21.evaluated = { "props": { "version": true, "push": true, "provider": true, "devices": true, "activityToken": true, "refused": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   isPruneMessage
 };

@@ -81,7 +81,7 @@ function checkRequest(headers: IncomingHttpHeaders, body: string): ApnsError | u
   const limit =
     headers["apns-push-type"] === "voip" ? MAX_PAYLOAD_BYTES.voip : MAX_PAYLOAD_BYTES.alert;
   if (Buffer.byteLength(body) > limit) return [413, "PayloadTooLarge"];
-  return checkHeaders(headers) ?? checkAps(body);
+  return checkHeaders(headers) ?? checkAps(body, headers["apns-push-type"] === "liveactivity");
 }
 
 const INTERRUPTION_LEVELS = ["passive", "active", "time-sensitive", "critical"];
@@ -92,12 +92,29 @@ const INTERRUPTION_LEVELS = ["passive", "active", "time-sensitive", "critical"];
  *
  * @see Apple, "Generating a remote notification"
  */
-function checkAps(body: string): ApnsError | undefined {
+function checkAps(body: string, isActivity: boolean): ApnsError | undefined {
   const { aps = {} } = parseObject(body) as { aps?: Record<string, unknown> };
   const { sound, "interruption-level": level, "relevance-score": score } = aps;
   const isLevel = level === undefined || INTERRUPTION_LEVELS.includes(level as string);
   const isScore = score === undefined || typeof score === "number";
-  return isLevel && isScore && isSound(sound) ? undefined : [400, "InvalidAps"];
+  const isValid = isLevel && isScore && isSound(sound) && (!isActivity || isLiveActivity(aps));
+  return isValid ? undefined : [400, "InvalidAps"];
+}
+
+/** @see Apple, "Starting and updating Live Activities with ActivityKit push notifications" */
+function isLiveActivity(aps: Record<string, unknown>): boolean {
+  const { event, timestamp, alert, attributes } = aps;
+  const times = ["stale-date", "dismissal-date"].map((name) => aps[name] ?? timestamp);
+  if (![timestamp, ...times].every(Number.isInteger)) return false;
+  const hasState = isObject(aps["content-state"]);
+  if (event === "end") return hasState || aps["content-state"] === undefined;
+  if (event === "update") return hasState;
+  const isType = typeof aps["attributes-type"] === "string" && isObject(attributes);
+  return event === "start" && hasState && isType && isObject(alert);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isSound(sound: unknown): boolean {
@@ -113,6 +130,10 @@ function checkHeaders(headers: IncomingHttpHeaders): ApnsError | undefined {
   if (id !== undefined && !UUID.test(id)) return [400, "BadMessageId"];
   const expiration = text("apns-expiration");
   if (expiration !== undefined && !/^\d+$/.test(expiration)) return [400, "BadExpirationDate"];
+  const isActivity = text("apns-push-type") === "liveactivity";
+  if (isActivity && !text("apns-topic")?.endsWith(".push-type.liveactivity")) {
+    return [400, "BadTopic"];
+  }
   const priority = text("apns-priority");
   if (priority !== undefined && !/^(10|5|1)$/.test(priority)) return [400, "BadPriority"];
   const collapseId = text("apns-collapse-id");

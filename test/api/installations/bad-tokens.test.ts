@@ -26,6 +26,8 @@ const toCode = (answer: Promise<unknown>) =>
     (error) => (error instanceof ApiError ? error.code : Promise.reject(error)),
   );
 
+const NOWHERE = { field: "liveActivityStartTokens", name: "Order" } as const;
+
 describe("a dead token", () => {
   it("removes the device only while it still has that token and has not come back", async () => {
     const body = iphone("dead");
@@ -46,6 +48,32 @@ describe("a dead token", () => {
 
     expect(await store().deleteIfUnchangedSince(id, "fid:dead-fid", registeredMs)).toBe(true);
   });
+});
+
+describe("a dead token of a Live Activity", () => {
+  it("is removed alone, while the device still has it", async () => {
+    const tokens = { "order-1": "a1", "order-2": "a2" };
+    const id = getId(await service.post({ ...iphone("alive"), liveActivityTokens: tokens }));
+    const remove = (name: string, token: string) =>
+      store().removeActivityToken(id, { field: "liveActivityTokens", name }, token);
+
+    expect(await remove("order-1", "other")).toBe(false);
+    expect(await remove("order-3", "a1")).toBe(false);
+    expect(await remove("toString", "a1")).toBe(false);
+    expect(await remove("order-1", "a1")).toBe(true);
+    expect(await remove("order-1", "a1")).toBe(false);
+    expect((await stored(id)).liveActivityTokens).toEqual({ "order-2": "a2" });
+    expect(await store().removeActivityToken("0".repeat(32), NOWHERE, "a1")).toBe(false);
+  });
+
+  it.each([["a string"], [["a"]], [{ "order-1": 5 }], [{ "order-1": "a/b" }], [{ a: "" }]])(
+    "is refused as %j",
+    async (liveActivityTokens) => {
+      expect(await toCode(service.post({ ...iphone("wrong"), liveActivityTokens }))).toBe(111);
+      const liveActivityStartTokens = liveActivityTokens;
+      expect(await toCode(service.post({ ...iphone("wrong"), liveActivityStartTokens }))).toBe(111);
+    },
+  );
 });
 
 describe("a refused token", () => {

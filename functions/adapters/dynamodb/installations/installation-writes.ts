@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InstallationWrite } from "../../../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
 import { postingEntries } from "../../../domain/objects/posting.ts";
 import { addRefusal } from "../../../domain/push/providers/refusals.ts";
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
@@ -24,7 +25,12 @@ export interface InstallationWritesOptions extends InstallationTables {
 
 type InstallationWrites = Pick<
   InstallationStore,
-  "save" | "delete" | "deleteUnchanged" | "deleteIfUnchangedSince" | "noteRefusal"
+  | "save"
+  | "delete"
+  | "deleteUnchanged"
+  | "deleteIfUnchangedSince"
+  | "noteRefusal"
+  | "removeActivityToken"
 >;
 
 export function createInstallationWrites(options: InstallationWritesOptions): InstallationWrites {
@@ -41,12 +47,20 @@ export function createInstallationWrites(options: InstallationWritesOptions): In
       removeWhile(options, objectId, (row) => row._revision === revision),
     deleteIfUnchangedSince: (objectId, token, beforeMs) =>
       removeWhile(options, objectId, (row) => isUnchanged(row, token, beforeMs)),
+    removeActivityToken: (objectId, { field, name }, token) =>
+      retryWhileStale(async () => {
+        const row = await options.find(objectId);
+        const { [name]: found, ...others } = toTokens(row?.[field]);
+        return row && found === token
+          ? await writeInPlace(options, row, { [field]: others })
+          : false;
+      }),
     noteRefusal: (objectId, token, refusedAtMs) =>
       retryWhileStale(async () => {
         const row = await options.find(objectId);
         const isSame = row && isUnchanged(row, token, refusedAtMs);
         const days = isSame ? addRefusal(row, refusedAtMs) : undefined;
-        return row && days ? await writeRefusals(options, row, days) : false;
+        return row && days ? await writeInPlace(options, row, { _refusals: days }) : false;
       }),
   };
 }
@@ -55,20 +69,24 @@ function isUnchanged(row: StoredInstallation, token: string, sinceMs: number): b
   return tokenFor(row, PROVIDERS) === token && Date.parse(row.updatedAt) <= sinceMs;
 }
 
+function toTokens(tokens: Json | undefined): JsonObject {
+  return isJsonObject(tokens) ? tokens : {};
+}
+
 /**
  * No revision of its own: a save that read the row before may undo it.
  *
  * @returns true, or undefined if the row has changed since it was read
  */
-async function writeRefusals(
+async function writeInPlace(
   options: InstallationWritesOptions,
   { objectId, _revision }: StoredInstallation,
-  days: readonly string[],
+  set: Readonly<Record<string, unknown>>,
 ): Promise<true | undefined> {
   const update = toUpdate({
     table: options.installationsTable,
     key: { objectId },
-    set: { _refusals: days },
+    set,
     condition: expression`#_revision = ${_revision}`,
   });
   return (await writeItem(options, update)).kind === "written" ? true : undefined;

@@ -59,6 +59,8 @@ export interface ProviderDefinition<Address extends DeviceAddress = DeviceAddres
   readonly devicesPerRequest: number;
   /** The provider's quota for all pushes of an app; absent if it has none. */
   readonly devicesPerMinute?: number;
+  /** Whether its devices show Live Activities, which have tokens of their own. */
+  readonly hasLiveActivities?: true;
   readonly rules: OutcomeRules;
   /** Reasons of the sender itself, for devices that no gateway has been asked about. */
   readonly senderReasons: readonly string[];

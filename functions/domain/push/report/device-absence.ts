@@ -71,7 +71,7 @@ const EXCLUSIONS: Readonly<Record<Exclusion, (installation: JsonObject) => strin
   invalid: () => "The installation is marked with valid: false.",
   silent: ({ updatedAt }) =>
     `The device was last seen at ${updatedAt}, more than 90 days before the push.`,
-  noAddress: () => "The installation has no token that APNs or FCM knows.",
+  noAddress: () => "The installation has no token that a push service knows for this content.",
   refused: () =>
     "The gateway refused the device's token on three days. It is tried again 30 days after the last one, or as soon as the device registers again.",
 };

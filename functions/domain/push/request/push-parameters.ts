@@ -109,7 +109,11 @@ export function flagParameter(body: JsonObject, name: string): boolean {
   return value;
 }
 
-function momentParameter(body: JsonObject, name: string, error: ErrorName): number | undefined {
+export function momentParameter(
+  body: JsonObject,
+  name: string,
+  error: ErrorName,
+): number | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || value === "") return undefined;
   const ms = isoMs(value) ?? dateMs(value) ?? epochMs(value);

@@ -7,7 +7,9 @@ import { assertSubQueryCount } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import type { WorkBudget } from "../../work-budget.ts";
+import { getLiveActivity } from "../providers/live-activity.ts";
 import { checkAppleContent, mayReachApple } from "./content-rules.ts";
+import { withLiveActivity } from "./live-activity-rules.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,
@@ -54,10 +56,11 @@ export function toPushOrder(
   const where = withChannels(selected, channelsParameter(body));
   checkAudience(parseWhere(where, { master: false, work }));
   const dueAtMs = pushTimeParameter(body, nowMs);
-  const data = getData(body);
+  const fromMs = dueAtMs ?? nowMs;
+  const data = withLiveActivity(getData(body), fromMs);
   if (mayReachApple(selected)) checkAppleContent(data);
   return defined({
-    ...commonOrder(body, { fromMs: dueAtMs ?? nowMs, production, master }),
+    ...commonOrder(body, { data, fromMs, production, master }),
     data,
     where,
     dueAtMs,
@@ -80,7 +83,10 @@ export function toDevicePushOrder(
   { nowMs, production, master = false }: Omit<RequestFacts, "work">,
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
-  const data = getData(body);
+  const data = withLiveActivity(getData(body), nowMs);
+  if (getLiveActivity(data) && devices.deviceType !== "ios") {
+    throw new ApiError("badParameter", "A Live Activity needs device_type ios.");
+  }
   if (bytesOfMessage(data) > MAX_DATA_BYTES) {
     throw new ApiError("payloadTooLarge");
   }
@@ -88,7 +94,7 @@ export function toDevicePushOrder(
   const profile = nameParameter(body, "device_profile");
   const channels = ["channel", "_notificationChannel"].map((name) => stringParameter(body, name));
   const order = defined({
-    ...commonOrder(body, { fromMs: nowMs, production, master }),
+    ...commonOrder(body, { data, fromMs: nowMs, production, master }),
     data,
     where: {},
     deviceProfile: profile === DEFAULT_PROFILE ? undefined : profile,
@@ -125,11 +131,15 @@ function asksForMembers(where: WhereExpression, wanted: string, queried = wanted
 function commonOrder(
   body: JsonObject,
   {
+    data,
     fromMs,
     production,
     master,
-  }: { fromMs: number; production: boolean | undefined; master: boolean },
+  }: { data: JsonObject; fromMs: number; production: boolean | undefined; master: boolean },
 ) {
+  // Activities end by themselves: that most of their tokens are dead is not a mistake.
+  const allowInvalid =
+    (flagParameter(body, "allow_invalid") && master) || getLiveActivity(data) !== undefined;
   return {
     production: productionParameter(body, production),
     notificationId: shortIdParameter(body, "notification_id"),
@@ -137,7 +147,7 @@ function commonOrder(
     expiresAtMs: expiryParameter(body, fromMs),
     topic: nameParameter(body, "topic"),
     teamId: nameParameter(body, "apns_team_id"),
-    allowInvalid: flagParameter(body, "allow_invalid") && master ? (true as const) : undefined,
+    allowInvalid: allowInvalid ? (true as const) : undefined,
   };
 }
 

@@ -118,6 +118,13 @@ testContention<
     expect(await store().noteRefusal(objectId, String(deviceToken), NOW_MS)).toBe(true);
     expect((await find())?._refusals).toHaveLength(1);
   },
+  removeActivityToken: async () => {
+    const liveActivityTokens = { "order-1": "a1", "order-2": "a2" };
+    await save(undefined, { ...installation, liveActivityTokens });
+    const place = { field: "liveActivityTokens", name: "order-1" } as const;
+    expect(await store().removeActivityToken(installation.objectId, place, "a1")).toBe(true);
+    expect((await find())?.liveActivityTokens).toEqual({ "order-2": "a2" });
+  },
 });
 
 testContention<Badges, never>("badges", () => contended, {

@@ -129,6 +129,30 @@ describe("APNs", () => {
     expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { reason: "InvalidAps" }]);
   });
 
+  const activity = { event: "update", timestamp: 1_795_420_000, "content-state": { minutes: 5 } };
+  const start = { ...activity, event: "start", "attributes-type": "Order", attributes: {} };
+  const types = { "apns-push-type": "liveactivity", "apns-topic": "io.x.push-type.liveactivity" };
+
+  test.each([
+    ["an update", activity],
+    ["an end without a state", { event: "end", timestamp: 1, "dismissal-date": 2 }],
+    ["a start", { ...start, alert: { title: "t", body: "b" } }],
+  ])("takes %s of a Live Activity", async (_case, aps) => {
+    expect((await sendApns("abc", types, aps)).status).toBe(200);
+  });
+
+  test.each([
+    ["the topic of the app", "BadTopic", { ...types, "apns-topic": "io.x" }, activity],
+    ["no event", "InvalidAps", types, { ...activity, event: undefined }],
+    ["no time", "InvalidAps", types, { ...activity, timestamp: undefined }],
+    ["a time that is no number", "InvalidAps", types, { ...activity, "stale-date": "soon" }],
+    ["no state", "InvalidAps", types, { ...activity, "content-state": undefined }],
+    ["a start without an alert", "InvalidAps", types, start],
+  ])("rejects a Live Activity with %s", async (_case, reason, headers, aps) => {
+    const answer = await sendApns("abc", headers, aps);
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, { reason }]);
+  });
+
   test("takes a critical alert", async () => {
     const sound = { name: "s", critical: 1, volume: 0.5 };
     const aps = { alert: "Hi", sound, "interruption-level": "critical", "relevance-score": 1 };

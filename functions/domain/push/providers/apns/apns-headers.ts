@@ -7,12 +7,15 @@ import {
   isPrintable,
   toDeliveryOptions,
 } from "../delivery-options.ts";
+import { ACTIVITY_TOPIC, getLiveActivity } from "../live-activity.ts";
 import { APPLE_DATA, toPlatformData } from "../platform-data.ts";
 
 export interface ApnsDelivery {
   readonly topic?: string | undefined;
   readonly expiresAtMs?: number | undefined;
 }
+
+const ACTIVITY_TYPE = "liveactivity";
 
 type ApnsHeaders = Readonly<Record<string, string>>;
 
@@ -23,12 +26,12 @@ type ApnsHeaders = Readonly<Record<string, string>>;
 export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDelivery): ApnsHeaders {
   const own = toPlatformData(data, APPLE_DATA);
   const { collapseId, priority } = toDeliveryOptions([appleOptions(own), androidOptions(data)]);
-  const type = own["apns-push-type"];
+  const type = getLiveActivity(data) ? ACTIVITY_TYPE : own["apns-push-type"];
   const pushType = typeof type === "string" && type !== "" ? type : "alert";
   // APNs rejects a background notification with priority 10, which is the default.
   const low = pushType === "background" || priority === "normal";
   const headers: Record<string, string | undefined> = {
-    "apns-topic": topic,
+    "apns-topic": pushType === ACTIVITY_TYPE ? toActivityTopic(topic) : topic,
     "apns-push-type": pushType,
     "apns-priority": low ? "5" : priority && "10",
     "apns-collapse-id": collapseId,
@@ -39,6 +42,11 @@ export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDeli
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+}
+
+/** The topic of a push or a device is that of the app. */
+function toActivityTopic(topic: string | undefined): string | undefined {
+  return topic?.endsWith(ACTIVITY_TOPIC) ? topic : topic && topic + ACTIVITY_TOPIC;
 }
 
 /** The reason with which APNs rejects a value that is not valid in a header, if there is one. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
+import { getLiveActivity } from "../live-activity.ts";
 import { APPLE_DATA, toDisplayString, toPlatformData } from "../platform-data.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
@@ -50,6 +51,7 @@ const CONSUMED: ReadonlySet<string> = new Set([
   "apns-priority",
   "apns-push-type",
   "_notificationChannel",
+  "live_activity",
 ]);
 
 /**
@@ -61,7 +63,9 @@ export function renderApns(data: JsonObject, context: ApnsContext): Rendering<Ap
   const headers = toApnsHeaders(data, context);
   const invalid = findInvalidHeader(headers);
   if (invalid) return { kind: "unrenderable", reason: invalid };
-  const aps = toAps(own, context.badge);
+  const activity = getLiveActivity(data);
+  const members = toAps(own, context.badge);
+  const aps = activity ? toActivityAps(activity, members) : members;
   if (headers["apns-push-type"] === "background") aps["content-available"] ??= 1;
   const payload = toPayload(own, aps);
   return fitPayload<ApnsMessage>({
@@ -101,6 +105,19 @@ function toAps(own: JsonObject, raised: number | undefined): JsonObject {
     return raised === undefined ? rest : { ...rest, badge: raised };
   }
   return aps;
+}
+
+/**
+ * The members that make a Live Activity of `aps`. Its alert is an object, and has the sound.
+ *
+ * @see Apple: Starting and updating Live Activities with ActivityKit push notifications
+ */
+function toActivityAps({ id: _, ...activity }: JsonObject, aps: JsonObject): JsonObject {
+  const { alert, sound, ...others } = aps;
+  if (alert === undefined) return { ...others, ...activity };
+  const object = isJsonObject(alert) ? alert : { body: alert };
+  const sounding = sound === undefined ? object : { ...object, sound };
+  return { ...others, ...activity, alert: sounding };
 }
 
 /** Members of a native `aps` win over those that LeanCloud defines. */

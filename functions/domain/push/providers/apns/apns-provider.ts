@@ -54,6 +54,7 @@ export const APNS: ProviderDefinition<ApnsAddress> = {
   vendors: [],
   addressFields: ["deviceType", "deviceToken", "apnsTopic", "apnsTeamId", "deviceProfile"],
   devicesPerRequest: 1,
+  hasLiveActivities: true,
   rules: APNS_RULES,
   senderReasons: [...Object.keys(MISSING_CREDENTIALS), "CountingDevices"],
   nextSteps: { ...MISSING_CREDENTIALS, ...REFUSALS },

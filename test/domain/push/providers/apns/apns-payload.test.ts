@@ -177,6 +177,41 @@ describe("APNs payload", () => {
     expect(payload.aps).toEqual({ "content-available": 1 });
   });
 
+  it("carries a Live Activity with its alert, which has the sound", () => {
+    const activity = {
+      event: "start",
+      timestamp: 1_795_420_000,
+      "attributes-type": "Order",
+      attributes: { order: 42 },
+      "content-state": { minutes: 12 },
+    };
+    const data = {
+      alert: "On its way",
+      title: "Order 42",
+      sound: "s.caf",
+      live_activity: activity,
+    };
+    const { headers, payload } = render(data, { topic: "com.x" });
+    expect(headers).toEqual({
+      "apns-topic": "com.x.push-type.liveactivity",
+      "apns-push-type": "liveactivity",
+    });
+    const alert = { title: "Order 42", body: "On its way", sound: "s.caf" };
+    expect(payload).toEqual({ aps: { ...activity, alert } });
+  });
+
+  it("carries an update of a Live Activity without the app's id of it", () => {
+    const activity = { event: "update", id: "order-42", timestamp: 1, "content-state": {} };
+    const data = { live_activity: activity, "apns-priority": 5 };
+    const { headers, payload } = render(data, { topic: "com.x.push-type.liveactivity" });
+    expect(headers).toEqual({
+      "apns-topic": "com.x.push-type.liveactivity",
+      "apns-push-type": "liveactivity",
+      "apns-priority": "5",
+    });
+    expect(payload).toEqual({ aps: { event: "update", timestamp: 1, "content-state": {} } });
+  });
+
   const options: [string, JsonObject, (string | undefined)[]][] = [
     ["of the flat layout", { "apns-priority": "10", "collapse-id": "c" }, ["10", "c"]],
     ["beside aps", { aps: {}, "apns-priority": 5, "collapse-id": 7 }, ["5", "7"]],

@@ -1,0 +1,89 @@
+import { ApiError } from "../../api-error.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import { APPLE_DATA, toPlatformData } from "../providers/platform-data.ts";
+import { momentParameter } from "./push-parameters.ts";
+
+const EVENTS: readonly (Json | undefined)[] = ["start", "update", "end"];
+const MEMBERS: ReadonlySet<string> = new Set([
+  "event",
+  "id",
+  "attributes-type",
+  "attributes",
+  "content-state",
+  "timestamp",
+  "stale-date",
+  "dismissal-date",
+  "relevance-score",
+  "input-push-token",
+  "input-push-channel",
+]);
+const TIMES = ["timestamp", "stale-date", "dismissal-date"] as const;
+/** Without the dot, which an update of a single key of an installation separates names by. */
+const NAME = /^[\w-]{1,128}$/;
+
+/**
+ * `data` with the Live Activity as APNs takes it: times in Unix seconds, `timestamp` among them.
+ *
+ * @param sentMs when the push goes out; devices ignore an update that is older than their last one
+ * @throws ApiError badParameter
+ * @see docs/protocol/push.md, Live Activities
+ */
+export function withLiveActivity(data: JsonObject, sentMs: number): JsonObject {
+  if (isJsonObject(data.ios) && Object.hasOwn(data.ios, "live_activity")) {
+    throw bad("live_activity must be a member of data itself, not of data.ios.");
+  }
+  const activity = data.live_activity ?? undefined;
+  if (activity === undefined) return data;
+  if (!isJsonObject(activity)) throw bad("live_activity must be an object.");
+  checkMembers(activity);
+  checkEvent(activity, toPlatformData(data, APPLE_DATA));
+  const times = TIMES.flatMap((name) => {
+    const ms = momentParameter(activity, name, "badParameter");
+    return ms === undefined ? [] : [[name, toSeconds(ms)]];
+  });
+  const timestamp = toSeconds(sentMs);
+  return { ...data, live_activity: { timestamp, ...activity, ...Object.fromEntries(times) } };
+}
+
+function checkMembers(activity: JsonObject): void {
+  const unknown = Object.keys(activity).find((name) => !MEMBERS.has(name));
+  if (unknown !== undefined) {
+    const known = [...MEMBERS].join(", ");
+    throw bad(`live_activity has no member '${unknown.slice(0, 64)}'; it may have ${known}.`);
+  }
+  const { event, "content-state": state, "relevance-score": score } = activity;
+  if (!EVENTS.includes(event)) throw bad("live_activity.event must be start, update or end.");
+  if (state === undefined ? event !== "end" : !isJsonObject(state)) {
+    throw bad("live_activity.content-state must be an object.");
+  }
+  if ((score ?? 0) !== 0 && typeof score !== "number") {
+    throw bad("live_activity.relevance-score must be a number.");
+  }
+}
+
+function checkEvent(activity: JsonObject, { alert, badge }: JsonObject): void {
+  if ((badge ?? null) !== null) throw bad("A Live Activity has no badge; leave badge out.");
+  if (activity.event !== "start") {
+    if (isName(activity.id)) return;
+    throw bad("live_activity.id must name the activity: 1 to 128 letters, digits, _ or -.");
+  }
+  if (!isName(activity["attributes-type"])) {
+    throw bad("live_activity.attributes-type must name the type of the activity's attributes.");
+  }
+  if (!isJsonObject(activity.attributes)) {
+    throw bad("live_activity.attributes must be an object.");
+  }
+  if ((alert ?? "") === "") throw bad("alert is required to start a Live Activity.");
+}
+
+function isName(value: Json | undefined): boolean {
+  return typeof value === "string" && NAME.test(value);
+}
+
+function toSeconds(ms: number): number {
+  return Math.floor(ms / 1_000);
+}
+
+function bad(message: string): ApiError {
+  return new ApiError("badParameter", message);
+}
