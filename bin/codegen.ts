@@ -1,15 +1,17 @@
 /**
- * Generates functions/generated/, openapi.json and docs/settings.md from schemas/, docs/errors.md from the
+ * Generates functions/generated/, openapi.json and pages of docs/ from schemas/, docs/errors.md from the
  * catalogue of errors, and the list of common passwords from a package. `--check` writes nothing and fails
  * if the committed files are outdated.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { ERRORS } from "../functions/domain/api-error.ts";
 import { meaningsByCode } from "../functions/domain/error-help.ts";
 import { generateCommonPasswords } from "../lib/codegen/common-passwords.ts";
 import { generateErrorsPage } from "../lib/codegen/errors-page.ts";
 import { generateOpenApi } from "../lib/codegen/openapi.ts";
 import { generateOperations } from "../lib/codegen/operations.ts";
+import { generateReferencePage } from "../lib/codegen/reference-page.ts";
 import { readSchemas } from "../lib/codegen/schemas.ts";
 import { generateSettingsPage } from "../lib/codegen/settings-page.ts";
 import { generateTypes } from "../lib/codegen/types.ts";
@@ -21,7 +23,8 @@ const files = new Map<string, string>([
   ["functions/generated/types.ts", await generateTypes(schemas)],
   ...Object.entries(await generateValidators(schemas)),
   ["functions/generated/common-passwords.ts", generateCommonPasswords()],
-  ["openapi.json", generateOpenApi(schemas)],
+  ["openapi.json", generateOpenApi(schemas, ERRORS)],
+  ["docs/reference.md", generateReferencePage(schemas, ERRORS)],
   ["docs/settings.md", generateSettingsPage(schemas)],
   [
     "docs/errors.md",

@@ -34,7 +34,7 @@ export const operations = {
   findUsers: {"entry":"accounts","method":"GET","paths":["/1.1/users","/1.1/classes/_User"],"access":"key","session":"optional","permission":{"class":"_User","operation":"find"}},
   getCurrentUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/me","/1.1/classes/_User/me"],"access":"key","session":"optional"},
   getDate: {"entry":"batch","method":"GET","paths":["/1.1/date"],"access":"public","session":"ignored"},
-  getErrorHelp: {"entry":"pages","method":"GET","paths":["/1.1/errors/{code}"],"access":"public","session":"ignored"},
+  getErrorHelp: {"entry":"pages","method":"GET","paths":["/1.1/errors/{errorCode}"],"access":"public","session":"ignored"},
   getFile: {"entry":"files","method":"GET","paths":["/1.1/files/{objectId}","/1.1/classes/_File/{objectId}","/1.1/classes/_file/{objectId}"],"access":"key","session":"optional","permission":{"class":"_File","operation":"get"}},
   getInstallation: {"entry":"installations","method":"GET","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"access":"key","session":"optional","permission":{"class":"_Installation","operation":"get"}},
   getNotification: {"entry":"push","method":"GET","paths":["/1.1/notifications/{notificationId}"],"access":"master","session":"ignored"},
@@ -116,7 +116,7 @@ export interface OperationTypes {
   findUsers: { body: undefined; params: {  } };
   getCurrentUser: { body: undefined; params: {  } };
   getDate: { body: undefined; params: {  } };
-  getErrorHelp: { body: undefined; params: { code: string } };
+  getErrorHelp: { body: undefined; params: { errorCode: string } };
   getFile: { body: undefined; params: { objectId: string } };
   getInstallation: { body: undefined; params: { objectId: string } };
   getNotification: { body: undefined; params: { notificationId: string } };

@@ -709,6 +709,7 @@ export interface QueryExplanation {
    */
   path: {
     kind: string;
+    [k: string]: unknown;
   };
   /**
    * Estimated cost.

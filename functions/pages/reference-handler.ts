@@ -43,7 +43,7 @@ export function createReferenceHandler(
       await readClientAddress(event, edge());
       const { operationId, params } = router.find(event.requestContext.http.method, event.rawPath);
       event.trace.operationId = operationId;
-      const text = operationId === "getOpenApi" ? await openApi() : explain(params.code);
+      const text = operationId === "getOpenApi" ? await openApi() : explain(params.errorCode);
       return toAnswer(text, event.headers);
     });
   return async (event, context) => handler(event as TracedEvent, context);

@@ -24,6 +24,7 @@ export interface OperationFile {
   readonly bodyOptional?: boolean;
   readonly body?: JsonSchema;
   readonly anyBody?: boolean;
+  readonly form?: { readonly schema: JsonSchema; readonly example: object };
   readonly rejectsNearMisses?: boolean;
   readonly invalid?: Readonly<Record<string, string>>;
   readonly response: JsonSchema;

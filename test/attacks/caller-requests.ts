@@ -139,7 +139,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   findUsers: () => ({ query: "limit=1" }),
   getCurrentUser: () => ({}),
   getDate: () => ({}),
-  getErrorHelp: () => ({ parameters: { code: "211" } }),
+  getErrorHelp: () => ({ parameters: { errorCode: "211" } }),
   getFile: file,
   getInstallation: device,
   getNotification: notification,

@@ -48,7 +48,7 @@ describe("the text/plain tunnel", () => {
 });
 
 describe("an unknown route", () => {
-  it.each(["GET /", "GET /1.1/nothing", "GET /1.1/classes/_Post", "PUT /wp-login.php"])(
+  it.each(["PUT /", "GET /1.1/nothing", "GET /1.1/classes/_Post", "PUT /wp-login.php"])(
     "answers %s with a code and not with API Gateway's error (L1)",
     async (route) => {
       const [method = "", path = ""] = route.split(" ");

@@ -44,7 +44,7 @@ const CREDENTIALS: readonly [string, Record<string, string>][] = [
 ];
 
 const UNKNOWN: readonly [string, string][] = [
-  ["GET", "/"],
+  ["PUT", "/"],
   ["GET", "/1.1/nothing"],
   ["POST", "/1.1/functions/hello"],
   ["GET", "/1.1/classes/Post"],

@@ -19,7 +19,8 @@ describe("the examples of the interface", () => {
 
   it.each(all)("of $operationId match its schemas", ({ operationId, example }) => {
     const name = capitalize(operationId);
-    if ("body" in example) expect(findProblems(`${name}Body`, example.body)).toEqual([]);
+    if ("body" in example && types[`${name}Body`])
+      expect(findProblems(`${name}Body`, example.body)).toEqual([]);
     if ("response" in example)
       expect(findProblems(`${name}Response`, example.response)).toEqual([]);
   });

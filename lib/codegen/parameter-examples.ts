@@ -1,0 +1,51 @@
+/** Descriptions and examples of the parameters of paths, which mean the same in every operation. */
+export const PATH_PARAMETERS: Readonly<
+  Record<string, { readonly description: string; readonly example: string }>
+> = {
+  className: { description: "Name of the class.", example: "Post" },
+  code: { description: "The code of the text message.", example: "123456" },
+  device: { description: "objectId, installationId or token of the device.", example: "d0a1b2c3" },
+  errorCode: { description: "The code of an error.", example: "211" },
+  functionName: { description: "Name of the cloud function.", example: "averageStars" },
+  notificationId: { description: "objectId of the push record.", example: "i4OcyCnyjckJOtzz" },
+  objectId: { description: "The object's id.", example: "5d831ac85620714201e9ae36" },
+  queue: { description: "Name of the queue.", example: "plan" },
+  scheduleId: { description: "The number of the scheduled push.", example: "42" },
+  token: { description: "The token of the mailed link.", example: "a".repeat(43) },
+};
+
+/** Examples of the parameters of queries, by name. */
+const QUERY_EXAMPLES: Readonly<Record<string, string>> = {
+  count: "1",
+  cql: "select * from _User",
+  cursor: "eyJrIjoiNWQ4MzFhYzgifQ",
+  email: "tom@example.com",
+  explain: "1",
+  failOnNotExist: "true",
+  fetchWhenSave: "true",
+  include: "owner",
+  keys: "username,createdAt",
+  limit: "20",
+  mobilePhoneNumber: "+8613800138000",
+  new: "true",
+  order: "-createdAt",
+  password: "correct horse",
+  pvalues: "[]",
+  redirectClassNameForKey: "roles",
+  returnACL: "true",
+  scan_key: "-createdAt",
+  session_token: "qmdj8pdidnmyzp0c7yqil91oc",
+  skip: "20",
+  smsCode: "123456",
+  username: "tom",
+  where: '{"username":"tom"}',
+};
+
+/** @throws Error if a new parameter has no example yet */
+export function queryExample(name: string): string {
+  const example = QUERY_EXAMPLES[name];
+  if (example === undefined) {
+    throw new Error(`Give the query parameter ${name} an example in ${import.meta.filename}`);
+  }
+  return example;
+}
