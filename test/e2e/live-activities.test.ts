@@ -120,6 +120,36 @@ describe("a Live Activity", () => {
   });
 });
 
+describe("a broadcast channel", () => {
+  it("gets an update in one request and counts as one device", async () => {
+    const live = { event: "update", broadcast: true, "content-state": { score: 2 } };
+    const channel = "dHN0LXNyY2gtY2hubA==";
+    await request(cloud, "DELETE", "/_local/notifications");
+    const { body } = await request(cloud, "POST", "/1.1/push/devices", {
+      master: true,
+      body: {
+        device_type: "ios",
+        device_ids: [channel, "no channel"],
+        topic: "com.example.app",
+        data: { live_activity: live },
+      },
+    });
+    const record = await finishedRecord(cloud, (body as { objectId: string }).objectId);
+    expect(record).toMatchObject({ devices: 2, successes: 1, rejected: 1 });
+    const sent = await request(cloud, "GET", "/_local/notifications?limit=10");
+    const { results } = sent.body as { results: Notification[] };
+    expect(results).toMatchObject([
+      {
+        token: channel,
+        headers: { "apns-push-type": "liveactivity", "apns-expiration": "0" },
+        payload: { aps: { event: "update", "content-state": { score: 2 } } },
+      },
+    ]);
+    expect(results[0]?.headers).not.toHaveProperty("apns-topic");
+    expect(results[0]?.payload.aps).not.toHaveProperty("broadcast");
+  });
+});
+
 describe("a Firebase installation id", () => {
   it("reaches a device that has no registration token", async () => {
     const channels = ["fid"];

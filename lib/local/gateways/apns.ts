@@ -28,7 +28,7 @@ const TOKEN_LIFETIME_SECONDS = 3_600;
 /** Accepted clock difference. */
 const TOKEN_SKEW_SECONDS = 60;
 
-const MAX_PAYLOAD_BYTES = { alert: 4_096, voip: 5_120 };
+const MAX_PAYLOAD_BYTES = { alert: 4_096, voip: 5_120, broadcast: 5_120 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -69,11 +69,13 @@ type ApnsError = readonly [status: number, reason: string];
 
 function readToken(headers: IncomingHttpHeaders): string {
   const path = headers[":path"] ?? "";
+  if (isBroadcast(headers)) return String(headers["apns-channel-id"] ?? "");
   return path.startsWith("/3/device/") ? path.slice("/3/device/".length) : "";
 }
 
 function checkRequest(headers: IncomingHttpHeaders, body: string): ApnsError | undefined {
   if (headers[":method"] !== "POST") return [405, "MethodNotAllowed"];
+  if (isBroadcast(headers)) return checkBroadcast(headers, body);
   if (!(headers[":path"] ?? "").startsWith("/3/device/")) return [404, "BadPath"];
   if (readToken(headers) === "") return [400, "MissingDeviceToken"];
   if (!headers["apns-topic"]) return [400, "MissingTopic"];
@@ -82,6 +84,21 @@ function checkRequest(headers: IncomingHttpHeaders, body: string): ApnsError | u
     headers["apns-push-type"] === "voip" ? MAX_PAYLOAD_BYTES.voip : MAX_PAYLOAD_BYTES.alert;
   if (Buffer.byteLength(body) > limit) return [413, "PayloadTooLarge"];
   return checkHeaders(headers) ?? checkAps(body, headers["apns-push-type"] === "liveactivity");
+}
+
+function isBroadcast(headers: IncomingHttpHeaders): boolean {
+  return /^\/4\/broadcasts\/apps\/[^/]+$/.test(headers[":path"] ?? "");
+}
+
+/** @see Apple, "Sending broadcast push notification requests to APNs" */
+function checkBroadcast(headers: IncomingHttpHeaders, body: string): ApnsError | undefined {
+  const channel = readToken(headers);
+  if (channel === "") return [400, "MissingChannelId"];
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(channel)) return [400, "BadChannelId"];
+  if (headers["apns-push-type"] !== "liveactivity") return [400, "InvalidPushType"];
+  if (!/^\d+$/.test(String(headers["apns-expiration"]))) return [400, "BadExpirationDate"];
+  if (Buffer.byteLength(body) > MAX_PAYLOAD_BYTES.broadcast) return [413, "PayloadTooLarge"];
+  return checkAps(body, true);
 }
 
 const INTERRUPTION_LEVELS = ["passive", "active", "time-sensitive", "critical"];

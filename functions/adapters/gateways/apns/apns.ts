@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
+import type { JsonObject } from "../../../domain/json.ts";
 import {
   type ApnsChoice,
   chooseApnsCredential,
@@ -15,6 +16,7 @@ import {
   type DeliveryOutcome,
   markTruncated,
 } from "../../../domain/push/providers/delivery-outcome.ts";
+import { isBroadcast } from "../../../domain/push/providers/live-activity.ts";
 import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
 import type { ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { PushGateway, PushTargets } from "../../../ports/push.ts";
@@ -80,7 +82,9 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
       signal,
       scheme: "bearer",
       ...(token ? { token } : {}),
-      headers: toHeaders(chunk, bodies.headers),
+      headers: isBroadcast(chunk.data as JsonObject)
+        ? toBroadcastHeaders(chunk, bodies.headers, choice.topic)
+        : toHeaders(chunk, bodies.headers),
       body: (index) => bodies.bodyFor(index).bytes,
       toOutcome: (answer) => toApnsOutcome(answer, clock.now()),
     });
@@ -125,6 +129,26 @@ function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
     headers["apns-id"] = toApnsId(chunk.push, objectId || token);
     if (authorization !== undefined) headers.authorization = authorization;
     return headers;
+  };
+}
+
+/** @see Apple: Sending broadcast push notification requests to APNs */
+function toBroadcastHeaders(
+  { push, devices }: ChunkMessage,
+  shared: ApnsMessage["headers"],
+  topic = "",
+) {
+  const path = `/4/broadcasts/apps/${encodeURIComponent(topic)}`;
+  return (index: number, authorization: string | undefined): OutgoingHttpHeaders => {
+    const channel = devices[index]?.[1] ?? "";
+    return {
+      ":method": "POST",
+      ":path": path,
+      ...shared,
+      "apns-channel-id": channel,
+      "apns-request-id": toApnsId(push, channel),
+      ...(authorization !== undefined && { authorization }),
+    };
   };
 }
 

@@ -22,10 +22,15 @@ export function getLiveActivity({ live_activity: activity }: JsonObject): JsonOb
   return isJsonObject(activity) ? activity : undefined;
 }
 
+/** Whether the tokens of the push are broadcast channels of APNs, to which devices subscribe. */
+export function isBroadcast(data: JsonObject): boolean {
+  return getLiveActivity(data)?.broadcast === true;
+}
+
 /** Where installations have the token for the push; undefined for other content. */
 export function findActivityToken(data: JsonObject): ActivityToken | undefined {
   const activity = getLiveActivity(data);
-  if (!activity) return undefined;
+  if (!activity || isBroadcast(data)) return undefined;
   return activity.event === "start"
     ? { field: "liveActivityStartTokens", name: String(activity["attributes-type"]) }
     : { field: "liveActivityTokens", name: String(activity.id) };

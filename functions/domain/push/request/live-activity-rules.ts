@@ -7,6 +7,7 @@ const EVENTS: readonly (Json | undefined)[] = ["start", "update", "end"];
 const MEMBERS: ReadonlySet<string> = new Set([
   "event",
   "id",
+  "broadcast",
   "attributes-type",
   "attributes",
   "content-state",
@@ -63,10 +64,14 @@ function checkMembers(activity: JsonObject): void {
 
 function checkEvent(activity: JsonObject, { alert, badge }: JsonObject): void {
   if ((badge ?? null) !== null) throw bad("A Live Activity has no badge; leave badge out.");
-  if (activity.event !== "start") {
-    if (isName(activity.id)) return;
+  if (activity.broadcast ?? false) checkBroadcast(activity);
+  else if (activity.event === "start") checkStart(activity, alert);
+  else if (!isName(activity.id)) {
     throw bad("live_activity.id must name the activity: 1 to 128 letters, digits, _ or -.");
   }
+}
+
+function checkStart(activity: JsonObject, alert: Json | undefined): void {
   if (!isName(activity["attributes-type"])) {
     throw bad("live_activity.attributes-type must name the type of the activity's attributes.");
   }
@@ -74,6 +79,13 @@ function checkEvent(activity: JsonObject, { alert, badge }: JsonObject): void {
     throw bad("live_activity.attributes must be an object.");
   }
   if ((alert ?? "") === "") throw bad("alert is required to start a Live Activity.");
+}
+
+function checkBroadcast({ broadcast, event }: JsonObject): void {
+  if (broadcast !== true) throw bad("live_activity.broadcast must be true or false.");
+  if (event === "start") {
+    throw bad("A broadcast can't start a Live Activity; start it with input-push-channel.");
+  }
 }
 
 function isName(value: Json | undefined): boolean {

@@ -7,7 +7,7 @@ import { assertSubQueryCount } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import type { WorkBudget } from "../../work-budget.ts";
-import { getLiveActivity } from "../providers/live-activity.ts";
+import { getLiveActivity, isBroadcast } from "../providers/live-activity.ts";
 import { checkAppleContent, mayReachApple } from "./content-rules.ts";
 import { withLiveActivity } from "./live-activity-rules.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
@@ -30,6 +30,9 @@ const MAX_DEVICE_IDS = 500;
 const MAX_DEVICE_ID_LENGTH = 1_024;
 /** Eight times the limit of a gateway; with 500 devices it still fits into an SQS message. */
 const MAX_DATA_BYTES = 32_768;
+
+const BROADCAST =
+  "A broadcast goes to channels and not to devices: send it with POST /1.1/push/devices, and the channels' ids as device_ids.";
 
 export interface RequestFacts {
   readonly nowMs: number;
@@ -58,6 +61,7 @@ export function toPushOrder(
   const dueAtMs = pushTimeParameter(body, nowMs);
   const fromMs = dueAtMs ?? nowMs;
   const data = withLiveActivity(getData(body), fromMs);
+  if (isBroadcast(data)) throw new ApiError("badParameter", BROADCAST);
   if (mayReachApple(selected)) checkAppleContent(data);
   return defined({
     ...commonOrder(body, { data, fromMs, production, master }),

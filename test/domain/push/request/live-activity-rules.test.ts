@@ -72,6 +72,9 @@ describe("a Live Activity in a push", () => {
     ["id must name", { live_activity: { event: "end" } }],
     ["relevance-score must be", { live_activity: { ...UPDATE, "relevance-score": "high" } }],
     ["stale-date must be", { live_activity: { ...UPDATE, "stale-date": "soon" } }],
+    ["POST /1.1/push/devices", { live_activity: { ...UPDATE, broadcast: true } }],
+    ["broadcast must be", { live_activity: { ...UPDATE, broadcast: "yes" } }],
+    ["can't start", { alert: "a", live_activity: { ...START, broadcast: true } }],
     ["has no badge", { badge: 1, live_activity: UPDATE }],
     ["alert is required", { live_activity: START }],
     [

@@ -7,7 +7,7 @@ import {
   isPrintable,
   toDeliveryOptions,
 } from "../delivery-options.ts";
-import { ACTIVITY_TOPIC, getLiveActivity } from "../live-activity.ts";
+import { ACTIVITY_TOPIC, getLiveActivity, isBroadcast } from "../live-activity.ts";
 import { APPLE_DATA, toPlatformData } from "../platform-data.ts";
 
 export interface ApnsDelivery {
@@ -30,14 +30,19 @@ export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDeli
   const pushType = typeof type === "string" && type !== "" ? type : "alert";
   // APNs rejects a background notification with priority 10, which is the default.
   const low = pushType === "background" || priority === "normal";
+  const broadcasts = isBroadcast(data);
+  // A broadcast must say how long it is stored.
+  const withoutExpiry = broadcasts ? "0" : undefined;
+  const ownTopic = pushType === ACTIVITY_TYPE ? toActivityTopic(topic) : topic;
   const headers: Record<string, string | undefined> = {
-    "apns-topic": pushType === ACTIVITY_TYPE ? toActivityTopic(topic) : topic,
+    // The path of a broadcast names the app.
+    "apns-topic": broadcasts ? undefined : ownTopic,
     "apns-push-type": pushType,
     "apns-priority": low ? "5" : priority && "10",
-    "apns-collapse-id": collapseId,
+    "apns-collapse-id": broadcasts ? undefined : collapseId,
     // Rounded down, so that no notification is shown too late.
     "apns-expiration":
-      expiresAtMs === undefined ? undefined : String(Math.floor(expiresAtMs / 1_000)),
+      expiresAtMs === undefined ? withoutExpiry : String(Math.floor(expiresAtMs / 1_000)),
   };
   return Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
-import { getLiveActivity } from "../live-activity.ts";
+import { getLiveActivity, isBroadcast } from "../live-activity.ts";
 import { APPLE_DATA, toDisplayString, toPlatformData } from "../platform-data.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
@@ -24,6 +24,8 @@ const INCREMENT = "Increment";
 /** Bytes. @see Apple: Generating a remote notification */
 const MAX_PAYLOAD_BYTES = 4_096;
 const MAX_VOIP_PAYLOAD_BYTES = 5_120;
+/** @see Apple: Sending broadcast push notification requests to APNs */
+const MAX_BROADCAST_BYTES = 5_120;
 
 /** Members of `data` that go into `aps` under the same name. */
 const APS_KEYS = [
@@ -69,7 +71,7 @@ export function renderApns(data: JsonObject, context: ApnsContext): Rendering<Ap
   if (headers["apns-push-type"] === "background") aps["content-available"] ??= 1;
   const payload = toPayload(own, aps);
   return fitPayload<ApnsMessage>({
-    limit: headers["apns-push-type"] === "voip" ? MAX_VOIP_PAYLOAD_BYTES : MAX_PAYLOAD_BYTES,
+    limit: getLimit(data, headers),
     strings: alertStrings(aps.alert),
     render: (length) => {
       const alert = shortenAlert(aps.alert, length);
@@ -78,6 +80,11 @@ export function renderApns(data: JsonObject, context: ApnsContext): Rendering<Ap
     },
     getBytes: ({ body }) => Buffer.byteLength(body),
   });
+}
+
+function getLimit(data: JsonObject, headers: ApnsMessage["headers"]): number {
+  if (isBroadcast(data)) return MAX_BROADCAST_BYTES;
+  return headers["apns-push-type"] === "voip" ? MAX_VOIP_PAYLOAD_BYTES : MAX_PAYLOAD_BYTES;
 }
 
 /** True if the push raises the badge of every device. */
@@ -112,7 +119,10 @@ function toAps(own: JsonObject, raised: number | undefined): JsonObject {
  *
  * @see Apple: Starting and updating Live Activities with ActivityKit push notifications
  */
-function toActivityAps({ id: _, ...activity }: JsonObject, aps: JsonObject): JsonObject {
+function toActivityAps(
+  { id: _, broadcast: __, ...activity }: JsonObject,
+  aps: JsonObject,
+): JsonObject {
   const { alert, sound, ...others } = aps;
   if (alert === undefined) return { ...others, ...activity };
   const object = isJsonObject(alert) ? alert : { body: alert };
