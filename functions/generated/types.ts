@@ -875,6 +875,10 @@ export interface ChunkMessage {
    * The chunk's `_part` in the ledger; a retry chunk ends in `#r` and two digits.
    */
   chunk: string;
+  /**
+   * Id of the request that created the push, for log lines.
+   */
+  requestId?: string;
   provider: PushProvider;
   /**
    * Properties that all devices of the chunk share; they select the APNs connection and headers.
@@ -1027,6 +1031,10 @@ export interface PlanMessage {
 export interface PruneMessage {
   version: 1;
   push: string;
+  /**
+   * Id of the request that created the push, for log lines.
+   */
+  requestId?: string;
   provider: PushProvider;
   /**
    * @maxItems 500

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { ApiError } from "../domain/api-error.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
 
 /** A request with the facts of its log line. */
@@ -37,7 +38,8 @@ function report(
 ): void {
   const status = response?.statusCode ?? 500;
   const ms = Math.round(performance.now() - startedAt);
-  const line = { requestId, operationId, status, ms };
+  const code = status >= 400 && error instanceof ApiError ? { code: error.code } : {};
+  const line = { requestId, operationId, status, ...code, ms };
   if (status >= 500) logger.error("request", { ...line, failure: describeError(error) });
   else logger.info("request", line);
 }

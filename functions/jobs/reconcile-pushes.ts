@@ -1,6 +1,6 @@
 import { FAULT_LINES } from "../contract/faults.ts";
 import type { ChunkProgress } from "../domain/push/ledger/ledger.ts";
-import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
+import { isFinished, type PushRecord, toLogFacts } from "../domain/push/ledger/push-record.ts";
 import {
   isStuck,
   type Repair,
@@ -32,7 +32,7 @@ export async function reconcilePushes(ports: ReconcilePorts, turn: Deadline): Pr
         await reconcile(record, ports);
       } catch (error) {
         failed += 1;
-        ports.log.failure("push not reconciled", error, { push: record.objectId });
+        ports.log.failure("push not reconciled", error, toLogFacts(record));
       }
     }
   }
@@ -52,7 +52,7 @@ async function reconcile(record: PushRecord, ports: ReconcilePorts): Promise<voi
   }
   const ledger = await readLedger(record, ports);
   if (isStuck(record, ledger, nowMs)) {
-    ports.log.warn(FAULT_LINES.stuckPushes, { push: record.objectId });
+    ports.log.warn(FAULT_LINES.stuckPushes, toLogFacts(record));
   }
   const repairs = repairRunning(record, ledger, nowMs);
   return repair(record, repairs, { chunks: ledger.chunks, ports });

@@ -6,6 +6,7 @@ import {
   createPushRecord,
   isFinished,
   type PushRecord,
+  toLogFacts,
 } from "../domain/push/ledger/push-record.ts";
 import type { PushOrder } from "../domain/push/request/push-order.ts";
 import { hashBody } from "../domain/push/request/request-hash.ts";
@@ -18,7 +19,7 @@ import type { PushPorts } from "../ports/push.ts";
 
 export type AcceptPorts = Pick<
   PushPorts,
-  "records" | "clock" | "random" | "settings" | "pushThrottle"
+  "records" | "clock" | "random" | "settings" | "pushThrottle" | "log"
 >;
 
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -91,6 +92,7 @@ export async function acceptPush(
   facts: {
     readonly body: JsonObject;
     readonly nowMs: number;
+    readonly requestId: string;
     readonly scheduleId?: number;
     readonly chunks?: readonly PackedChunk[];
   },
@@ -106,7 +108,10 @@ export async function acceptPush(
       request: requestKey === undefined ? undefined : toRequest(requestKey, facts),
     }),
   });
-  if (answer.kind === "created") return { record, isNew: true };
+  if (answer.kind === "created") {
+    ports.log.info("push accepted", { ...toLogFacts(record), status: record.status });
+    return { record, isNew: true };
+  }
   if (answer.kind === "conflict") {
     throw new ApiError(
       "badParameter",
@@ -137,7 +142,11 @@ export function toReceipt({ objectId, createdAt }: PushRecord): OperationRespons
 /** The record of a push that is not stored yet. */
 export function newRecord(
   order: PushOrder,
-  { nowMs, scheduleId }: { nowMs: number; scheduleId?: number },
+  {
+    nowMs,
+    scheduleId,
+    requestId,
+  }: { readonly nowMs: number; readonly scheduleId?: number; readonly requestId?: string },
   { random, settings }: Pick<AcceptPorts, "random" | "settings">,
 ): PushRecord {
   const id = () => random.text(ID_LENGTH, ID_ALPHABET);
@@ -145,5 +154,8 @@ export function newRecord(
   const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
   const share = order.allowInvalid ? 1 : settings.maxInvalidShare;
   const _maxInvalidShare = share === DEFAULT_SETTINGS.maxInvalidShare ? undefined : share;
-  return { ...record, ...defined({ _maxInvalidShare, _scheduleId: scheduleId }) };
+  return {
+    ...record,
+    ...defined({ _maxInvalidShare, _scheduleId: scheduleId, _requestId: requestId }),
+  };
 }

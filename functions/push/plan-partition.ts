@@ -6,7 +6,7 @@ import {
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/ledger/chunk.ts";
 import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { PlanPartition } from "../domain/push/ledger/ledger.ts";
-import { isExpired, type PushRecord } from "../domain/push/ledger/push-record.ts";
+import { isExpired, type PushRecord, toLogFacts } from "../domain/push/ledger/push-record.ts";
 import { providersFor } from "../domain/push/providers/live-activity.ts";
 import { providersIn } from "../domain/push/providers/provider-definition.ts";
 import { toTarget } from "../domain/push/providers/target.ts";
@@ -18,7 +18,7 @@ import { readAudience } from "./read-audience.ts";
 
 type PartitionPorts = Pick<
   PushPorts,
-  "records" | "plans" | "installations" | "queues" | "clock" | "providers"
+  "records" | "plans" | "installations" | "queues" | "clock" | "providers" | "log"
 > &
   PagePacePorts;
 
@@ -69,9 +69,18 @@ export async function planPartition(
     if (pauseMs !== undefined) {
       return queues.sendPlans([{ version: 1, ...id }], Math.ceil(pauseMs / 1_000));
     }
+    if (next.state !== "planning") report(work.record, next, ports);
     partition = next;
     if (partition.state === "planning") record = await records.find(id.push);
   }
+}
+
+function report(
+  record: PushRecord,
+  { partition, chunks, devices }: PlanPartition,
+  { log }: PartitionPorts,
+): void {
+  log.info("partition planned", { ...toLogFacts(record), partition, chunks, devices });
 }
 
 /** The devices that a push is for. */

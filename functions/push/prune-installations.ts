@@ -1,3 +1,4 @@
+import { defined } from "../domain/defined.ts";
 import type { PruneMessage } from "../generated/types.ts";
 import type { InstallationStore } from "../ports/installations.ts";
 import type { Log } from "../ports/system.ts";
@@ -19,7 +20,7 @@ const CONCURRENCY = 16;
  * Tries all of them and rejects if one could not be written.
  */
 export async function pruneInstallations(
-  { push, provider, devices, activityToken, refused = [] }: PruneMessage,
+  { push, provider, devices, activityToken, refused = [], requestId }: PruneMessage,
   { installations, log }: PrunePorts,
 ): Promise<void> {
   const removals = await writeAll(devices, ({ objectId, token, reportedAtMs }) => {
@@ -33,6 +34,7 @@ export async function pruneInstallations(
   );
   log.info("installations pruned", {
     push,
+    ...defined({ requestId }),
     provider,
     reported: devices.length,
     removed: removals.done,

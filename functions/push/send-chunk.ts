@@ -1,4 +1,5 @@
 import { FAULT_LINES } from "../contract/faults.ts";
+import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { findSampled, growSample, sampleName } from "../domain/push/ledger/accepted-sample.ts";
 import { withDevices } from "../domain/push/ledger/chunk-message.ts";
@@ -176,7 +177,7 @@ async function settle(
   const { push, provider } = message;
   const { stop: reason } = settlement;
   if (reason !== undefined && (await ledger.stop(push, provider, reason, delivery))) {
-    log.error(FAULT_LINES.stoppedPushes, { push, provider, reason });
+    log.error(FAULT_LINES.stoppedPushes, { ...toTrace(message), provider, reason });
   }
   const [pruneResult] = await Promise.allSettled([
     reportBadTokens(message, settlement, { queues, clock }),
@@ -195,17 +196,31 @@ async function settle(
   if (answer.kind === "settled" && answer.child !== undefined && retry) {
     await queues.sendChunks([toRetryMessage(message, answer.child, retry)], nowMs);
   }
-  log.info("chunk sent", {
-    push,
-    chunk: message.chunk,
-    provider,
-    settled: answer.kind === "settled",
-    devices: message.devices.length,
-    successes: outcome.successes,
-    retries: members?.length ?? 0,
-  });
+  const isSettled = answer.kind === "settled";
+  reportSent(
+    message,
+    { isSettled, successes: outcome.successes, retries: members?.length ?? 0 },
+    log,
+  );
   // Thrown after the settlement, so that a retry of the message does not notify all devices again.
   if (pruneResult.status === "rejected") throw pruneResult.reason;
+}
+
+/** While a gateway is down, its outage is told once, not by every chunk that is put off as a whole. */
+function reportSent(
+  message: ChunkMessage,
+  sent: { readonly isSettled: boolean; readonly successes: number; readonly retries: number },
+  log: Log,
+): void {
+  const { isSettled: settled, successes, retries } = sent;
+  const { provider, devices } = message;
+  if (retries === devices.length) return;
+  const counts = { devices: devices.length, successes, retries };
+  log.info("chunk sent", { ...toTrace(message), provider, settled, ...counts });
+}
+
+function toTrace({ push, chunk, requestId }: ChunkMessage) {
+  return { push, chunk, ...defined({ requestId }) };
 }
 
 async function reportBadTokens(
@@ -227,6 +242,7 @@ async function reportBadTokens(
     provider,
     devices,
     ...(activityToken && { activityToken: { ...activityToken } }),
+    ...defined({ requestId: message.requestId }),
     ...(refused.length > 0 && { refused }),
   });
 }

@@ -1,7 +1,7 @@
 import { FAULT_LINES } from "../contract/faults.ts";
 import type { FoldedOutcomes, FoldedPrefix, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
-import { isFinished, type PushRecord } from "../domain/push/ledger/push-record.ts";
+import { isFinished, type PushRecord, toLogFacts } from "../domain/push/ledger/push-record.ts";
 import { itemBytes } from "../domain/push/report/item-size.ts";
 import { toCostFacts } from "../domain/push/report/ledger-cost.ts";
 import { foldPartition, foldPush, type PartitionFold } from "../domain/push/report/ledger-fold.ts";
@@ -143,10 +143,15 @@ async function endPush(
   const explain = await explainReasons(counts.providers, { record, providers });
   const end = decideEnd(record, counts, { definitions: providers, explain });
   const isEnded = await progress.finish(record, { ...counts, ...end }, clock.now());
+  if (isEnded) {
+    const { successes, invalidTokens, rejected, expired } = counts;
+    const outcomes = { successes, invalidTokens, rejected, expired };
+    log.info("push ended", { ...toLogFacts(record), status: end.status, ...outcomes });
+  }
   // A stop was reported by the sender that found its reason.
   const isReported = Object.keys(record._stopped ?? {}).length > 0;
   if (isEnded && end.status === "error" && !isReported) {
-    log.error(FAULT_LINES.stoppedPushes, { push, reason: end.errors[0] ?? "" });
+    log.error(FAULT_LINES.stoppedPushes, { ...toLogFacts(record), reason: end.errors[0] ?? "" });
   }
 }
 

@@ -83,9 +83,28 @@ function parse(body: string): Json {
   }
 }
 
-function toLogFields({ messageId, attributes, eventSourceARN }: SQSRecord) {
+function toLogFields({ messageId, attributes, eventSourceARN, body }: SQSRecord) {
   const queue = eventSourceARN.split(":").at(-1);
-  return { messageId, receiveCount: Number(attributes.ApproximateReceiveCount), queue };
+  const receiveCount = Number(attributes.ApproximateReceiveCount);
+  return { messageId, receiveCount, queue, ...toTrace(body) };
+}
+
+const TRACED = ["push", "chunk", "requestId"];
+
+/** What the message is about, as far as it can be read. */
+function toTrace(body: string): Record<string, string> {
+  const message = tryParse(body);
+  if (!isJsonObject(message)) return {};
+  const facts = TRACED.map((name) => [name, message[name]]);
+  return Object.fromEntries(facts.filter(([, value]) => typeof value === "string"));
+}
+
+function tryParse(body: string): Json | undefined {
+  try {
+    return parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 function toDelivery({ messageId, attributes }: SQSRecord, context: Context) {

@@ -20,7 +20,7 @@ export function apnsSendPorts(): PacedSendPorts {
     clock: systemClock,
     tokens: providerTokens(),
     targets: pushTargets(),
-    onOutage: outageReport("apns"),
+    ...outageReport("apns"),
     pool: { sessions: SESSIONS, extraCa: extraCa() },
   });
   const badges = createBadges({ client: documentClient(), installationsTable, clock: systemClock });

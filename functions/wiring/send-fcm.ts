@@ -18,7 +18,7 @@ export function fcmSendPorts(): PacedSendPorts {
       tokenUrl: tokenUrl ? new URL(tokenUrl) : undefined,
       credentials,
       clock: systemClock,
-      onOutage: outageReport("fcm"),
+      ...outageReport("fcm"),
       pool: { sessions: SESSIONS, extraCa: extraCa() },
     }),
   );

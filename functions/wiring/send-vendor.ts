@@ -25,7 +25,7 @@ export function vendorSendPorts<Profile extends VendorProfile, Message>(
       tokens: providerTokens(),
       closed: closedCredentials(),
       origin: origin ? new URL(origin) : undefined,
-      onOutage: outageReport(provider),
+      ...outageReport(provider),
     }),
   );
 }

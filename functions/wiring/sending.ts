@@ -34,9 +34,22 @@ export function sendPorts(provider: Provider, gateway: PushGateway): PacedSendPo
   };
 }
 
+/** Less than the period of the alarm, which rings if an outage is told in two of them. */
+const REMINDER_MS = 240_000;
+
+/** Tells an outage when it begins, every few minutes while it lasts, and when it ends. */
 export function outageReport(provider: Provider) {
-  return (pauseMs: number): void => {
-    systemLog.warn(FAULT_LINES.gatewayOutages, { provider, pauseMs });
+  let toldMs = Number.NEGATIVE_INFINITY;
+  return {
+    onOutage(pauseMs: number): void {
+      if (systemClock.now() - toldMs < REMINDER_MS) return;
+      toldMs = systemClock.now();
+      systemLog.warn(FAULT_LINES.gatewayOutages, { provider, pauseMs });
+    },
+    onRecovery(downMs: number): void {
+      toldMs = Number.NEGATIVE_INFINITY;
+      systemLog.info("gateway up", { provider, downMs });
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../functions/domain/api-error.ts";
 import { describeError, logger } from "../../functions/telemetry/logger.ts";
 import { serve, TOM_TOKEN, things } from "../support/http/things.ts";
 import { KEY_HEADERS, send } from "../support/http-event.ts";
@@ -28,6 +29,15 @@ test("a request is logged in one line with id, operation, status and time, witho
       { requestId: "request-1", operationId: "createThing", status: 200, ms: expect.any(Number) },
     ],
   ]);
+});
+
+test("a refusal is logged with its error code", async () => {
+  const lines = recordLines();
+  const { operations } = things(() => {
+    throw new ApiError("objectNotFound");
+  });
+  await send(serve(operations, {}), { path: "/1.1/things" });
+  expect(lines).toMatchObject([["request", { status: 404, code: 101 }]]);
 });
 
 test("a failure is logged with its causes but without the data that errors carry", async () => {

@@ -55,6 +55,18 @@ test.each([
   expect(error).toHaveBeenCalledOnce();
 });
 
+test("says which push, chunk and request a failed message is about", async () => {
+  const error = vi.spyOn(logger, "error");
+  const trace = { push: "i4OcyCnyjckJOtzz", chunk: "chunk#0000#000000#000", requestId: "r-1" };
+  const handler = createQueueHandler(
+    isSmsMessage,
+    async () => undefined,
+    () => ({}),
+  );
+  await handler(records({ ...trace, data: { requestId: "forged" } }), context);
+  expect(error.mock.calls[0]?.[1]).toMatchObject({ messageId: "m-0", ...trace });
+});
+
 test("returns every message if all fail, instead of throwing", async () => {
   const handler = createQueueHandler(
     isSmsMessage,

@@ -21,6 +21,8 @@ export interface CircuitOptions {
   readonly clock: Clock;
   /** Called whenever the circuit opens. */
   readonly onOpen?: ((pauseMs: number) => void) | undefined;
+  /** Called when the gateway answers again, with how long it was left alone. */
+  readonly onClose?: ((downMs: number) => void) | undefined;
 }
 
 /** Single failures are normal; this many in a row are an outage. */
@@ -29,15 +31,17 @@ const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 300_000;
 
 /** Closed, then open for a growing time, then half open for one request (R24). */
-export function createCircuit({ clock, onOpen }: CircuitOptions): Circuit {
+export function createCircuit({ clock, onOpen, onClose }: CircuitOptions): Circuit {
   let failures = 0;
   let openings = 0;
   let openUntilMs = 0;
   let probing = false;
+  let downSinceMs = 0;
 
   function open(demandedMs: number): void {
     const backoffMs = Math.min(FIRST_PAUSE_MS * 2 ** openings, MAX_PAUSE_MS);
     const pauseMs = Math.max(backoffMs, demandedMs);
+    if (openings === 0) downSinceMs = clock.now();
     openings += 1;
     probing = false;
     openUntilMs = clock.now() + pauseMs;
@@ -55,6 +59,7 @@ export function createCircuit({ clock, onOpen }: CircuitOptions): Circuit {
     },
     note(outcome) {
       if (outcome.kind !== "retry" || !outcome.down) {
+        if (openings > 0) onClose?.(clock.now() - downSinceMs);
         failures = 0;
         openings = 0;
         probing = false;

@@ -28,7 +28,7 @@ const FIRST_SETTLE_SECONDS = 1;
 
 /** POST /1.1/push/devices. The chunks are written with the record; the reconciler finds lost ones. */
 export async function createDevicePush(
-  { requester, body, production }: OperationRequest<"createDevicePush">,
+  { requester, body, production, requestId }: OperationRequest<"createDevicePush">,
   ports: CreatePorts,
 ): Promise<OperationResponse> {
   const request = body as unknown as JsonObject;
@@ -44,7 +44,11 @@ export async function createDevicePush(
     return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
   }
   const chunks = packChunks(placed);
-  const { record, isNew } = await acceptPush(order, { body: request, nowMs, chunks }, ports);
+  const { record, isNew } = await acceptPush(
+    order,
+    { body: request, nowMs, requestId, chunks },
+    ports,
+  );
   const send = async () => {
     if (isNew) await enqueueChunks(record, { chunks, nowMs }, ports);
     else if (isUnstarted(record)) await resume(record, ports);

@@ -42,7 +42,7 @@ export async function createPush(
   requireSubQueryAccess(requester, order);
   await requireConfirmation(order, request, ports);
   const scheduleId = await reserveScheduleId(order, ports);
-  const facts = { body: request, nowMs, ...defined({ scheduleId }) };
+  const facts = { body: request, nowMs, requestId, ...defined({ scheduleId }) };
   const { record } = await acceptPush(order, facts, ports);
   await runBestEffort(record.objectId, () => enqueueOrSchedule(record, ports), ports.log);
   return toReceipt(record);

@@ -70,11 +70,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.provider !== void 0) {
-                let data3 = data.provider;
+              if (data.requestId !== void 0) {
                 const _errs6 = errors;
-                if (!(data3 === "apns" || data3 === "fcm" || data3 === "hms" || data3 === "honor" || data3 === "harmony" || data3 === "mi" || data3 === "oppo" || data3 === "vivo" || data3 === "mz")) {
-                  validate21.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema33.enum }, message: "must be equal to one of the allowed values" }];
+                if (typeof data.requestId !== "string") {
+                  validate21.errors = [{ instancePath: instancePath + "/requestId", schemaPath: "#/properties/requestId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
                 var valid0 = _errs6 === errors;
@@ -82,31 +81,32 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.group !== void 0) {
-                  let data4 = data.group;
+                if (data.provider !== void 0) {
+                  let data4 = data.provider;
                   const _errs8 = errors;
-                  if (errors === _errs8) {
-                    if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                      let missing1;
-                      if (data4.production === void 0 && (missing1 = "production")) {
-                        validate21.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                        return false;
-                      } else {
-                        if (data4.topic !== void 0) {
-                          const _errs10 = errors;
-                          if (typeof data4.topic !== "string") {
-                            validate21.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                          var valid2 = _errs10 === errors;
+                  if (!(data4 === "apns" || data4 === "fcm" || data4 === "hms" || data4 === "honor" || data4 === "harmony" || data4 === "mi" || data4 === "oppo" || data4 === "vivo" || data4 === "mz")) {
+                    validate21.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema33.enum }, message: "must be equal to one of the allowed values" }];
+                    return false;
+                  }
+                  var valid0 = _errs8 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.group !== void 0) {
+                    let data5 = data.group;
+                    const _errs10 = errors;
+                    if (errors === _errs10) {
+                      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                        let missing1;
+                        if (data5.production === void 0 && (missing1 = "production")) {
+                          validate21.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                          return false;
                         } else {
-                          var valid2 = true;
-                        }
-                        if (valid2) {
-                          if (data4.teamId !== void 0) {
+                          if (data5.topic !== void 0) {
                             const _errs12 = errors;
-                            if (typeof data4.teamId !== "string") {
-                              validate21.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            if (typeof data5.topic !== "string") {
+                              validate21.errors = [{ instancePath: instancePath + "/group/topic", schemaPath: "#/properties/group/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                             var valid2 = _errs12 === errors;
@@ -114,10 +114,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                             var valid2 = true;
                           }
                           if (valid2) {
-                            if (data4.deviceProfile !== void 0) {
+                            if (data5.teamId !== void 0) {
                               const _errs14 = errors;
-                              if (typeof data4.deviceProfile !== "string") {
-                                validate21.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              if (typeof data5.teamId !== "string") {
+                                validate21.errors = [{ instancePath: instancePath + "/group/teamId", schemaPath: "#/properties/group/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                               var valid2 = _errs14 === errors;
@@ -125,10 +125,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid2 = true;
                             }
                             if (valid2) {
-                              if (data4.production !== void 0) {
+                              if (data5.deviceProfile !== void 0) {
                                 const _errs16 = errors;
-                                if (typeof data4.production !== "boolean") {
-                                  validate21.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                if (typeof data5.deviceProfile !== "string") {
+                                  validate21.errors = [{ instancePath: instancePath + "/group/deviceProfile", schemaPath: "#/properties/group/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                                 var valid2 = _errs16 === errors;
@@ -136,62 +136,61 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                 var valid2 = true;
                               }
                               if (valid2) {
-                                if (data4.mixed !== void 0) {
+                                if (data5.production !== void 0) {
                                   const _errs18 = errors;
-                                  if (true !== data4.mixed) {
-                                    validate21.errors = [{ instancePath: instancePath + "/group/mixed", schemaPath: "#/properties/group/properties/mixed/const", keyword: "const", params: { allowedValue: true }, message: "must be equal to constant" }];
+                                  if (typeof data5.production !== "boolean") {
+                                    validate21.errors = [{ instancePath: instancePath + "/group/production", schemaPath: "#/properties/group/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                     return false;
                                   }
                                   var valid2 = _errs18 === errors;
                                 } else {
                                   var valid2 = true;
                                 }
+                                if (valid2) {
+                                  if (data5.mixed !== void 0) {
+                                    const _errs20 = errors;
+                                    if (true !== data5.mixed) {
+                                      validate21.errors = [{ instancePath: instancePath + "/group/mixed", schemaPath: "#/properties/group/properties/mixed/const", keyword: "const", params: { allowedValue: true }, message: "must be equal to constant" }];
+                                      return false;
+                                    }
+                                    var valid2 = _errs20 === errors;
+                                  } else {
+                                    var valid2 = true;
+                                  }
+                                }
                               }
                             }
                           }
                         }
-                      }
-                    } else {
-                      validate21.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                      return false;
-                    }
-                  }
-                  var valid0 = _errs8 === errors;
-                } else {
-                  var valid0 = true;
-                }
-                if (valid0) {
-                  if (data.data !== void 0) {
-                    let data10 = data.data;
-                    const _errs19 = errors;
-                    if (errors === _errs19) {
-                      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
                       } else {
-                        validate21.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        validate21.errors = [{ instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                         return false;
                       }
                     }
-                    var valid0 = _errs19 === errors;
+                    var valid0 = _errs10 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
-                    if (data.notificationChannel !== void 0) {
-                      const _errs22 = errors;
-                      if (typeof data.notificationChannel !== "string") {
-                        validate21.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
+                    if (data.data !== void 0) {
+                      let data11 = data.data;
+                      const _errs21 = errors;
+                      if (errors === _errs21) {
+                        if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                        } else {
+                          validate21.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                          return false;
+                        }
                       }
-                      var valid0 = _errs22 === errors;
+                      var valid0 = _errs21 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
-                      if (data.expiresAtMs !== void 0) {
-                        let data12 = data.expiresAtMs;
+                      if (data.notificationChannel !== void 0) {
                         const _errs24 = errors;
-                        if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
-                          validate21.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        if (typeof data.notificationChannel !== "string") {
+                          validate21.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                         var valid0 = _errs24 === errors;
@@ -199,11 +198,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid0 = true;
                       }
                       if (valid0) {
-                        if (data.notBeforeMs !== void 0) {
-                          let data13 = data.notBeforeMs;
+                        if (data.expiresAtMs !== void 0) {
+                          let data13 = data.expiresAtMs;
                           const _errs26 = errors;
                           if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
-                            validate21.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                            validate21.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
                           var valid0 = _errs26 === errors;
@@ -211,43 +210,35 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                           var valid0 = true;
                         }
                         if (valid0) {
-                          if (data.maxInvalidShare !== void 0) {
-                            let data14 = data.maxInvalidShare;
+                          if (data.notBeforeMs !== void 0) {
+                            let data14 = data.notBeforeMs;
                             const _errs28 = errors;
-                            if (errors === _errs28) {
-                              if (typeof data14 == "number" && isFinite(data14)) {
-                                if (data14 > 1 || isNaN(data14)) {
-                                  validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
-                                  return false;
-                                } else {
-                                  if (data14 < 0 || isNaN(data14)) {
-                                    validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                    return false;
-                                  }
-                                }
-                              } else {
-                                validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
-                                return false;
-                              }
+                            if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+                              validate21.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
                             }
                             var valid0 = _errs28 === errors;
                           } else {
                             var valid0 = true;
                           }
                           if (valid0) {
-                            if (data.rate !== void 0) {
-                              let data15 = data.rate;
+                            if (data.maxInvalidShare !== void 0) {
+                              let data15 = data.maxInvalidShare;
                               const _errs30 = errors;
-                              if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
-                                validate21.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                return false;
-                              }
                               if (errors === _errs30) {
                                 if (typeof data15 == "number" && isFinite(data15)) {
-                                  if (data15 < 1 || isNaN(data15)) {
-                                    validate21.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                  if (data15 > 1 || isNaN(data15)) {
+                                    validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
                                     return false;
+                                  } else {
+                                    if (data15 < 0 || isNaN(data15)) {
+                                      validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      return false;
+                                    }
                                   }
+                                } else {
+                                  validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/type", keyword: "type", params: { type: "number" }, message: "must be number" }];
+                                  return false;
                                 }
                               }
                               var valid0 = _errs30 === errors;
@@ -255,17 +246,17 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid0 = true;
                             }
                             if (valid0) {
-                              if (data.attempt !== void 0) {
-                                let data16 = data.attempt;
+                              if (data.rate !== void 0) {
+                                let data16 = data.rate;
                                 const _errs32 = errors;
                                 if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
-                                  validate21.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  validate21.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
                                 if (errors === _errs32) {
                                   if (typeof data16 == "number" && isFinite(data16)) {
                                     if (data16 < 1 || isNaN(data16)) {
-                                      validate21.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                                      validate21.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                       return false;
                                     }
                                   }
@@ -275,59 +266,19 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                 var valid0 = true;
                               }
                               if (valid0) {
-                                if (data.devices !== void 0) {
-                                  let data17 = data.devices;
+                                if (data.attempt !== void 0) {
+                                  let data17 = data.attempt;
                                   const _errs34 = errors;
+                                  if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                                    validate21.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                    return false;
+                                  }
                                   if (errors === _errs34) {
-                                    if (Array.isArray(data17)) {
-                                      if (data17.length > 500) {
-                                        validate21.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                    if (typeof data17 == "number" && isFinite(data17)) {
+                                      if (data17 < 1 || isNaN(data17)) {
+                                        validate21.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                         return false;
-                                      } else {
-                                        var valid3 = true;
-                                        const len0 = data17.length;
-                                        for (let i0 = 0; i0 < len0; i0++) {
-                                          let data18 = data17[i0];
-                                          const _errs36 = errors;
-                                          if (errors === _errs36) {
-                                            if (Array.isArray(data18)) {
-                                              if (data18.length > 2) {
-                                                validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
-                                                return false;
-                                              } else {
-                                                if (data18.length < 2) {
-                                                  validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
-                                                  return false;
-                                                } else {
-                                                  var valid4 = true;
-                                                  const len1 = data18.length;
-                                                  for (let i1 = 0; i1 < len1; i1++) {
-                                                    const _errs38 = errors;
-                                                    if (typeof data18[i1] !== "string") {
-                                                      validate21.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                      return false;
-                                                    }
-                                                    var valid4 = _errs38 === errors;
-                                                    if (!valid4) {
-                                                      break;
-                                                    }
-                                                  }
-                                                }
-                                              }
-                                            } else {
-                                              validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid3 = _errs36 === errors;
-                                          if (!valid3) {
-                                            break;
-                                          }
-                                        }
                                       }
-                                    } else {
-                                      validate21.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                      return false;
                                     }
                                   }
                                   var valid0 = _errs34 === errors;
@@ -335,42 +286,91 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                   var valid0 = true;
                                 }
                                 if (valid0) {
-                                  if (data.groups !== void 0) {
-                                    let data20 = data.groups;
-                                    const _errs40 = errors;
-                                    if (errors === _errs40) {
-                                      if (Array.isArray(data20)) {
-                                        if (data20.length > 500) {
-                                          validate21.errors = [{ instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                  if (data.devices !== void 0) {
+                                    let data18 = data.devices;
+                                    const _errs36 = errors;
+                                    if (errors === _errs36) {
+                                      if (Array.isArray(data18)) {
+                                        if (data18.length > 500) {
+                                          validate21.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                           return false;
                                         } else {
-                                          var valid5 = true;
-                                          const len2 = data20.length;
-                                          for (let i2 = 0; i2 < len2; i2++) {
-                                            let data21 = data20[i2];
-                                            const _errs42 = errors;
-                                            if (errors === _errs42) {
-                                              if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-                                                let missing2;
-                                                if (data21.production === void 0 && (missing2 = "production")) {
-                                                  validate21.errors = [{ instancePath: instancePath + "/groups/" + i2, schemaPath: "#/properties/groups/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                          var valid3 = true;
+                                          const len0 = data18.length;
+                                          for (let i0 = 0; i0 < len0; i0++) {
+                                            let data19 = data18[i0];
+                                            const _errs38 = errors;
+                                            if (errors === _errs38) {
+                                              if (Array.isArray(data19)) {
+                                                if (data19.length > 2) {
+                                                  validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
                                                   return false;
                                                 } else {
-                                                  if (data21.topic !== void 0) {
-                                                    const _errs44 = errors;
-                                                    if (typeof data21.topic !== "string") {
-                                                      validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/topic", schemaPath: "#/properties/groups/items/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                      return false;
-                                                    }
-                                                    var valid6 = _errs44 === errors;
+                                                  if (data19.length < 2) {
+                                                    validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
+                                                    return false;
                                                   } else {
-                                                    var valid6 = true;
+                                                    var valid4 = true;
+                                                    const len1 = data19.length;
+                                                    for (let i1 = 0; i1 < len1; i1++) {
+                                                      const _errs40 = errors;
+                                                      if (typeof data19[i1] !== "string") {
+                                                        validate21.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        return false;
+                                                      }
+                                                      var valid4 = _errs40 === errors;
+                                                      if (!valid4) {
+                                                        break;
+                                                      }
+                                                    }
                                                   }
-                                                  if (valid6) {
-                                                    if (data21.teamId !== void 0) {
+                                                }
+                                              } else {
+                                                validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                                return false;
+                                              }
+                                            }
+                                            var valid3 = _errs38 === errors;
+                                            if (!valid3) {
+                                              break;
+                                            }
+                                          }
+                                        }
+                                      } else {
+                                        validate21.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid0 = _errs36 === errors;
+                                  } else {
+                                    var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.groups !== void 0) {
+                                      let data21 = data.groups;
+                                      const _errs42 = errors;
+                                      if (errors === _errs42) {
+                                        if (Array.isArray(data21)) {
+                                          if (data21.length > 500) {
+                                            validate21.errors = [{ instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                            return false;
+                                          } else {
+                                            var valid5 = true;
+                                            const len2 = data21.length;
+                                            for (let i2 = 0; i2 < len2; i2++) {
+                                              let data22 = data21[i2];
+                                              const _errs44 = errors;
+                                              if (errors === _errs44) {
+                                                if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                                                  let missing2;
+                                                  if (data22.production === void 0 && (missing2 = "production")) {
+                                                    validate21.errors = [{ instancePath: instancePath + "/groups/" + i2, schemaPath: "#/properties/groups/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                                                    return false;
+                                                  } else {
+                                                    if (data22.topic !== void 0) {
                                                       const _errs46 = errors;
-                                                      if (typeof data21.teamId !== "string") {
-                                                        validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/teamId", schemaPath: "#/properties/groups/items/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                      if (typeof data22.topic !== "string") {
+                                                        validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/topic", schemaPath: "#/properties/groups/items/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
                                                       var valid6 = _errs46 === errors;
@@ -378,10 +378,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                                       var valid6 = true;
                                                     }
                                                     if (valid6) {
-                                                      if (data21.deviceProfile !== void 0) {
+                                                      if (data22.teamId !== void 0) {
                                                         const _errs48 = errors;
-                                                        if (typeof data21.deviceProfile !== "string") {
-                                                          validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/deviceProfile", schemaPath: "#/properties/groups/items/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                        if (typeof data22.teamId !== "string") {
+                                                          validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/teamId", schemaPath: "#/properties/groups/items/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
                                                         var valid6 = _errs48 === errors;
@@ -389,81 +389,93 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                                         var valid6 = true;
                                                       }
                                                       if (valid6) {
-                                                        if (data21.production !== void 0) {
+                                                        if (data22.deviceProfile !== void 0) {
                                                           const _errs50 = errors;
-                                                          if (typeof data21.production !== "boolean") {
-                                                            validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/production", schemaPath: "#/properties/groups/items/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                          if (typeof data22.deviceProfile !== "string") {
+                                                            validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/deviceProfile", schemaPath: "#/properties/groups/items/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
                                                           var valid6 = _errs50 === errors;
                                                         } else {
                                                           var valid6 = true;
                                                         }
+                                                        if (valid6) {
+                                                          if (data22.production !== void 0) {
+                                                            const _errs52 = errors;
+                                                            if (typeof data22.production !== "boolean") {
+                                                              validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/production", schemaPath: "#/properties/groups/items/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                                              return false;
+                                                            }
+                                                            var valid6 = _errs52 === errors;
+                                                          } else {
+                                                            var valid6 = true;
+                                                          }
+                                                        }
                                                       }
                                                     }
                                                   }
-                                                }
-                                              } else {
-                                                validate21.errors = [{ instancePath: instancePath + "/groups/" + i2, schemaPath: "#/properties/groups/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                                return false;
-                                              }
-                                            }
-                                            var valid5 = _errs42 === errors;
-                                            if (!valid5) {
-                                              break;
-                                            }
-                                          }
-                                        }
-                                      } else {
-                                        validate21.errors = [{ instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
-                                        return false;
-                                      }
-                                    }
-                                    var valid0 = _errs40 === errors;
-                                  } else {
-                                    var valid0 = true;
-                                  }
-                                  if (valid0) {
-                                    if (data.missing !== void 0) {
-                                      let data26 = data.missing;
-                                      const _errs52 = errors;
-                                      if (errors === _errs52) {
-                                        if (Array.isArray(data26)) {
-                                          if (data26.length > 500) {
-                                            validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
-                                            return false;
-                                          } else {
-                                            var valid7 = true;
-                                            const len3 = data26.length;
-                                            for (let i3 = 0; i3 < len3; i3++) {
-                                              let data27 = data26[i3];
-                                              const _errs54 = errors;
-                                              if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
-                                                validate21.errors = [{ instancePath: instancePath + "/missing/" + i3, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                                                return false;
-                                              }
-                                              if (errors === _errs54) {
-                                                if (typeof data27 == "number" && isFinite(data27)) {
-                                                  if (data27 < 0 || isNaN(data27)) {
-                                                    validate21.errors = [{ instancePath: instancePath + "/missing/" + i3, schemaPath: "#/properties/missing/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
-                                                    return false;
-                                                  }
+                                                } else {
+                                                  validate21.errors = [{ instancePath: instancePath + "/groups/" + i2, schemaPath: "#/properties/groups/items/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                  return false;
                                                 }
                                               }
-                                              var valid7 = _errs54 === errors;
-                                              if (!valid7) {
+                                              var valid5 = _errs44 === errors;
+                                              if (!valid5) {
                                                 break;
                                               }
                                             }
                                           }
                                         } else {
-                                          validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                          validate21.errors = [{ instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                           return false;
                                         }
                                       }
-                                      var valid0 = _errs52 === errors;
+                                      var valid0 = _errs42 === errors;
                                     } else {
                                       var valid0 = true;
+                                    }
+                                    if (valid0) {
+                                      if (data.missing !== void 0) {
+                                        let data27 = data.missing;
+                                        const _errs54 = errors;
+                                        if (errors === _errs54) {
+                                          if (Array.isArray(data27)) {
+                                            if (data27.length > 500) {
+                                              validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
+                                              return false;
+                                            } else {
+                                              var valid7 = true;
+                                              const len3 = data27.length;
+                                              for (let i3 = 0; i3 < len3; i3++) {
+                                                let data28 = data27[i3];
+                                                const _errs56 = errors;
+                                                if (!(typeof data28 == "number" && (!(data28 % 1) && !isNaN(data28)) && isFinite(data28))) {
+                                                  validate21.errors = [{ instancePath: instancePath + "/missing/" + i3, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                                  return false;
+                                                }
+                                                if (errors === _errs56) {
+                                                  if (typeof data28 == "number" && isFinite(data28)) {
+                                                    if (data28 < 0 || isNaN(data28)) {
+                                                      validate21.errors = [{ instancePath: instancePath + "/missing/" + i3, schemaPath: "#/properties/missing/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                                      return false;
+                                                    }
+                                                  }
+                                                }
+                                                var valid7 = _errs56 === errors;
+                                                if (!valid7) {
+                                                  break;
+                                                }
+                                              }
+                                            }
+                                          } else {
+                                            validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                            return false;
+                                          }
+                                        }
+                                        var valid0 = _errs54 === errors;
+                                      } else {
+                                        var valid0 = true;
+                                      }
                                     }
                                   }
                                 }
@@ -488,7 +500,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   validate21.errors = vErrors;
   return errors === 0;
 }
-validate21.evaluated = { "props": { "version": true, "push": true, "chunk": true, "provider": true, "group": true, "data": true, "notificationChannel": true, "expiresAtMs": true, "notBeforeMs": true, "maxInvalidShare": true, "rate": true, "attempt": true, "devices": true, "groups": true, "missing": true }, "dynamicProps": false, "dynamicItems": false };
+validate21.evaluated = { "props": { "version": true, "push": true, "chunk": true, "requestId": true, "provider": true, "group": true, "data": true, "notificationChannel": true, "expiresAtMs": true, "notBeforeMs": true, "maxInvalidShare": true, "rate": true, "attempt": true, "devices": true, "groups": true, "missing": true }, "dynamicProps": false, "dynamicItems": false };
 export {
   isChunkMessage
 };

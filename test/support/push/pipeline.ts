@@ -24,7 +24,7 @@ import type {
 import { reconcilePushes } from "../../../functions/jobs/reconcile-pushes.ts";
 import type { ClassSize, ObjectReader } from "../../../functions/ports/objects.ts";
 import type { PushPace, PushPorts } from "../../../functions/ports/push.ts";
-import type { Timers } from "../../../functions/ports/system.ts";
+import type { Log, Timers } from "../../../functions/ports/system.ts";
 import { planPush } from "../../../functions/push/plan-push.ts";
 import { settlePush } from "../../../functions/push/settle-push.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
@@ -66,7 +66,13 @@ export interface PipelineOptions {
   /** Number of deliveries of each message; default 1. */
   readonly deliveries?: number;
   readonly send?: FakeSend;
+  readonly log?: Log;
 }
+
+/** As API Gateway makes them. */
+export const REQUEST_ID = "JKJaXmPLvHcESHA=";
+
+const SILENT: Log = { info: ignore, warn: ignore, error: ignore, failure: ignore };
 
 /** The whole pipeline on a real engine, with queues, clock and gateway that a test controls. */
 export function createPipeline(options: PipelineOptions) {
@@ -77,6 +83,7 @@ export function createPipeline(options: PipelineOptions) {
     pick = () => 0,
     deliveries = 1,
     send = (): FakeAnswer => ({}),
+    log = SILENT,
   } = options;
   const messages: Message[] = [];
   const sent = new Map<string, number>();
@@ -123,7 +130,7 @@ export function createPipeline(options: PipelineOptions) {
       },
     },
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
-    log: { info: ignore, warn: ignore, error: ignore, failure: ignore },
+    log,
     indexCatalog: { usableFields: async () => DEFAULT_SETTINGS.indexedFields },
     queues: {
       sendPlans: async (bodies, delaySeconds = 0) => {
@@ -222,7 +229,7 @@ export function createPipeline(options: PipelineOptions) {
           production: undefined,
           permitted: true,
           sourceIp: "203.0.113.9",
-          requestId: "test",
+          requestId: REQUEST_ID,
           dispatch: () => Promise.reject(new TypeError("The pipeline serves no batches")),
         },
         ports,

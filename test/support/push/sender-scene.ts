@@ -69,6 +69,7 @@ export function aScene({
   const store = aLedger();
   const events: string[] = [];
   const sentIds: string[] = [];
+  const lines: (readonly [event: string, facts: object])[] = [];
   const chunks: ChunkMessage[] = [];
   const prunes: PruneMessage[] = [];
   let clock = at;
@@ -111,7 +112,7 @@ export function aScene({
       },
     },
     log: {
-      info: () => undefined,
+      info: (event, facts) => void lines.push([event, facts]),
       warn: () => undefined,
       error: () => undefined,
       failure: () => undefined,
@@ -120,5 +121,5 @@ export function aScene({
   const advance = (ms: number) => {
     clock += ms;
   };
-  return { ...store, ports, events, sentIds, chunks, prunes, advance };
+  return { ...store, ports, events, sentIds, lines, chunks, prunes, advance };
 }

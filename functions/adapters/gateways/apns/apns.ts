@@ -42,6 +42,7 @@ export interface ApnsOptions {
   readonly pool?: Omit<PoolOptions, "url">;
   /** Called whenever a gateway's circuit opens. */
   readonly onOutage?: (pauseMs: number) => void;
+  readonly onRecovery?: (downMs: number) => void;
 }
 
 const NO_BADGES: ReadonlyMap<string, number> = new Map();
@@ -153,7 +154,8 @@ function toBroadcastHeaders(
 }
 
 /** Keeps one pool per team or certificate, since APNs ties a connection to one. */
-function createPools({ productionUrl, sandboxUrl, pool, clock, onOutage }: ApnsOptions) {
+function createPools(options: ApnsOptions) {
+  const { productionUrl, sandboxUrl, pool, clock, onOutage: onOpen, onRecovery: onClose } = options;
   const pools = new Map<string, { readonly pool: Http2Pool; readonly circuit: Circuit }>();
   return (credential: Credential) => {
     const name = toPoolName(credential);
@@ -162,7 +164,7 @@ function createPools({ productionUrl, sandboxUrl, pool, clock, onOutage }: ApnsO
     const url = credential.environment === "production" ? productionUrl : sandboxUrl;
     const created = {
       pool: createHttp2Pool({ ...pool, url, ...toIdentity(credential) }),
-      circuit: createCircuit({ clock, onOpen: onOutage }),
+      circuit: createCircuit({ clock, onOpen, onClose }),
     };
     pools.set(name, created);
     return created;

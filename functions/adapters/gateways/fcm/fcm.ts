@@ -20,13 +20,15 @@ export interface FcmOptions {
   readonly pool?: Omit<PoolOptions, "url">;
   /** Called whenever FCM's circuit opens. */
   readonly onOutage?: (pauseMs: number) => void;
+  readonly onRecovery?: (downMs: number) => void;
 }
 
 /** FCM HTTP v1. @see FCM reference, projects.messages.send */
 export function createFcmGateway(options: FcmOptions): PushGateway {
   const { url, clock } = options;
   const pool = createHttp2Pool({ ...options.pool, url });
-  const circuit = createCircuit({ clock, onOpen: options.onOutage });
+  const { onOutage: onOpen, onRecovery: onClose } = options;
+  const circuit = createCircuit({ clock, onOpen, onClose });
   const tokenFor = createGoogleTokens({ tokenUrl: options.tokenUrl });
   return {
     async send(chunk, signal) {

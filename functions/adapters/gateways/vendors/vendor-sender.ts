@@ -36,6 +36,7 @@ export interface VendorOptions {
   readonly pool?: ExchangePool;
   /** Called whenever the circuit of a host opens. */
   readonly onOutage?: (pauseMs: number) => void;
+  readonly onRecovery?: (downMs: number) => void;
 }
 
 /** The devices of a chunk that share a profile, and what they get. */
@@ -149,10 +150,14 @@ function byHost(
   return hosts;
 }
 
-function createCircuits({ clock, onOutage }: VendorOptions): (host: string) => Circuit {
+function createCircuits({
+  clock,
+  onOutage: onOpen,
+  onRecovery: onClose,
+}: VendorOptions): (host: string) => Circuit {
   const circuits = new Map<string, Circuit>();
   return (host) => {
-    const circuit = circuits.get(host) ?? createCircuit({ clock, onOpen: onOutage });
+    const circuit = circuits.get(host) ?? createCircuit({ clock, onOpen, onClose });
     if (circuits.size >= MAX_CIRCUITS) circuits.clear();
     circuits.set(host, circuit);
     return circuit;

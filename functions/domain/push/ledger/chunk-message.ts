@@ -26,6 +26,7 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     group: { ...chunk.group },
     data: { ...record.msg },
     ...defined({
+      requestId: record._requestId,
       notificationChannel: record._notificationChannel,
       expiresAtMs: record._expiresAtMs,
       notBeforeMs: chunk.notBeforeMs,

@@ -57,6 +57,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly _notificationChannel?: string;
   /** Absent for the setting's default. */
   readonly _maxInvalidShare?: number;
+  /** Id of the request that created the push, for log lines. */
+  readonly _requestId?: string;
   /** Outer id of the scheduled push. */
   readonly _scheduleId?: number;
   /** Its schedule exists in EventBridge Scheduler. */
@@ -207,4 +209,9 @@ export function toScheduledPushBody(record: PushRecord, appId: string): JsonObje
     },
     createdAt: record.createdAt,
   };
+}
+
+/** What every log line about a push carries. */
+export function toLogFacts({ objectId, _requestId }: PushRecord): Record<string, string> {
+  return { push: objectId, ...defined({ requestId: _requestId }) };
 }

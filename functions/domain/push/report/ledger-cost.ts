@@ -16,6 +16,8 @@ const TRANSACTED = 2;
 const SMALL_MESSAGE_BYTES = 100;
 /** Bytes of key names and expiry, which the ledger's types leave out. */
 const UNTYPED_BYTES = 20;
+/** Bytes of a record's key and of what its indexes need, which the record's type leaves out. */
+const RECORD_KEY_BYTES = 105;
 /** Bytes of a digest item without its digest: key, expiry, names. */
 const DIGEST_ITEM_BYTES = 84;
 const DIGEST_BYTES_A_DEVICE = 5;
@@ -39,7 +41,7 @@ export const FREE: CostFacts = { recordBytes: 0, raisesBadge: () => false };
 
 export function toCostFacts(record: PushRecord, providers: ProviderDefinitions): CostFacts {
   return {
-    recordBytes: itemBytes(record),
+    recordBytes: itemBytes(record) + RECORD_KEY_BYTES,
     raisesBadge: (provider) => providers[provider].raisesBadge?.(record.msg) ?? false,
   };
 }
@@ -132,7 +134,7 @@ type PricedRecord = Pick<PushRecord, "_foldUnits" | "_scheduleId">;
 /** Units that are in no ledger item: accepting and starting the push, and its folds so far. */
 export function unitsBeforeFold(record: PricedRecord): UsedUnits {
   if (record._foldUnits) return record._foldUnits;
-  const bytes = itemBytes(record);
+  const bytes = itemBytes(record) + RECORD_KEY_BYTES;
   const write = toWriteUnits(bytes);
   const isScheduled = record._scheduleId !== undefined;
   return {
@@ -160,7 +162,7 @@ export function unitsForFold(
   record: PricedRecord,
   { readUnits, writeUnits, ms }: FoldWork,
 ): UsedUnits {
-  const bytes = itemBytes(record);
+  const bytes = itemBytes(record) + RECORD_KEY_BYTES;
   const units = {
     readUnits: readUnits + toReadUnits(bytes),
     writeUnits: writeUnits + toWriteUnits(bytes),
