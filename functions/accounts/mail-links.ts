@@ -101,6 +101,7 @@ export function toPasswordForm(
     kind: "newPassword",
     username,
     minLength: passwordPolicy.minLength,
+    refusesCommon: passwordPolicy.refuseCommon,
     endsOtherAccess: emailVerified !== true && hasOthers,
     ...(problem !== undefined && { problem }),
   };

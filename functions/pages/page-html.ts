@@ -107,29 +107,55 @@ function confirmationForm({ action, refusal }: PageWords["confirmEmail"]): strin
   );
 }
 
-function passwordForm(
-  { problem, username, minLength, endsOtherAccess }: ShownView & { kind: "newPassword" },
-  words: PageWords,
-): string {
+function passwordForm(view: ShownView & { kind: "newPassword" }, words: PageWords): string {
+  const { problem, username, minLength, endsOtherAccess } = view;
   const { password, repeated, action, warning } = words.newPassword;
+  const rule = toRule(view, words);
+  const withLength = (text: string) => escapeHtml(text.replace("{minLength}", String(minLength)));
+  const isMismatch = problem === "mismatch";
   return [
     endsOtherAccess ? `<p class="warning">${escapeHtml(warning)}</p>` : "",
     '<form method="post">',
     problem === undefined
       ? ""
-      : `<p class="problem" role="alert">${escapeHtml(words.problems[problem].replace("{minLength}", String(minLength)))}</p>`,
+      : `<p class="problem" id="problem" role="alert">${withLength(words.problems[problem])}</p>`,
     // Password managers store the new password under this name.
     `<input class="hidden" type="text" autocomplete="username" value="${escapeHtml(username)}"`,
     ' readonly tabindex="-1" aria-hidden="true">',
-    passwordField("password", password),
-    passwordField("repeated", repeated),
+    passwordField("password", password, {
+      describedBy: [rule && "rule", problem && !isMismatch ? "problem" : ""],
+      isWrong: problem !== undefined && !isMismatch,
+    }),
+    rule === "" ? "" : `<p class="rule" id="rule">${withLength(rule)}</p>`,
+    passwordField("repeated", repeated, {
+      describedBy: [isMismatch ? "problem" : ""],
+      isWrong: isMismatch,
+    }),
     `<button>${escapeHtml(action)}</button></form>`,
   ].join("");
 }
 
-function passwordField(name: string, label: string): string {
+/** Empty if every password is accepted. */
+function toRule(
+  { minLength, refusesCommon }: ShownView & { kind: "newPassword" },
+  { tag, newPassword: { lengthRule, commonRule } }: PageWords,
+): string {
+  const rules = [minLength > 1 ? lengthRule : "", refusesCommon ? commonRule : ""];
+  return rules.filter(Boolean).join(tag === "en" ? " " : "");
+}
+
+interface FieldHelp {
+  /** Ids of the elements that a screen reader reads with the field; empty ones are left out. */
+  readonly describedBy: readonly (string | undefined)[];
+  readonly isWrong: boolean;
+}
+
+function passwordField(name: string, label: string, { describedBy, isWrong }: FieldHelp): string {
+  const ids = describedBy.filter(Boolean).join(" ");
+  const help = ids === "" ? "" : ` aria-describedby="${ids}"`;
   return (
     `<label>${escapeHtml(label)}<input type="password" name="${name}" required ` +
-    `autocomplete="new-password"${name === "password" ? " autofocus" : ""}></label>`
+    `autocomplete="new-password"${help}${isWrong ? ' aria-invalid="true"' : ""}` +
+    `${name === "password" ? " autofocus" : ""}></label>`
   );
 }

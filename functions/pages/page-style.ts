@@ -23,6 +23,8 @@ export const PAGE_STYLE: string = [
   "color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}",
   "button.quiet{background:transparent;color:var(--ink);border:1px solid var(--line)}",
   ".warning{margin-top:1rem;padding-left:.75rem;border-left:3px solid var(--line);color:var(--quiet)}",
+  ".rule{margin-top:-.6rem;color:var(--quiet);font-size:.85rem}",
+  "[aria-invalid]{border-color:var(--bad)}",
   ":focus-visible{outline:3px solid var(--accent);outline-offset:2px}",
   ".problem{padding:.75rem;border-radius:.6rem;background:var(--bad-ground);color:var(--bad)}",
   ".hidden{position:absolute;width:1px;height:1px;padding:0;border:0;overflow:hidden;",

@@ -17,6 +17,9 @@ export interface PageWords {
     readonly password: string;
     readonly repeated: string;
     readonly action: string;
+    /** What a password must be, shown before it is not. */
+    readonly lengthRule: string;
+    readonly commonRule: string;
     /** Where the account loses its number and its platforms. */
     readonly warning: string;
   };
@@ -57,6 +60,8 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       password: "New password",
       repeated: "New password again",
       action: "Save new password",
+      lengthRule: "At least {minLength} characters.",
+      commonRule: "Not one that many people use.",
       warning:
         "Nobody has confirmed this address before, so the phone number and linked accounts, such as WeChat, will be removed from the account. You can add yours again in the app.",
     },
@@ -122,6 +127,8 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       password: "新密码",
       repeated: "再次输入新密码",
       action: "保存新密码",
+      lengthRule: "至少 {minLength} 个字符。",
+      commonRule: "请勿使用常见密码。",
       warning:
         "此邮箱此前从未验证过，因此该账号的手机号和已关联的账号（如微信）将被移除。之后您可以在应用中重新添加。",
     },

@@ -19,6 +19,8 @@ export type PageView =
       readonly username: string;
       /** Least number of characters of a password. */
       readonly minLength: number;
+      /** True if passwords that many people use are rejected. */
+      readonly refusesCommon: boolean;
       /** The account loses its number and its platforms; see `withProvenEmail`. */
       readonly endsOtherAccess: boolean;
       readonly problem?: PasswordProblem;

@@ -9,6 +9,7 @@ const FORM = {
   kind: "newPassword",
   username: "tom",
   minLength: 8,
+  refusesCommon: true,
   endsOtherAccess: false,
 } as const;
 const NASTY = `<script>"'&{{link}}`;
@@ -85,7 +86,7 @@ describe("a page", () => {
   test.each<[PageView, number]>([
     [{ kind: "confirmEmail", email: "tom@x.io", username: "tom", createdAt: CREATED }, 200],
     [{ kind: "emailConfirmed", email: "tom@x.io" }, 200],
-    [{ kind: "newPassword", username: "tom", minLength: 8, endsOtherAccess: true }, 200],
+    [{ ...FORM, endsOtherAccess: true }, 200],
     [{ ...FORM, problem: "tooShort" }, 400],
     [{ kind: "passwordChanged" }, 200],
     [{ kind: "passwordChangedBefore" }, 410],
@@ -164,5 +165,35 @@ describe("a request that leads to no page", () => {
     expect(status).toBe(500);
     expect(html).toContain("request-1");
     expect(html).not.toContain("users-123");
+  });
+});
+
+describe("the form for a new password", () => {
+  test("tells the rule before it is broken, tied to the field", async () => {
+    const { html } = await showing(FORM)({});
+
+    expect(html).toContain(
+      '<p class="rule" id="rule">At least 8 characters. Not one that many people use.<',
+    );
+    expect(html).toMatch(/name="password"[^>]* aria-describedby="rule"/);
+    expect(html).not.toContain("aria-invalid=");
+  });
+
+  test("tells no rule where every password is accepted", async () => {
+    const { html } = await showing({ ...FORM, minLength: 1, refusesCommon: false })({});
+
+    expect(html).not.toContain('id="rule"');
+    expect(html).not.toContain("aria-describedby");
+  });
+
+  test.each([
+    ["tooShort", /name="password"[^>]* aria-describedby="rule problem" aria-invalid="true"/],
+    ["mismatch", /name="repeated"[^>]* aria-describedby="problem" aria-invalid="true"/],
+  ] as const)("ties %s to the field that is wrong", async (problem, field) => {
+    const { html } = await showing({ ...FORM, problem })({});
+
+    expect(html).toContain('<p class="problem" id="problem" role="alert">');
+    expect(html).toMatch(field);
+    expect(html.match(/aria-invalid=/g)).toHaveLength(1);
   });
 });
