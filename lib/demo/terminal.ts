@@ -28,8 +28,17 @@ export function table(head: string[], rows: (string | number)[][]): void {
   const printed = new Table({
     head,
     style: { head: [], border: [] },
-    colAligns: head.map((_, column) => (column === 0 ? "left" : "right")),
+    colAligns: head.map((_, column) => alignment(rows.map((row) => row[column] ?? ""))),
   });
   printed.push(...rows);
   line(printed.toString());
+}
+
+/** A number with its unit, such as `$0.05` and `12 ms`. */
+const QUANTITY = /^[$≈<]?\s?-?[\d.,]+\s?(%|ms|s|MB|KB)?$/;
+
+/** Numbers stand below each other by their last digit. */
+function alignment(cells: readonly (string | number)[]): "left" | "right" {
+  const texts = cells.map(String).filter((text) => text !== "");
+  return texts.length > 0 && texts.every((text) => QUANTITY.test(text)) ? "right" : "left";
 }
