@@ -154,8 +154,8 @@ describe("npm run credentials", () => {
       hms: [{ appId: "100", clientSecret: "very-secret" }],
     });
     const { stdout } = await run(["show", ...where]);
-    expect(stdout).toMatch(/hms +│ +_default │ +appId 100, clientSecret sha256:[0-9a-f]{8} /);
-    expect(stdout).toMatch(/apns +│ +KEY1234567 │/);
+    expect(stdout).toMatch(/hms +│ +_default +│ +appId 100, clientSecret sha256:[0-9a-f]{8} /);
+    expect(stdout).toMatch(/apns +│ +KEY1234567 +│/);
     expect(stdout).not.toContain("very-secret");
     expect(await run(["remove", "hms", ...where])).toMatchObject({ code: 0 });
     expect(kept()).toEqual(credentials);
