@@ -71,7 +71,7 @@ export function createDispatcher<P>(
     const { session_token: _, ...parameters } = query;
     const request = {
       requester:
-        operationTable[operationId].session === "ignored" ? { master, work } : checked.requester,
+        operationTable[operationId].session === undefined ? { master, work } : checked.requester,
       permitted: checked.permitted,
       params,
       query: parameters,
@@ -150,7 +150,7 @@ async function identify(
 ): Promise<Requester> {
   const { sessionTokens } = ports;
   const rule = operationTable[operationId].session;
-  if (rule === "ignored" && (master || isOpenToAll(operationId, ports))) return { master, work };
+  if (rule === undefined && (master || isOpenToAll(operationId, ports))) return { master, work };
   const usable = sessionToken !== undefined && sessionToken.length <= MAX_SESSION_TOKEN_LENGTH;
   const user = usable ? await sessionTokens.findUser(sessionToken) : undefined;
   if (rule === "required" && !user && !master) throw new ApiError("userUnalterable");

@@ -6,8 +6,10 @@ import { type OperationId, operations } from "../generated/operations.ts";
 export interface OperationRow {
   readonly method: string;
   readonly paths: readonly string[];
-  readonly access: "public" | "key" | "master";
-  readonly session: "ignored" | "optional" | "required";
+  /** Absent: the app key or the master key. */
+  readonly access?: "public" | "master";
+  /** Absent: the token is not read. */
+  readonly session?: "optional" | "required";
   readonly permission?: ClassAccess;
   readonly maxBodyBytes?: number;
   /** If true, the operation takes a body, which is validated. */
