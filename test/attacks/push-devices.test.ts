@@ -114,6 +114,9 @@ describe("tokens that no gateway knows", () => {
       times(150, () => ({ token: "beef", apnsTopic: TOPIC })),
     );
     expect((await pushTo(open, "all"))[0]).toMatchObject({ status: "done", successes: 150 });
+    // A sender notes what was accepted after it has settled the chunk, and others learn it in ten minutes.
+    await emptyQueue(open, "apns");
+    await advanceClock(open, 11);
     const rules = [{ tokenPrefix: "beef", status: 400, reason: "BadDeviceToken" }];
     await setScript(open, "apns", { rules });
 
