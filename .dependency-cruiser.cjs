@@ -134,6 +134,13 @@ module.exports = {
         path: ["^functions/(api|http|push|queue|schedule|entries|wiring)/", "^lib/(local|constructs)/"],
       },
     },
+    {
+      name: "console-stands-alone",
+      comment: "It runs in browsers and knows the service by its interface only.",
+      severity: "error",
+      from: { path: "^console/" },
+      to: { pathNot: ["^console/", "^node_modules/(preact|@preact)/"] },
+    },
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
   ],
   options: {

@@ -62,7 +62,7 @@ async function run(flags: Flags): Promise<void> {
   stopOnSignal(cloud);
   console.log(`
   Landfall runs at  ${cloud.url}/1.1
-  Inspector         ${cloud.url}/_local
+  Console           ${cloud.url}/_local
   Example app       ${cloud.url}/_local/todo
   App id            ${appId}
   App key           ${appKey}

@@ -9,6 +9,7 @@ import { createControlApi } from "./http/control-api.ts";
 import { fetchPushRecords, reportQueues } from "./http/control-reports.ts";
 import { type HttpGateway, startHttpGateway } from "./http/http-gateway.ts";
 import { createPublicFiles } from "./http/public-files.ts";
+import { createRecentRequests } from "./http/recent-requests.ts";
 import type { AnsweredRequest } from "./http/request-line.ts";
 import { createFunctionLogs } from "./lambda/function-logs.ts";
 import { type AppKeys, createVariables } from "./lambda/function-variables.ts";
@@ -156,11 +157,15 @@ function openApi(parts: Parts, host: LambdaHost): void {
   const { options, closers, gateway, clock, usage, sqs, deployment, backends } = parts;
   const pollers = deployment.eventSources.map((source) => startQueuePoller({ source, sqs, host }));
   closers.add(async () => void (await Promise.all(pollers.map((poller) => poller.stop()))));
+  const requests = createRecentRequests();
   gateway.open({
     ...deployment,
     host,
     now: clock.now,
-    onAnswer: options.onAnswer,
+    onAnswer: (answered) => {
+      requests.add(answered);
+      options.onAnswer?.(answered);
+    },
     files:
       backends.files &&
       deployment.filesDistribution &&
@@ -174,6 +179,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       outputs: deployment.outputs,
       queues: async () => reportQueues(deployment, await sqs.depths()),
       pushes: () => fetchPushRecords(gateway.origin, options),
+      requests: requests.all,
       usage: usage.report,
       heaps: host.measureHeaps,
       bounceMail: createMailFeedback({

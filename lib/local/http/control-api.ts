@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { compileCheck } from "../../json-schema.ts";
 import type { LocalDynamoDb } from "../aws/dynamodb.ts";
 import type { Refusals } from "../aws/dynamodb-proxy/proxy.ts";
@@ -17,14 +16,17 @@ import { controlLeanCloud } from "../leancloud/leancloud-control.ts";
 import { controlPlatforms } from "../platforms/platform-control.ts";
 import type { LocalPlatforms } from "../platforms/platforms.ts";
 import { REGION } from "../template/resource-names.ts";
+import { type ConsoleKeys, getConsolePage } from "./console-page.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 import { BadRequest, readJsonBody } from "./json-body.ts";
+import { getMailPage } from "./mail-page.ts";
+import type { RecentRequest } from "./recent-requests.ts";
 import { getTodoPage, type PageKeys } from "./todo-page.ts";
 
 /** The parts of the local cloud that `/_local` shows and controls. */
 export interface ControlledParts {
-  readonly keys: PageKeys;
+  readonly keys: PageKeys & ConsoleKeys;
   readonly clock: LocalClock;
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;
@@ -44,6 +46,7 @@ export interface ControlledParts {
   readonly outputs: Readonly<Record<string, string>>;
   readonly indexedFields: readonly string[];
   readonly pushes: () => Promise<unknown>;
+  readonly requests: () => readonly RecentRequest[];
   readonly usage: () => unknown;
   readonly heaps: () => Promise<unknown>;
   readonly reset: () => Promise<void>;
@@ -52,8 +55,6 @@ export interface ControlledParts {
 }
 
 type Operation = (parts: ControlledParts, request: LocalRequest) => Promise<HttpAnswer>;
-
-const INSPECTOR_PAGE = readFileSync(new URL("./inspector.html", import.meta.url));
 
 const DEFAULT_NOTIFICATIONS = 100;
 const MAX_NOTIFICATIONS = 20_000;
@@ -82,16 +83,6 @@ const findRefusalProblems = compileCheck({
 });
 
 const OPERATIONS: Readonly<Record<string, Operation>> = {
-  "GET /_local": async () => ({
-    status: 200,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "content-security-policy":
-        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'",
-    },
-    body: INSPECTOR_PAGE,
-  }),
   "GET /_local/mails": async ({ mails }) => jsonAnswer(200, { results: mails.all() }),
   "POST /_local/mails/bounces": bounceMail,
   "GET /_local/sms": async ({ sms }) => jsonAnswer(200, { results: sms.all() }),
@@ -129,6 +120,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   "GET /_local/aws": async ({ aws: endpoint, s3, outputs }) =>
     jsonAnswer(200, { endpoint, s3, region: REGION, outputs }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
+  "GET /_local/requests": async ({ requests }) => jsonAnswer(200, { results: requests() }),
   "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
   "GET /_local/pushes": async ({ pushes }) => {
     const results = await pushes();
@@ -162,7 +154,9 @@ async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<
   const answer =
     (await controlPlatforms(parts.platforms, request)) ??
     controlLeanCloud(parts.leanCloud, request) ??
-    (await getTodoPage(parts.keys, request));
+    (await getTodoPage(parts.keys, request)) ??
+    getMailPage(parts.mails, request) ??
+    (await getConsolePage(parts.keys, request));
   if (answer) return answer;
   const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
   return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });

@@ -28,7 +28,7 @@ interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" |
   readonly files: ((request: IncomingMessage, path: string) => Promise<HttpAnswer>) | undefined;
   /** Answers requests under `/_local`. */
   readonly local: (request: LocalRequest) => Promise<HttpAnswer>;
-  /** Called after each answer, except to requests under `/_local`. */
+  /** Called after each answer, except to requests under `/_local` and what the console reads. */
   readonly onAnswer: ((answered: AnsweredRequest) => void) | undefined;
 }
 
@@ -102,12 +102,14 @@ async function serve(
 
 function report(
   { onAnswer, now }: GatewayService,
-  { url = "/", method = "GET" }: IncomingMessage,
+  { url = "/", method = "GET", headers }: IncomingMessage,
   answer: HttpAnswer,
   milliseconds: number,
 ): void {
   const path = url.replace(/[?#].*/s, "");
   if (path === "/_local" || path.startsWith("/_local/")) return;
+  // The console reads every few seconds, which would hide the app's own requests.
+  if (method === "GET" && headers["x-landfall-console"] !== undefined) return;
   onAnswer?.({ method, path, answer, milliseconds, atMs: now() });
 }
 

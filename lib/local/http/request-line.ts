@@ -21,7 +21,8 @@ export function toRequestLine(request: AnsweredRequest): string {
     .join(" ");
 }
 
-function errorCodeOf({ status, body }: HttpAnswer): number | undefined {
+/** The code of an error's body; undefined if the answer is a success or has none. */
+export function errorCodeOf({ status, body }: HttpAnswer): number | undefined {
   if (status < 400) return undefined;
   return Number(/"code":(\d+)/.exec(body.toString("utf8"))?.[1]) || undefined;
 }

@@ -1,0 +1,65 @@
+import { getServer } from "../state/server.ts";
+
+/** An answer that is not a success, in the server's own words. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** LeanCloud's code, where the API sent one. */
+  readonly code: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, message: string, code?: number, requestId?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+interface CallOptions {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
+}
+
+/**
+ * Calls `/1.1` with the master key, or `/_local`.
+ *
+ * @throws ApiError
+ */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const { method = "GET", query = {}, body } = options;
+  const members = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(members.map(([name, value]) => [name, String(value)]));
+  const response = await fetch(members.length > 0 ? `${path}?${search}` : path, {
+    method,
+    headers: path.startsWith("/1.1/") ? apiHeaders(body) : {},
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return readAnswer<T>(response);
+}
+
+function apiHeaders(body: unknown): Record<string, string> {
+  const type = body === undefined ? {} : { "content-type": "application/json" };
+  return { ...getServer().headers, ...type, "x-landfall-console": "1" };
+}
+
+async function readAnswer<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  const answer = parse(text);
+  if (response.ok) return answer as T;
+  const { error, message, code } = (answer ?? {}) as Record<string, unknown>;
+  throw new ApiError(
+    response.status,
+    String(error ?? message ?? (text.slice(0, 200) || response.statusText)),
+    typeof code === "number" ? code : undefined,
+    response.headers.get("apigw-requestid") ?? undefined,
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

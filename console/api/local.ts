@@ -1,0 +1,70 @@
+import { call } from "./client.ts";
+
+export interface Mail {
+  readonly to: string;
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  readonly links: readonly string[];
+  readonly sentAt: string;
+}
+
+export interface Sms {
+  readonly to: string;
+  readonly text: string;
+  readonly sentAt: string;
+}
+
+export interface Notification {
+  readonly provider: string;
+  readonly environment?: string;
+  readonly token: string;
+  readonly headers?: unknown;
+  readonly payload: unknown;
+  readonly receivedAt: string;
+}
+
+export interface Clock {
+  readonly now: string;
+  readonly offsetSeconds: number;
+}
+
+export interface QueueDepth {
+  readonly name: string;
+  readonly consumer: string | null;
+  readonly depth: number;
+  readonly inFlight: number;
+  readonly deadLetterDepth: number;
+}
+
+export interface AnsweredRequest {
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly code?: number;
+  readonly milliseconds: number;
+  readonly requestId?: string;
+}
+
+const listOf = async <T>(path: string): Promise<T[]> =>
+  (await call<{ results: T[] }>(path)).results;
+
+export const findMails = () => listOf<Mail>("/_local/mails");
+export const findSms = () => listOf<Sms>("/_local/sms");
+export const findQueues = () => listOf<QueueDepth>("/_local/queues");
+export const findRequests = () => listOf<AnsweredRequest>("/_local/requests");
+
+export const findNotifications = (query: { provider?: string; token?: string; limit: number }) =>
+  call<{ count: number; results: Notification[] }>("/_local/notifications", { query });
+
+export const getClock = () => call<Clock>("/_local/clock");
+
+export const advanceClock = (advanceSeconds: number) =>
+  call<Clock>("/_local/clock", { method: "PUT", body: { advanceSeconds } });
+
+export const scriptGateway = (provider: string, script: unknown) =>
+  call<unknown>(`/_local/providers/${provider}`, { method: "PUT", body: script });
+
+export const resetCloud = () => call<object>("/_local/reset", { method: "POST" });

@@ -1,0 +1,65 @@
+import { call } from "./client.ts";
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+export type Acl = Readonly<Record<string, { readonly read?: boolean; readonly write?: boolean }>>;
+
+export interface StoredObject {
+  readonly objectId: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly ACL?: Acl;
+  readonly [field: string]: unknown;
+}
+
+export interface Column {
+  readonly type: string;
+  /** Of a Pointer or Relation. */
+  readonly className?: string;
+}
+
+export type Schema = Readonly<Record<string, Column>>;
+
+export interface Page {
+  readonly where?: string;
+  readonly order?: string;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+export const findSchemas = () => call<Readonly<Record<string, Schema>>>("/1.1/schemas");
+
+export async function findObjects(className: string, page: Page): Promise<StoredObject[]> {
+  const { results } = await call<{ results: StoredObject[] }>(pathOf(className), {
+    query: { ...page, returnACL: "true" },
+  });
+  return results;
+}
+
+/** Reads the whole audience of the condition: it costs what a scan costs. */
+export async function countObjects(className: string, where?: string): Promise<number> {
+  const query = { where, limit: 0, count: 1 };
+  return (await call<{ count: number }>(pathOf(className), { query })).count;
+}
+
+/** @throws ApiError 404 if no object has this id */
+export async function getObject(className: string, objectId: string): Promise<StoredObject> {
+  const found = await call<StoredObject>(pathOf(className, objectId), {
+    query: { returnACL: "true" },
+  });
+  if (!found.objectId) throw new TypeError(`${className} has no object ${objectId}`);
+  return found;
+}
+
+export const createObject = (className: string, fields: object) =>
+  call<StoredObject>(pathOf(className), { method: "POST", body: fields });
+
+export const updateObject = (className: string, objectId: string, changes: object) =>
+  call<StoredObject>(pathOf(className, objectId), { method: "PUT", body: changes });
+
+export const deleteObject = (className: string, objectId: string) =>
+  call<object>(pathOf(className, objectId), { method: "DELETE" });
+
+const pathOf = (className: string, objectId?: string) =>
+  ["/1.1/classes", className, ...(objectId === undefined ? [] : [objectId])]
+    .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
+    .join("/");

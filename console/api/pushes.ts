@@ -1,0 +1,114 @@
+import { call } from "./client.ts";
+
+/** How the devices of a push, or those of one provider, ended. */
+export interface Outcomes {
+  readonly successes: number;
+  readonly invalidTokens: number;
+  readonly rejected: number;
+  readonly expired: number;
+  readonly cancelled: number;
+}
+
+export interface ProviderOutcomes extends Outcomes {
+  readonly reasons?: Readonly<Record<string, number>>;
+  readonly retries?: number;
+  readonly ambiguous?: number;
+  readonly truncated?: number;
+  readonly delivered?: number;
+  readonly opened?: number;
+}
+
+export interface PushRecord extends Outcomes {
+  readonly objectId: string;
+  readonly notificationId: string;
+  readonly status: "scheduled" | "in-queue" | "done" | "error";
+  readonly createdAt: string;
+  readonly "push-time"?: string;
+  readonly msg?: Readonly<Record<string, unknown>>;
+  readonly where?: unknown;
+  readonly devices?: number;
+  readonly delivered?: number;
+  readonly opened?: number;
+  readonly errors?: readonly string[];
+  readonly waiting?: unknown;
+  readonly providers?: Readonly<Record<string, ProviderOutcomes>>;
+  readonly timings?: Partial<Record<"accepted" | "planned" | "firstSent" | "done", string>>;
+  readonly devicesPerSecond?: number;
+  readonly cost?: { readonly usd: number };
+  readonly [field: string]: unknown;
+}
+
+export interface DeviceTrace {
+  readonly state: string;
+  readonly explanation?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface PlatformPreview {
+  readonly devices: number;
+  readonly chunks: number;
+  readonly payload?: unknown;
+  readonly headers?: unknown;
+  readonly bytes?: number;
+  readonly truncated?: boolean;
+  readonly refused?: string;
+  readonly unreached?: Readonly<Record<string, number>>;
+}
+
+export interface DryRun {
+  readonly exact: boolean;
+  readonly devices: number;
+  readonly platforms: Readonly<Record<string, PlatformPreview>>;
+  readonly excluded: Readonly<Record<string, number>>;
+  readonly errors: readonly string[];
+  readonly cost: { readonly usd: number };
+}
+
+export interface DeadLetters {
+  readonly queue: string;
+  readonly messages: number;
+}
+
+export interface Replay {
+  readonly replayed: number;
+  readonly obsolete: number;
+  readonly unreadable: readonly string[];
+  readonly left: number;
+}
+
+export async function findPushes(limit: number, skip = 0): Promise<PushRecord[]> {
+  const query = { limit, skip };
+  return (await call<{ results: PushRecord[] }>("/1.1/notifications", { query })).results;
+}
+
+/** By objectId or by the sender's `notification_id`. */
+export const getPush = (id: string) =>
+  call<PushRecord>(`/1.1/notifications/${encodeURIComponent(id)}`);
+
+export const cancelPush = (id: string) =>
+  call<object>(`/1.1/notifications/${encodeURIComponent(id)}`, { method: "DELETE" });
+
+export const resendPush = (id: string) =>
+  call<{ objectId?: string }>(`/1.1/push/${encodeURIComponent(id)}/resend`, {
+    method: "POST",
+    body: {},
+  });
+
+export const traceDevice = (push: string, device: string) =>
+  call<DeviceTrace>(`/1.1/push/${encodeURIComponent(push)}/devices/${encodeURIComponent(device)}`);
+
+export const dryRunPush = (push: object) =>
+  call<DryRun>("/1.1/push", { method: "POST", body: { ...push, dry_run: true } });
+
+export const sendPush = (push: object) =>
+  call<{ objectId: string }>("/1.1/push", { method: "POST", body: push });
+
+export async function findDeadLetters(): Promise<DeadLetters[]> {
+  return (await call<{ results: DeadLetters[] }>("/1.1/push/deadLetters")).results;
+}
+
+export const replayDeadLetters = (queue: string) =>
+  call<Replay>(`/1.1/push/deadLetters/${encodeURIComponent(queue)}/replay`, {
+    method: "POST",
+    body: {},
+  });

@@ -1,0 +1,72 @@
+import type { ComponentChildren } from "preact";
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with the value. */
+  readonly problem?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** A labelled input with its hint and its problem. */
+export function Field({ label, hint, problem, children }: FieldProps) {
+  return (
+    <label class="field">
+      <span class="label">{label}</span>
+      {children}
+      {hint && <small class="quiet">{hint}</small>}
+      {problem && (
+        <small class="bad" role="alert">
+          {problem}
+        </small>
+      )}
+    </label>
+  );
+}
+
+interface TextProps {
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly [attribute: string]: unknown;
+}
+
+export function TextInput({ value, onValue, ...rest }: TextProps) {
+  return <input value={value} onInput={(event) => onValue(event.currentTarget.value)} {...rest} />;
+}
+
+export function TextArea({ value, onValue, ...rest }: TextProps) {
+  return (
+    <textarea
+      value={value}
+      spellcheck={false}
+      onInput={(event) => onValue(event.currentTarget.value)}
+      {...rest}
+    />
+  );
+}
+
+interface SelectProps<T extends string> {
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly title: string }[];
+  readonly onValue: (value: T) => void;
+  readonly label?: string;
+}
+
+export function Select<T extends string>({ value, options, onValue, label }: SelectProps<T>) {
+  return (
+    <select
+      value={value}
+      aria-label={label}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value);
+        if (chosen) onValue(chosen.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.title}
+        </option>
+      ))}
+    </select>
+  );
+}

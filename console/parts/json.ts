@@ -1,0 +1,27 @@
+import { words } from "../words/words.ts";
+
+export type Parsed<T> = { readonly value: T } | { readonly problem: string };
+
+/** An empty string is `undefined`. */
+export function parseJson(source: string): Parsed<unknown> {
+  if (source.trim() === "") return { value: undefined };
+  try {
+    return { value: JSON.parse(source) as unknown };
+  } catch (error) {
+    return { problem: words.value.common.invalidJson((error as Error).message) };
+  }
+}
+
+/** An empty string is the empty object. */
+export function parseJsonObject(source: string): Parsed<Record<string, unknown>> {
+  const parsed = parseJson(source);
+  if ("problem" in parsed) return parsed;
+  const { value = {} } = parsed;
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { problem: words.value.common.notAnObject };
+  }
+  return { value: value as Record<string, unknown> };
+}
+
+export const problemOf = (parsed: Parsed<unknown>): string | undefined =>
+  "problem" in parsed ? parsed.problem : undefined;

@@ -1,0 +1,72 @@
+import { useSignal } from "@preact/signals";
+import { LANGUAGES, language, THEMES, theme } from "../state/preferences.ts";
+import { goTo } from "../state/route.ts";
+import { getServer } from "../state/server.ts";
+import { words } from "../words/words.ts";
+import { Select } from "./field.tsx";
+
+const LANGUAGE_NAMES = { en: "English", zh: "简体中文" };
+
+export function TopBar() {
+  const server = getServer();
+  return (
+    <header class="top">
+      <a class="brand" href="#/">
+        <strong>Landfall</strong>
+        <span class="quiet">{server.isLocal ? words.value.local : server.name}</span>
+      </a>
+      <SearchBox />
+      <Preferences />
+    </header>
+  );
+}
+
+function SearchBox() {
+  const { search } = words.value;
+  const sought = useSignal("");
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = sought.value.trim();
+          if (q) goTo(["search"], { q });
+        }}
+      >
+        <input
+          type="search"
+          aria-label={search.label}
+          placeholder={search.placeholder}
+          value={sought.value}
+          onInput={(event) => {
+            sought.value = event.currentTarget.value;
+          }}
+        />
+      </form>
+    </search>
+  );
+}
+
+function Preferences() {
+  const { settings } = words.value;
+  return (
+    <div class="row preferences">
+      <Select
+        label={settings.language}
+        value={language.value}
+        options={LANGUAGES.map((value) => ({ value, title: LANGUAGE_NAMES[value] }))}
+        onValue={(value) => {
+          language.value = value;
+        }}
+      />
+      <Select
+        label={settings.theme}
+        value={theme.value}
+        options={THEMES.map((value) => ({ value, title: settings[value] }))}
+        onValue={(value) => {
+          theme.value = value;
+        }}
+      />
+    </div>
+  );
+}

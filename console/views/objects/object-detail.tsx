@@ -1,0 +1,116 @@
+import { useSignal } from "@preact/signals";
+import { call } from "../../api/client.ts";
+import {
+  deleteObject,
+  findSchemas,
+  getObject,
+  type StoredObject,
+  updateObject,
+} from "../../api/objects.ts";
+import { Action } from "../../parts/action.tsx";
+import { Loaded } from "../../parts/notices.tsx";
+import { Card, Facts, Page } from "../../parts/page.tsx";
+import { Id, Raw, Time } from "../../parts/values.tsx";
+import { useRemote } from "../../state/remote.ts";
+import { goTo, linkTo } from "../../state/route.ts";
+import { words } from "../../words/words.ts";
+import { ObjectForm } from "./object-form.tsx";
+
+interface ObjectDetailProps {
+  readonly className: string;
+  readonly id: string;
+}
+
+export function ObjectDetail({ className, id }: ObjectDetailProps) {
+  const object = useRemote(() => getObject(className, id), [className, id]);
+  const schemas = useRemote(findSchemas, []);
+  const schema = schemas.data?.[className] ?? {};
+  const save = async (changes: object) => {
+    await updateObject(className, id, changes);
+    object.reload();
+  };
+  return (
+    <Page
+      title={`${className} ${id}`}
+      actions={object.data && <ObjectActions className={className} object={object.data} />}
+    >
+      <Loaded remote={object}>
+        {(data) => (
+          <>
+            <Card title="objectId">
+              <Facts
+                facts={[
+                  { name: "objectId", value: <Id value={data.objectId} /> },
+                  { name: "createdAt", value: <Time iso={data.createdAt} /> },
+                  { name: "updatedAt", value: <Time iso={data.updatedAt} /> },
+                ]}
+              />
+            </Card>
+            {schemas.data && (
+              <ObjectForm key={data.updatedAt} schema={schema} object={data} onSave={save} />
+            )}
+            <details class="card">
+              <summary>JSON</summary>
+              <Raw value={data} />
+            </details>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface ObjectActionsProps {
+  readonly className: string;
+  readonly object: StoredObject;
+}
+
+function ObjectActions({ className, object }: ObjectActionsProps) {
+  const { objects, common } = words.value;
+  const remove = async () => {
+    await deleteObject(className, object.objectId);
+    goTo(["classes", className]);
+  };
+  return (
+    <>
+      {className === "_Installation" && <PushLink id={object.objectId} />}
+      {className === "_User" && typeof object.email === "string" && (
+        <PasswordMail email={object.email} />
+      )}
+      {className === "_File" && typeof object.url === "string" && (
+        <a class="button" href={object.url} target="_blank" rel="noreferrer">
+          {objects.openFile}
+        </a>
+      )}
+      <Action kind="danger" run={remove} question={objects.deleteQuestion(object.objectId)}>
+        {common.delete}
+      </Action>
+    </>
+  );
+}
+
+function PushLink({ id }: { readonly id: string }) {
+  return (
+    <a
+      class="button"
+      href={linkTo(["compose"], { where: JSON.stringify({ objectId: id }, null, 1) })}
+    >
+      {words.value.objects.pushTo}
+    </a>
+  );
+}
+
+function PasswordMail({ email }: { readonly email: string }) {
+  const { objects } = words.value;
+  const isSent = useSignal(false);
+  const send = async () => {
+    await call("/1.1/requestPasswordReset", { method: "POST", body: { email } });
+    isSent.value = true;
+  };
+  return (
+    <>
+      <Action run={send}>{objects.passwordMail}</Action>
+      {isSent.value && <span role="status">{objects.passwordMailSent}</span>}
+    </>
+  );
+}

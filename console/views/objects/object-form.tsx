@@ -1,0 +1,98 @@
+import { useSignal } from "@preact/signals";
+import type { Acl, Schema } from "../../api/objects.ts";
+import { Action } from "../../parts/action.tsx";
+import { TextInput } from "../../parts/field.tsx";
+import { Card } from "../../parts/page.tsx";
+import { words } from "../../words/words.ts";
+import { AclEditor } from "./acl-editor.tsx";
+import { listFields } from "./class-facts.ts";
+import { FieldInput } from "./field-input.tsx";
+import { toChanges, writeTyped } from "./typed-value.ts";
+
+interface ObjectFormProps {
+  readonly schema: Schema;
+  /** Empty for an object that is being created. */
+  readonly object: Readonly<Record<string, unknown>>;
+  readonly onSave: (changes: object) => Promise<void>;
+}
+
+/** Saves only what was changed, so that it overwrites nothing that others changed meanwhile. */
+export function ObjectForm({ schema, object, onSave }: ObjectFormProps) {
+  const { objects, common } = words.value;
+  const typed = useSignal<Readonly<Record<string, string>>>({});
+  const acl = useSignal<Acl | undefined>(object.ACL as Acl | undefined);
+  const added = useSignal<readonly string[]>([]);
+  const fields = [...listFields(schema, object), ...added.value];
+  const changes = toChanges(object, typed.value, schema);
+  const aclChanges = acl.value === object.ACL ? {} : { ACL: acl.value };
+  const body = { ...("value" in changes ? changes.value : {}), ...aclChanges };
+  const isUnchanged = Object.keys(body).length === 0;
+  return (
+    <>
+      <Card title={objects.fields}>
+        <div class="fields">
+          {fields
+            .filter((field) => schema[field]?.type !== "Relation")
+            .map((field) => (
+              <FieldInput
+                key={field}
+                name={field}
+                column={schema[field]}
+                value={typed.value[field] ?? writeTyped(object[field], schema[field])}
+                onValue={(value) => {
+                  typed.value = { ...typed.value, [field]: value };
+                }}
+              />
+            ))}
+        </div>
+        <NewField
+          onName={(name) => {
+            if (!fields.includes(name)) added.value = [...added.value, name];
+          }}
+        />
+      </Card>
+      <Card title={objects.acl}>
+        <AclEditor
+          acl={acl.value}
+          onAcl={(next) => {
+            acl.value = next;
+          }}
+        />
+      </Card>
+      <div class="row">
+        <Action
+          kind="primary"
+          disabled={"problem" in changes || isUnchanged}
+          run={() => onSave(body)}
+        >
+          {common.save}
+        </Action>
+        {isUnchanged && <span class="quiet">{objects.noChanges}</span>}
+      </div>
+    </>
+  );
+}
+
+function NewField({ onName }: { readonly onName: (name: string) => void }) {
+  const { objects } = words.value;
+  const name = useSignal("");
+  const add = () => {
+    if (name.value.trim()) onName(name.value.trim());
+    name.value = "";
+  };
+  return (
+    <div class="row">
+      <TextInput
+        aria-label={objects.addField}
+        placeholder={objects.field}
+        value={name.value}
+        onValue={(value) => {
+          name.value = value;
+        }}
+      />
+      <button type="button" onClick={add} disabled={name.value.trim() === ""}>
+        {objects.addField}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSignal } from "@preact/signals";
+import { type DeviceTrace, traceDevice } from "../../api/pushes.ts";
+import { Field, TextInput } from "../../parts/field.tsx";
+import { Loaded } from "../../parts/notices.tsx";
+import { Card, Facts } from "../../parts/page.tsx";
+import { ObjectLink } from "../../parts/values.tsx";
+import { useRemote } from "../../state/remote.ts";
+import { goTo } from "../../state/route.ts";
+import { words } from "../../words/words.ts";
+
+interface TraceProps {
+  readonly push: string;
+  readonly device: string | undefined;
+}
+
+export function DeviceTraceCard({ push, device }: TraceProps) {
+  const text = words.value.push;
+  const sought = useSignal(device ?? "");
+  return (
+    <Card title={text.trace}>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (sought.value.trim()) goTo(["pushes", push, sought.value.trim()]);
+        }}
+      >
+        <Field label={text.traceLabel}>
+          <TextInput
+            value={sought.value}
+            required
+            onValue={(value) => {
+              sought.value = value;
+            }}
+          />
+        </Field>
+        <button type="submit">{text.traceButton}</button>
+      </form>
+      {device && <Trace key={device} push={push} device={device} />}
+    </Card>
+  );
+}
+
+function Trace({ push, device }: { readonly push: string; readonly device: string }) {
+  const trace = useRemote(() => traceDevice(push, device), [push, device]);
+  return <Loaded remote={trace}>{(data) => <TraceFacts trace={data} />}</Loaded>;
+}
+
+function TraceFacts({ trace }: { readonly trace: DeviceTrace }) {
+  const { installation, explanation, ...rest } = trace;
+  return (
+    <>
+      <p>
+        <strong>{explanation}</strong>
+      </p>
+      <Facts
+        facts={[
+          typeof installation === "string" && {
+            name: "installation",
+            value: <ObjectLink className="_Installation" id={installation} />,
+          },
+          ...Object.entries(rest).map(([name, value]) => ({
+            name,
+            value: <code>{typeof value === "string" ? value : JSON.stringify(value)}</code>,
+          })),
+        ]}
+      />
+    </>
+  );
+}

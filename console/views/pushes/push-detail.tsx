@@ -1,0 +1,146 @@
+import { cancelPush, getPush, type PushRecord, resendPush } from "../../api/pushes.ts";
+import { Action } from "../../parts/action.tsx";
+import { Loaded } from "../../parts/notices.tsx";
+import { Card, Facts, Page } from "../../parts/page.tsx";
+import { Id, Raw, Time } from "../../parts/values.tsx";
+import { useRemote } from "../../state/remote.ts";
+import { goTo } from "../../state/route.ts";
+import { formatDuration, formatNumber, words } from "../../words/words.ts";
+import { DeviceTraceCard } from "./device-trace.tsx";
+import { Fate } from "./fate.tsx";
+import { PushStatus } from "./status.tsx";
+import { Waiting } from "./waiting.tsx";
+
+const EVERY_MS = 2000;
+
+interface PushDetailProps {
+  readonly id: string;
+  readonly device: string | undefined;
+}
+
+export function PushDetail({ id, device }: PushDetailProps) {
+  const { push } = words.value;
+  const record = useRemote(() => getPush(id), [id], EVERY_MS);
+  return (
+    <Page
+      title={push.title(id)}
+      actions={record.data && <PushActions record={record.data} reload={record.reload} />}
+    >
+      <Loaded remote={record}>
+        {(data) => (
+          <>
+            <Summary record={data} />
+            <Waiting waiting={data.waiting} />
+            {data.errors && data.errors.length > 0 && <Errors errors={data.errors} />}
+            <Card title={push.fate}>
+              <Fate record={data} />
+            </Card>
+            <div class="columns">
+              <Card title={push.content}>
+                <Raw value={data.msg ?? {}} />
+              </Card>
+              <Card title={push.audience}>
+                <Raw value={data.where ?? {}} />
+              </Card>
+            </div>
+            <DeviceTraceCard push={data.objectId} device={device} />
+            <details class="card">
+              <summary>{push.raw}</summary>
+              <Raw value={data} />
+            </details>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function PushActions({
+  record,
+  reload,
+}: {
+  readonly record: PushRecord;
+  readonly reload: () => void;
+}) {
+  const { push } = words.value;
+  const resend = async () => {
+    await resendPush(record.objectId);
+    reload();
+  };
+  const cancel = async () => {
+    await cancelPush(record.objectId);
+    goTo(["pushes"]);
+  };
+  return (
+    <>
+      {mayBeResent(record) && (
+        <Action run={resend} question={push.resendQuestion} kind="primary">
+          {push.resend}
+        </Action>
+      )}
+      <Action run={cancel} question={push.cancelQuestion} kind="danger">
+        {push.cancelPush}
+      </Action>
+    </>
+  );
+}
+
+/** Ended, but not everywhere: tokens that are gone would not take it the second time either. */
+function mayBeResent({ status, rejected, expired, cancelled }: PushRecord): boolean {
+  if (status === "error") return true;
+  return status === "done" && (rejected ?? 0) + (expired ?? 0) + (cancelled ?? 0) > 0;
+}
+
+function Summary({ record }: { readonly record: PushRecord }) {
+  const { push } = words.value;
+  const { timings = {}, cost, devicesPerSecond } = record;
+  const since = (moment: string | undefined) =>
+    timings.accepted && moment
+      ? `+${formatDuration(Date.parse(moment) - Date.parse(timings.accepted))}`
+      : "–";
+  return (
+    <Card title={<PushStatus status={record.status} />}>
+      <Facts
+        facts={[
+          { name: push.id, value: <Id value={record.objectId} /> },
+          record.notificationId !== undefined && {
+            name: "notification_id",
+            value: <Id value={record.notificationId} />,
+          },
+          { name: push.devices, value: formatNumber(record.devices ?? 0) },
+          { name: push.successes, value: formatNumber(record.successes ?? 0) },
+          record.delivered !== undefined && {
+            name: push.delivered,
+            value: formatNumber(record.delivered),
+          },
+          record.opened !== undefined && { name: push.opened, value: formatNumber(record.opened) },
+          record["push-time"] !== undefined && {
+            name: push.scheduledFor,
+            value: <Time iso={record["push-time"]} />,
+          },
+          { name: push.created, value: <Time iso={timings.accepted ?? record.createdAt} /> },
+          { name: push.planned, value: since(timings.planned) },
+          { name: push.firstSent, value: since(timings.firstSent) },
+          { name: push.done, value: since(timings.done) },
+          devicesPerSecond !== undefined && {
+            name: push.rate,
+            value: formatNumber(devicesPerSecond),
+          },
+          cost !== undefined && { name: push.cost, value: `$${cost.usd}` },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Errors({ errors }: { readonly errors: readonly string[] }) {
+  return (
+    <Card title={words.value.push.errors}>
+      <ul class="errors">
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PushRecord } from "../../api/pushes.ts";
+import { Table } from "../../parts/table.tsx";
+import { Time } from "../../parts/values.tsx";
+import { linkTo } from "../../state/route.ts";
+import { formatNumber, words } from "../../words/words.ts";
+import { PushStatus, summarize } from "./status.tsx";
+
+export function PushTable({ pushes }: { readonly pushes: readonly PushRecord[] }) {
+  const { push } = words.value;
+  return (
+    <Table
+      label={words.value.nav.pushes}
+      rows={pushes}
+      keyOf={({ objectId }) => objectId}
+      columns={[
+        {
+          title: push.id,
+          cell: ({ objectId }) => (
+            <a href={linkTo(["pushes", objectId])}>
+              <code>{objectId}</code>
+            </a>
+          ),
+        },
+        { title: push.status, cell: ({ status }) => <PushStatus status={status} /> },
+        { title: push.content, cell: ({ msg }) => <span class="value">{summarize(msg)}</span> },
+        { title: push.devices, isNumber: true, cell: ({ devices }) => formatNumber(devices ?? 0) },
+        {
+          title: push.successes,
+          isNumber: true,
+          cell: ({ successes }) => formatNumber(successes ?? 0),
+        },
+        {
+          title: push.invalidTokens,
+          isNumber: true,
+          cell: ({ invalidTokens }) => formatNumber(invalidTokens ?? 0),
+        },
+        { title: push.created, cell: ({ createdAt }) => <Time iso={createdAt} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { computed } from "@preact/signals";
+import { language } from "../state/preferences.ts";
+import { en } from "./en.ts";
+import { zh } from "./zh.ts";
+
+/** The words in the reader's language: `words.value`. */
+export const words = computed(() => (language.value === "zh" ? zh : en));
+
+const locale = () => (language.value === "zh" ? "zh-CN" : "en");
+
+export const formatNumber = (value: number) => value.toLocaleString(locale());
+
+/** In the reader's time zone, with seconds. */
+export const formatTime = (iso: string) =>
+  new Date(iso).toLocaleString(locale(), { dateStyle: "short", timeStyle: "medium" });
+
+/** `0.84 s`, `12 s`, `3.5 min`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  const { common } = words.value;
+  if (seconds >= 120) return common.minutes(formatNumber(round(seconds / 60, 1)));
+  return common.seconds(formatNumber(round(seconds, seconds < 10 ? 2 : 0)));
+}
+
+const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
