@@ -148,7 +148,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
     enhancedResolveOptions: {
-      extensions: [".ts", ".js", ".json"],
+      extensions: [".ts", ".tsx", ".js", ".json"],
       exportsFields: ["exports"],
       conditionNames: ["import", "node", "types"],
     },

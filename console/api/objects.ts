@@ -1,6 +1,5 @@
 import { call } from "./client.ts";
 
-export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type Acl = Readonly<Record<string, { readonly read?: boolean; readonly write?: boolean }>>;
 
 export interface StoredObject {

@@ -1,4 +1,4 @@
-import { ApiError, call } from "./client.ts";
+import { ApiError } from "./client.ts";
 import { findObjects, findSchemas, getObject } from "./objects.ts";
 import { getPush } from "./pushes.ts";
 
@@ -91,6 +91,3 @@ const toHit = (kind: string, path: readonly string[], id: string, summary: strin
   id,
   summary,
 });
-
-/** `/1.1/date` answers with the clock of the service. */
-export const getServerTime = () => call<{ iso: string }>("/1.1/date");

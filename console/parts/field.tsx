@@ -11,6 +11,7 @@ interface FieldProps {
 /** A labelled input with its hint and its problem. */
 export function Field({ label, hint, problem, children }: FieldProps) {
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
     <label class="field">
       <span class="label">{label}</span>
       {children}

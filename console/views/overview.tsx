@@ -1,3 +1,4 @@
+import { getServerTime } from "../api/date.ts";
 import { findQueues, getClock } from "../api/local.ts";
 import { findDeadLetters, findPushes, type PushRecord } from "../api/pushes.ts";
 import { Empty, Loaded } from "../parts/notices.tsx";
@@ -73,6 +74,7 @@ const quantile = (sorted: readonly number[], share: number): number =>
 
 function Unfinished({ records }: { readonly records: readonly PushRecord[] }) {
   const { overview } = words.value;
+  const now = useRemote(getServerTime, [], EVERY_MS).data;
   const waiting = records.filter(({ status }) => status === "in-queue");
   const oldest = waiting.at(-1);
   if (!oldest) return <p class="good">{overview.allDone}</p>;
@@ -80,7 +82,7 @@ function Unfinished({ records }: { readonly records: readonly PushRecord[] }) {
     <p>
       <strong class="figure">{formatNumber(waiting.length)}</strong>
       <a href={linkTo(["pushes", oldest.objectId])}>
-        {overview.oldest(formatDuration(Date.now() - Date.parse(oldest.createdAt)))}
+        {overview.oldest(formatDuration((now ?? Date.now()) - Date.parse(oldest.createdAt)))}
       </a>
     </p>
   );

@@ -11,7 +11,7 @@ const PREFERRED: Readonly<Record<string, readonly string[]>> = {
 const MAX_COLUMNS = 6;
 
 /** Fields that nobody edits: ids, times, and what has a part of its own. */
-export const FIXED_FIELDS = ["objectId", "createdAt", "updatedAt", "ACL"];
+const FIXED_FIELDS = ["objectId", "createdAt", "updatedAt", "ACL"];
 
 export function pickColumns(className: string, schema: Schema): readonly string[] {
   const preferred = PREFERRED[className];

@@ -11,7 +11,7 @@ export const OPERATORS = [
   "missing",
 ] as const;
 
-export type Operator = (typeof OPERATORS)[number];
+type Operator = (typeof OPERATORS)[number];
 
 /** One row of the filter. */
 export interface Condition {

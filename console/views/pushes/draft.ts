@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { type Parsed, parseJsonObject } from "../../parts/json.ts";
 
 export const AUDIENCES = ["everyone", "channels", "condition"] as const;
-export type Audience = (typeof AUDIENCES)[number];
+type Audience = (typeof AUDIENCES)[number];
 
 /** A push as it is being written: strings as they were typed. */
 export interface Draft {

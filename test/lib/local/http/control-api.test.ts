@@ -12,11 +12,36 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-test("the inspector is one page that loads nothing from other origins", async () => {
-  const response = await fetch(`${cloud.url}/_local`);
-  expect(response.headers.get("content-type")).toMatch("text/html");
-  expect(response.headers.get("content-security-policy")).toMatch("default-src 'none'");
-  expect(await response.text()).not.toMatch(/(src|href)="https?:/);
+test.each(["", "/", "/console.js", "/style.css"])(
+  "the console's file %j loads nothing from other origins",
+  async (file) => {
+    const response = await fetch(`${cloud.url}/_local${file}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toMatch("default-src 'none'");
+    expect(await response.text()).not.toMatch(/(src|href)="https?:/);
+  },
+);
+
+test.each([
+  ["/_local/nothing.js", 404],
+  ["/_local/../package.json", 404],
+  ["/_local/constructor", 404],
+  ["/_local/mails/9.html", 404],
+])("the console serves no other file: %s", async (path, status) => {
+  expect((await fetch(`${cloud.url}${path}`)).status).toBe(status);
+});
+
+test("a page of another site learns no key", async () => {
+  const headers = { origin: "https://evil.example" };
+  const answer = await fetch(`${cloud.url}/_local/console.json`, { headers });
+  expect(await answer.text()).not.toContain("x-lc-key");
+});
+
+test("the last requests are listed with code and request id, without those of the console", async () => {
+  await fetch(`${cloud.url}/1.1/nothing`);
+  await fetch(`${cloud.url}/1.1/read-by-console`, { headers: { "x-landfall-console": "1" } });
+  const { results } = await getJson(`${cloud.url}/_local/requests`);
+  expect(results[0]).toMatchObject({ method: "GET", path: "/1.1/nothing", status: 404 });
 });
 
 test("the clock only moves forward, by seconds", async () => {
