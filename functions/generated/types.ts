@@ -699,6 +699,40 @@ export interface PushRecord {
    * Number of messages requeued from a dead-letter queue.
    */
   replayed?: number;
+  /**
+   * Why an unfinished push is not done yet; absent while nothing waits.
+   */
+  waiting?: PushWait[];
+}
+/**
+ * What a part of an unfinished push waits for.
+ */
+export interface PushWait {
+  /**
+   * `schedule`: its time. `planning`: its devices are looked up. `rate`: its turn by `flow_control` or by the provider's quota. `gateway`: the next try at a gateway that put it off or did not answer. `sender`: a sender takes its message. `counting`: its outcomes are counted.
+   */
+  for: "schedule" | "planning" | "rate" | "gateway" | "sender" | "counting";
+  provider?: PushProvider;
+  /**
+   * Number of devices that wait for this.
+   */
+  devices?: number;
+  /**
+   * What the gateway answered, or the sender's word where it got no answer.
+   */
+  reason?: string;
+  /**
+   * When the first of them began to wait. ISO 8601, UTC, with milliseconds.
+   */
+  since: string;
+  /**
+   * When the first of them goes on. ISO 8601, UTC, with milliseconds.
+   */
+  nextTry?: string;
+  /**
+   * The same as a sentence, with times in UTC.
+   */
+  explanation: string;
 }
 /**
  * How a query was answered and what it cost, in DynamoDB read units.

@@ -10,6 +10,7 @@ import type {
   PlanPartition,
 } from "../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
+import type { PushWait } from "../domain/push/ledger/push-wait.ts";
 import type { UsedUnits } from "../domain/push/ledger/used-units.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Deadline } from "./system.ts";
@@ -77,6 +78,8 @@ export interface PushPlans {
 interface RecordCounts extends FoldedOutcomes {
   /** Units of the folds so far, which no ledger item counts. */
   readonly foldUnits?: UsedUnits;
+  /** What the unsettled parts wait for. */
+  readonly waits?: readonly PushWait[];
 }
 
 /** Reads and writes for folding the ledger into the record, and for the reconciler. */
@@ -151,6 +154,8 @@ export interface RetryChunk {
   /** By device: its objectId, or its token where the objectId is empty. */
   readonly members: readonly string[];
   readonly notBeforeMs: number;
+  /** Why they are tried again. */
+  readonly reason?: string;
 }
 
 /** Facts of a settlement besides its outcome. */

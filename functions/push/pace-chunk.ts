@@ -1,5 +1,6 @@
 import { withDevices } from "../domain/push/ledger/chunk-message.ts";
 import { slotMs, toSlices } from "../domain/push/ledger/pace.ts";
+import { NO_TURN } from "../domain/push/ledger/push-wait.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
 import type { ChunkMessage } from "../generated/types.ts";
 import type { PushGateway, PushPace } from "../ports/push.ts";
@@ -54,7 +55,7 @@ function inSlices(ports: PacedSendPorts, { rate, dueMs }: Turn): PushGateway {
         lengthMs: slotMs(chunk.devices.length, rate),
         latestMs: nowMs + LONGEST_WAIT_MS,
       });
-      if (slot.kind === "later") return chunk.devices.map(() => NO_TURN);
+      if (slot.kind === "later") return chunk.devices.map(() => LATER);
       const sent: Promise<readonly DeliveryOutcome[]>[] = [];
       for (const { from, to, afterMs } of toSlices(chunk.devices.length, rate)) {
         if (!signal.aborted) await waitUntil(slot.startMs + afterMs, ports);
@@ -69,7 +70,7 @@ function inSlices(ports: PacedSendPorts, { rate, dueMs }: Turn): PushGateway {
   };
 }
 
-const NO_TURN: DeliveryOutcome = { kind: "retry", reason: "NoTurn" };
+const LATER: DeliveryOutcome = { kind: "retry", reason: NO_TURN };
 
 function hasExpired({ expiresAtMs }: ChunkMessage, clock: Clock): boolean {
   return expiresAtMs !== undefined && expiresAtMs <= clock.now();

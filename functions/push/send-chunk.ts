@@ -7,6 +7,7 @@ import { withMissing } from "../domain/push/ledger/chunk-outcome.ts";
 import {
   decideSettlement,
   isMassInvalid,
+  type RetryOrder,
   type Settlement,
 } from "../domain/push/ledger/settlement.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
@@ -191,7 +192,7 @@ async function settle(
     sentMs,
     messages: delivery.messages ?? 1,
     deadline: delivery,
-    ...(retry && members && { retry: { members, notBeforeMs: retry.notBeforeMs } }),
+    ...(retry && members && { retry: { ...toRetryFacts(retry), members } }),
   });
   if (answer.kind === "settled" && answer.child !== undefined && retry) {
     await queues.sendChunks([toRetryMessage(message, answer.child, retry)], nowMs);
@@ -204,6 +205,10 @@ async function settle(
   );
   // Thrown after the settlement, so that a retry of the message does not notify all devices again.
   if (pruneResult.status === "rejected") throw pruneResult.reason;
+}
+
+function toRetryFacts({ notBeforeMs, reason }: RetryOrder) {
+  return { notBeforeMs, reason };
 }
 
 /** While a gateway is down, its outage is told once, not by every chunk that is put off as a whole. */

@@ -2,6 +2,7 @@ import { FAULT_LINES } from "../contract/faults.ts";
 import type { FoldedOutcomes, FoldedPrefix, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
 import { isFinished, type PushRecord, toLogFacts } from "../domain/push/ledger/push-record.ts";
+import { findWaits, mergeWaits, type PushWait } from "../domain/push/ledger/push-wait.ts";
 import { itemBytes } from "../domain/push/report/item-size.ts";
 import { toCostFacts } from "../domain/push/report/ledger-cost.ts";
 import { foldPartition, foldPush, type PartitionFold } from "../domain/push/report/ledger-fold.ts";
@@ -50,14 +51,15 @@ export async function settlePush(
   if (record._partitions === undefined) return endUnplanned(record, ports);
   if (round < (record._round ?? 0)) return;
   const progress = meterFolds(ports.progress, record, sinceMs);
-  const { partitions, folds, isComplete } = await foldForTurn(record, sinceMs, {
+  const { partitions, folds, waits, isComplete } = await foldForTurn(record, sinceMs, {
     ...ports,
     progress,
   });
   const counts = foldPush(partitions, folds);
   if (isComplete) return endPush(push, counts, { ...ports, progress });
   const devices = partitions.reduce((sum, partition) => sum + partition.devices, 0);
-  if (!(await progress.saveProgress(record, { ...counts, devices, round }, clock.now()))) return;
+  if (!(await progress.saveProgress(record, { ...counts, devices, round, waits }, clock.now())))
+    return;
   const delaySeconds = Math.floor(getPauseMs(record, clock.now()) / 1_000);
   const next = { version: 1, push, round: round + 1 } as const;
   await queues.sendSettle(next, Math.min(MAX_DELAY_SECONDS, delaySeconds));
@@ -72,6 +74,7 @@ function getPauseMs({ _startedMs = 0 }: PushRecord, nowMs: number): number {
 interface LedgerFold {
   readonly partitions: readonly PlanPartition[];
   readonly folds: readonly PartitionFold[];
+  readonly waits: readonly PushWait[];
   readonly isComplete: boolean;
 }
 
@@ -93,21 +96,24 @@ async function foldForTurn(
 /** Partitions are folded one by one, so a large push's ledger is never in memory as a whole. */
 async function foldLedger(
   record: PushRecord,
-  { progress, providers }: Pick<SettlePorts, "progress" | "providers">,
+  { progress, providers, clock }: Pick<SettlePorts, "progress" | "providers" | "clock">,
 ): Promise<LedgerFold> {
   const partitions = await progress.readPartitions(record);
   const facts = toCostFacts(record, providers);
   const folds: PartitionFold[] = [];
+  const waits: PushWait[] = [];
+  const times = { startedMs: record._startedMs ?? 0, nowMs: clock.now() };
   for (const partition of partitions) {
     const { push, partition: number, folded, prefix } = partition;
     const chunks = folded ? [] : await progress.readChunks(push, number, prefix?.through);
     const fold = foldPartition(partition, chunks, facts);
     if (!folded) await keepFold(partition, fold, { progress, isOnly: partitions.length === 1 });
     folds.push(fold);
+    if (!folded) waits.push(...findWaits(partition, chunks, times));
   }
   const arePlanned = partitions.length === record._partitions;
   const isComplete = arePlanned && folds.every(({ complete }) => complete);
-  return { partitions, folds, isComplete };
+  return { partitions, folds, waits: mergeWaits(waits), isComplete };
 }
 
 /** Keeps a fold in its partition, where later folds would read the chunks again. */

@@ -58,6 +58,7 @@ export const countersAreTheFold = {
 function wrongEnd({ fold, open }: PushFacts, after: Item): string | undefined {
   const wrong = COUNTERS.find((name) => after[name] !== fold[name]);
   if (wrong) return `${wrong} ends with ${after[wrong]} of ${fold[wrong]}`;
+  if (after._waits) return `ended while parts of it wait`;
   if (open.size > 0) return `ended with ${open.size} chunks that are not settled`;
   const sum = OUTCOMES.reduce((total, name) => total + Number(after[name]), 0);
   return after.devices === sum ? undefined : `${after.devices} devices, ${sum} counted`;

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http2";
+import { GATEWAY_DOWN } from "../../domain/push/ledger/push-wait.ts";
 import {
   ACCEPTED,
   type DeliveryOutcome,
@@ -166,7 +167,7 @@ export function wasNotSent(outcome: DeliveryOutcome | undefined): boolean {
 }
 
 function circuitOpen(retryAfterMs: number): DeliveryOutcome {
-  return { kind: "retry", reason: "GatewayDown", retryAfterMs };
+  return { kind: "retry", reason: GATEWAY_DOWN, retryAfterMs };
 }
 
 function wantsRefresh(outcome: DeliveryOutcome | undefined): boolean {

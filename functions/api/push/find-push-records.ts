@@ -1,4 +1,3 @@
-import { toRecordBody } from "../../domain/push/ledger/push-record.ts";
 import { fitAnswer } from "../../domain/queries/answer-size.ts";
 import { selectKeys } from "../../domain/queries/key-selection.ts";
 import { createPageCollector } from "../../domain/queries/page-collector.ts";
@@ -7,6 +6,7 @@ import type { ObjectQuery, SortKey } from "../../domain/queries/where-expression
 import { compileWhere } from "../../domain/queries/where-match.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
+import { describeRecord } from "../../push/describe-record.ts";
 import { readRecords } from "../../push/read-records.ts";
 
 /** The order in which the records are stored. */
@@ -18,7 +18,7 @@ const PAGE = 100;
 /** GET /1.1/notifications. Newest first, unless `order` says otherwise. */
 export async function findPushRecords(
   { requester, query }: OperationRequest<"findPushRecords">,
-  ports: Pick<PushPorts, "records">,
+  ports: Pick<PushPorts, "records" | "clock">,
 ): Promise<OperationResponse> {
   const parsed = parseObjectQuery(query, requester);
   const order = parsed.order.length > 0 ? parsed.order : NEWEST_FIRST;
@@ -27,7 +27,7 @@ export async function findPushRecords(
   const wanted = readsAll({ ...parsed, order }) ? Infinity : parsed.skip + parsed.limit;
   const pages = ports.records.list(Math.min(wanted, PAGE));
   for await (const record of readRecords(pages, requester.work)) {
-    const body = toRecordBody(record);
+    const body = await describeRecord(record, ports.clock);
     if (isMatch(body)) collector.add(body);
     if (collector.count >= wanted) break;
   }

@@ -1,8 +1,10 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { defined } from "../../../domain/defined.ts";
 import { childChunkId } from "../../../domain/push/ledger/chunk.ts";
 import { digestMembers, toExceptionSets } from "../../../domain/push/ledger/chunk-members.ts";
 import { boundOutcome, type ChunkOutcome } from "../../../domain/push/ledger/chunk-outcome.ts";
 import { isExpired, type PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { GATEWAY_DOWN } from "../../../domain/push/ledger/push-wait.ts";
 import type {
   ChunkId,
   HeldLease,
@@ -187,6 +189,12 @@ function toOwnAnswer(
   return child === undefined ? { kind: "settled" } : { kind: "settled", child };
 }
 
+/** A sender that left the gateway alone knows less than the one that was answered. */
+function toRetryReason({ reason }: RetryChunk, parent: Record<string, unknown>) {
+  const isKnown = reason !== undefined && reason !== GATEWAY_DOWN;
+  return isKnown ? reason : (parent.retryReason ?? reason);
+}
+
 /** The retry chunk inherits how its members are found again. */
 async function retryPuts(
   { client, pushesTable: table }: PushesOptions,
@@ -200,6 +208,7 @@ async function retryPuts(
   if (!Item) return undefined;
   const { _expiresAt, provider, group, after, scanned, attempt, count, messageBytes = 0 } = Item;
   const { members, notBeforeMs } = retry;
+  const { failingSinceMs = nowMs } = Item;
   const item = {
     ...ledgerKey(lease.push, child),
     ...{ _expiresAt, provider, group, after, scanned, notBeforeMs },
@@ -208,6 +217,8 @@ async function retryPuts(
     count: members.length,
     messageBytes: Math.ceil((messageBytes * members.length) / count),
     createdMs: nowMs,
+    failingSinceMs,
+    ...defined({ retryReason: toRetryReason(retry, Item) }),
   };
   const digest = { push: lease.push, chunk: child, digest: digestMembers(members) };
   return [

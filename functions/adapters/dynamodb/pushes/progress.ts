@@ -88,7 +88,9 @@ async function saveProgress(
     set: {
       ...toCounters(counts),
       ...{ _settled: settled, _round: round + 1, updatedAt: toIso(nowMs) },
+      ...(counts.waits?.length ? { _waits: counts.waits } : {}),
     },
+    remove: counts.waits?.length ? [] : ["_waits"],
     condition: allOf([
       expression`#status = ${"in-queue"} AND #devices <= ${devices}`,
       expression`(attribute_not_exists(#_settled) OR #_settled <= ${settled})`,
@@ -127,7 +129,7 @@ function finishUpdate(
       ...toCounters({ ...counts, devices: sumCounts(counts) }),
       ...{ status, errors, updatedAt: toIso(nowMs) },
     },
-    remove: ["_open"],
+    remove: ["_open", "_waits"],
     condition: allOf(record._partitions === undefined ? [hasStatus, isUnplanned] : [hasStatus]),
   });
 }

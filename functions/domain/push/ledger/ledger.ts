@@ -63,6 +63,10 @@ export interface LedgerChunk {
   /** Bytes of the ids and tokens in its message. */
   readonly messageBytes?: number;
   readonly notBeforeMs?: number;
+  /** Of a retry chunk: why its devices are tried again. */
+  readonly retryReason?: string;
+  /** Of a retry chunk: when its devices were put off for the first time. */
+  readonly failingSinceMs?: number;
   readonly leaseUntilMs?: number;
   /** How often it was leased. */
   readonly takes?: number;

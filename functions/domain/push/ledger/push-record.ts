@@ -11,6 +11,7 @@ import {
   vendorSuccesses,
 } from "./provider-outcomes.ts";
 import { addMoments, type PushMoments } from "./push-moments.ts";
+import type { PushWait } from "./push-wait.ts";
 import type { PushStops } from "./stop.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "./used-units.ts";
 
@@ -69,6 +70,8 @@ export interface PushRecord extends OutcomeCounts {
   /** Round of the next fold; messages of earlier rounds are obsolete. */
   readonly _round?: number;
   readonly _moments?: PushMoments;
+  /** What its parts waited for at the last fold. */
+  readonly _waits?: readonly PushWait[];
   /** Units that the whole push took so far. */
   readonly _units?: UsedUnits;
   /** The part of it that no ledger item counts: accepting, starting and folding. */
@@ -168,7 +171,8 @@ export function addRecords(newest: PushRecord, older: readonly PushRecord[]): Pu
   const unfinished = all.find((record) => !isFinished(record));
   return {
     ...newest,
-    ...(unfinished && { status: unfinished.status }),
+    ...(unfinished && toWaitFacts(unfinished)),
+    _waits: all.flatMap(({ _waits = [] }) => _waits),
     ...Object.fromEntries(SUMMED_FIELDS.map((name) => [name, sum(name)])),
     errors: [...new Set(all.flatMap(({ errors }) => errors))],
     providers: all.map(({ providers }) => providers).reduce(addProviders),
@@ -176,6 +180,11 @@ export function addRecords(newest: PushRecord, older: readonly PushRecord[]): Pu
     _moments: all.map(({ _moments = {} }) => _moments).reduce(addMoments),
     _units: all.map(({ _units = NO_UNITS }) => _units).reduce(addUnits),
   };
+}
+
+/** The status of an unfinished record, and what its `waiting` follows from. */
+function toWaitFacts({ status, updatedAt, _dueAtMs, _partitions, _rate }: PushRecord) {
+  return { status, ...defined({ updatedAt, _dueAtMs, _partitions, _rate }) };
 }
 
 /** The counters of a record: they add up over records that share a notification id. */

@@ -1,12 +1,21 @@
 import { type DeliveryOutcome, isAmbiguous } from "../providers/delivery-outcome.ts";
 import { boundOutcome, type ChunkOutcome, NO_OUTCOMES } from "./chunk-outcome.ts";
+import { GATEWAY_DOWN } from "./push-wait.ts";
 import { MASS_INVALID } from "./stop.ts";
+
+/** Devices of a chunk that are tried again. */
+export interface RetryOrder {
+  readonly indexes: readonly number[];
+  readonly notBeforeMs: number;
+  /** The reason of most of them. */
+  readonly reason: string;
+}
 
 /** The result of a sent chunk. */
 export interface Settlement {
   /** Covers every device that is not in `retry`. */
   readonly outcome: ChunkOutcome;
-  readonly retry?: { readonly indexes: readonly number[]; readonly notBeforeMs: number };
+  readonly retry?: RetryOrder;
   /** Devices whose app is gone, and when the gateway reported it. */
   readonly dead: readonly { readonly index: number; readonly reportedAtMs: number }[];
   /** Indexes of devices whose token was refused while another one of the chunk was accepted. */
@@ -67,7 +76,7 @@ export function decideSettlement(
     dead: findDead(outcomes),
     refused: findRefused(outcomes),
     ...(fate === "retry" && retrying.length > 0
-      ? { retry: { indexes: retrying, notBeforeMs } }
+      ? { retry: { indexes: retrying, notBeforeMs, reason: findRetryReason(outcomes) } }
       : {}),
   };
 }
@@ -123,6 +132,17 @@ function countInvalid(outcomes: readonly DeliveryOutcome[]): number {
 /** Devices that would be retried are rejected like those of the chunks that come later. */
 function withoutRetry(outcome: DeliveryOutcome, reason: string): DeliveryOutcome {
   return outcome.kind === "retry" ? { kind: "rejected", reason } : outcome;
+}
+
+/** The most frequent reason, and one that a gateway gave before that of devices left unsent. */
+function findRetryReason(outcomes: readonly DeliveryOutcome[]): string {
+  const counts = new Map<string, number>();
+  for (const outcome of outcomes) {
+    if (outcome.kind !== "retry") continue;
+    counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
+  }
+  const byCount = [...counts].sort(([, a], [, b]) => b - a).map(([reason]) => reason);
+  return byCount.find((reason) => reason !== GATEWAY_DOWN) ?? GATEWAY_DOWN;
 }
 
 type RetryFate = "retry" | "expired" | "rejected";

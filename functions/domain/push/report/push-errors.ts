@@ -13,9 +13,19 @@ const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Reasons of every sender for devices about which no gateway has answered. */
-const UNANSWERED = ["ConnectionLost", "NoAnswer", "StreamRefused", "UnclearAnswer", "GatewayDown"];
+export const UNANSWERED: readonly string[] = [
+  "ConnectionLost",
+  "NoAnswer",
+  "StreamRefused",
+  "UnclearAnswer",
+  "GatewayDown",
+];
 
 const MAX_ERRORS = 20;
+
+/** A push does not wait for the next day: what a vendor refuses then is counted at once. */
+const QUOTA_STEP =
+  ": the credential has used up its quota until 00:00 in Shanghai; push to these devices again after that";
 
 /** Adds details to a reason; most reasons stay as they are. */
 export type ExplainReason = (provider: Provider, reason: string) => string;
@@ -97,12 +107,13 @@ export function toErrors(
 }
 
 export function toSentence(
-  { displayName, senderReasons, nextSteps }: ProviderDefinition,
+  { displayName, senderReasons, nextSteps, rules }: ProviderDefinition,
   reason: string,
   explain: () => string,
 ): string[] {
   if (Object.hasOwn(OWN_SENTENCES, reason)) return [OWN_SENTENCES[reason] ?? []].flat();
-  const next = toNextStep(nextSteps, reason);
+  const isQuota = Object.hasOwn(rules, reason) && rules[reason] === "quota";
+  const next = isQuota ? QUOTA_STEP : toNextStep(nextSteps, reason);
   if (UNANSWERED.includes(reason) || senderReasons.includes(reason)) {
     return [`part of the push did not reach ${displayName}, reason ${reason}${next}`];
   }
