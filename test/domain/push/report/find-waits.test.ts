@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChunkProgress } from "../../../../functions/domain/push/ledger/ledger.ts";
-import { findWaits } from "../../../../functions/domain/push/ledger/push-wait.ts";
 import { explainWaits } from "../../../../functions/domain/push/report/explain-waits.ts";
+import { findWaits } from "../../../../functions/domain/push/report/find-waits.ts";
 
 const MINUTE_MS = 60_000;
 const START = Date.UTC(2026, 10, 23, 10);
