@@ -8,7 +8,7 @@ import type { Provider } from "../../../contract/push-providers.ts";
  * - `gateway`: the next try, because the gateway put it off or did not answer
  * - `sender`: a sender; its message is on its way, or was lost and will be sent again
  */
-export type WaitCause = "planning" | "rate" | "gateway" | "sender";
+type WaitCause = "planning" | "rate" | "gateway" | "sender";
 
 /** The parts of a push that wait for the same. */
 export interface PushWait {
