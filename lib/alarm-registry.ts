@@ -31,6 +31,11 @@ export const ALARMS = {
     anchor: "stuck-pushes",
     summary: "A push has made no progress for 15 minutes.",
   },
+  latePushes: {
+    severity: "ticket",
+    anchor: "late-pushes",
+    summary: "A push is not done ten minutes after twice the time that its devices need.",
+  },
   queueAge: {
     severity: "ticket",
     anchor: "queue-age",

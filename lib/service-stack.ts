@@ -12,6 +12,7 @@ import { FaultMetrics } from "./constructs/fault-metrics.ts";
 import { Files } from "./constructs/files.ts";
 import { HttpApi } from "./constructs/http-api.ts";
 import { Mail } from "./constructs/mail.ts";
+import { PushDashboard } from "./constructs/push-dashboard.ts";
 import { PushPipeline } from "./constructs/push-pipeline.ts";
 import { grantReplay, grantSend, grantWatch } from "./constructs/queues.ts";
 import { ScheduledPush } from "./constructs/scheduled-push.ts";
@@ -128,6 +129,8 @@ export class ServiceStack extends Stack {
     const { alarms } = new Alarms(this, "Alarms", { ...parts, faults, sendsMail, recipients });
     const dashboard = new Dashboard(this, "Dashboard", { ...parts, faults, alarms });
     new CfnOutput(this, "DashboardUrl", { value: dashboard.url });
+    const pushes = new PushDashboard(this, "PushDashboard", { ...parts, faults });
+    new CfnOutput(this, "PushDashboardUrl", { value: pushes.url });
   }
 
   private addOutputs(tables: Tables, secrets: Secrets, url: string): void {

@@ -14,6 +14,8 @@ export const FAULT_LINES = {
   deadLetters: "dead letters",
   /** A push has made no progress for so long that repairs don't help. */
   stuckPushes: "push stuck",
+  /** Pushes are not done although far more time has passed than their devices need. */
+  latePushes: "pushes late",
   /** SMS to one country reached the deployment's limit of an hour. */
   cappedSms: "sms capped",
   /** DynamoDB throttled a request; at most one line a second and environment. */

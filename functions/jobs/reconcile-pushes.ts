@@ -10,6 +10,7 @@ import {
 import type { PushPorts } from "../ports/push.ts";
 import type { Deadline } from "../ports/system.ts";
 import { settleUnsent } from "../push/settle-unsent.ts";
+import { type LateWatch, watchLatePushes } from "./watch-late-pushes.ts";
 
 export type ReconcilePorts = Pick<
   PushPorts,
@@ -24,9 +25,23 @@ const RESERVE_MS = 10_000;
  * failing push does not block the rest; the job fails after all were tried.
  */
 export async function reconcilePushes(ports: ReconcilePorts, turn: Deadline): Promise<void> {
+  const watch = watchLatePushes(ports);
+  try {
+    await reconcileAll(ports, turn, watch);
+  } finally {
+    watch.report();
+  }
+}
+
+async function reconcileAll(
+  ports: ReconcilePorts,
+  turn: Deadline,
+  watch: LateWatch,
+): Promise<void> {
   let failed = 0;
   for (const status of ["in-queue", "scheduled"] as const) {
     for await (const record of ports.progress.listOpen(status)) {
+      watch.note(record);
       if (turn.remainingMs() < RESERVE_MS) return assertNone(failed);
       try {
         await reconcile(record, ports);

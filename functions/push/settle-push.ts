@@ -1,6 +1,8 @@
 import { FAULT_LINES } from "../contract/faults.ts";
+import { defined } from "../domain/defined.ts";
 import type { FoldedOutcomes, FoldedPrefix, PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { NOTHING_FOLDED } from "../domain/push/ledger/ledger.ts";
+import { listRefusals } from "../domain/push/ledger/provider-outcomes.ts";
 import { isFinished, type PushRecord, toLogFacts } from "../domain/push/ledger/push-record.ts";
 import { mergeWaits, type PushWait } from "../domain/push/ledger/push-wait.ts";
 import { findWaits } from "../domain/push/report/find-waits.ts";
@@ -153,13 +155,30 @@ async function endPush(
   if (isEnded) {
     const { successes, invalidTokens, rejected, expired } = counts;
     const outcomes = { successes, invalidTokens, rejected, expired };
-    log.info("push ended", { ...toLogFacts(record), status: end.status, ...outcomes });
+    const facts = { ...toLogFacts(record), status: end.status, ...outcomes };
+    log.info("push ended", { ...facts, ...toDurations(record, counts) });
+    for (const refusal of listRefusals(counts.providers)) {
+      log.info("devices refused", { ...toLogFacts(record), ...refusal });
+    }
   }
   // A stop was reported by the sender that found its reason.
   const isReported = Object.keys(record._stopped ?? {}).length > 0;
   if (isEnded && end.status === "error" && !isReported) {
     log.error(FAULT_LINES.stoppedPushes, { ...toLogFacts(record), reason: end.errors[0] ?? "" });
   }
+}
+
+/** Milliseconds since the push was accepted, or since its time; without `sentMs` nothing was sent. */
+function toDurations(
+  { _createdMs: createdMs, _dueAtMs: dueAtMs = 0 }: PushRecord,
+  { moments: { firstSentMs, settledMs, plannedMs } }: FoldedOutcomes,
+) {
+  const sinceMs = Math.max(createdMs, dueAtMs);
+  const doneMs = settledMs ?? plannedMs;
+  return defined({
+    sentMs: firstSentMs && Math.max(0, firstSentMs - sinceMs),
+    doneMs: doneMs && Math.max(0, doneMs - sinceMs),
+  });
 }
 
 /** Ends a cancelled push whose planning never began: nothing is left to wait for. */

@@ -32,6 +32,7 @@ const FAULT_PERIODS: Readonly<Record<Fault, number>> = {
   gatewayOutages: 2,
   deadLetters: 1,
   stuckPushes: 1,
+  latePushes: 1,
   cappedSms: 1,
   throttledTables: 3,
 };

@@ -11,6 +11,7 @@ import {
 import { Construct } from "constructs";
 import type { ApiEntry } from "../../functions/contract/entries.ts";
 import type { Fault } from "../../functions/contract/faults.ts";
+import { PUSH_FAULTS } from "./fault-metrics.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Tables } from "./tables.ts";
 import type { Worker } from "./worker.ts";
@@ -46,8 +47,13 @@ export class Dashboard extends Construct {
         tableRow(props.tables),
       ],
     });
-    this.url = `${consoleFor(Stack.of(this).region)}#dashboards/dashboard/${dashboardName}`;
+    this.url = consoleUrlFor(this, dashboardName);
   }
+}
+
+/** The page of a dashboard in the AWS console. */
+export function consoleUrlFor(scope: Construct, dashboardName: string): string {
+  return `${consoleFor(Stack.of(scope).region)}#dashboards/dashboard/${dashboardName}`;
 }
 
 /** The CloudWatch page of the region's console; that of mainland China is another one. */
@@ -75,8 +81,10 @@ function apiRow({ stage }: HttpApi): IWidget[] {
 function faultRow({ faults, workers }: DashboardProps): IWidget[] {
   return [
     graph(
-      "Faults",
-      Object.entries(faults).map(([label, metric]) => metric.with({ label })),
+      "Faults other than those of pushes",
+      Object.entries(faults)
+        .filter(([fault]) => !PUSH_FAULTS.includes(fault as Fault))
+        .map(([label, metric]) => metric.with({ label })),
     ),
     graph(
       "Oldest message, seconds",

@@ -12,6 +12,14 @@ import type { ServiceFunction } from "./service-function.ts";
 const SENDERS = PROVIDER_NAMES.map((provider) => sendEntry(provider));
 const ENTRIES = Object.keys(GRANTS) as Entry[];
 
+/** Faults of pushes, which have a dashboard of their own. */
+export const PUSH_FAULTS: readonly Fault[] = [
+  "latePushes",
+  "stuckPushes",
+  "stoppedPushes",
+  "gatewayOutages",
+];
+
 /** Functions that write the line of a fault. */
 const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
   misconfiguredPlatforms: ["accounts", "batch"],
@@ -19,6 +27,7 @@ const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
   gatewayOutages: SENDERS,
   deadLetters: ["reconcile-pushes"],
   stuckPushes: ["reconcile-pushes"],
+  latePushes: ["reconcile-pushes"],
   cappedSms: ["accounts", "batch"],
   throttledTables: ENTRIES.filter((entry) => (GRANTS[entry] as Grants).tables !== undefined),
 };

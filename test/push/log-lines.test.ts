@@ -44,6 +44,14 @@ describe("the log lines of a push", () => {
     for (const line of lines) expect(line[1]).toMatchObject({ push, requestId: REQUEST_ID });
   });
 
+  it("tell how long it took until the first device was sent to, and until the last", async () => {
+    const { lines } = await logPush();
+    const [, ended] = lines.find(([event]) => event === "push ended") ?? [];
+
+    expect(ended?.doneMs).toBeGreaterThanOrEqual(0);
+    expect(Number(ended?.doneMs)).toBeLessThan(60_000);
+  });
+
   it("name the chunk that was sent, and what became of its devices", async () => {
     const scene = aScene();
     await sendChunk({ ...aChunk(2), requestId: REQUEST_ID }, scene.ports, delivery);

@@ -55,6 +55,13 @@ export function outcomeEntries(outcomes: ProvidersOutcomes): [Provider, Provider
   return Object.entries(outcomes) as [Provider, ProviderOutcomes][];
 }
 
+/** How many devices each provider refused for each reason. */
+export function listRefusals(outcomes: ProvidersOutcomes) {
+  return outcomeEntries(outcomes).flatMap(([provider, { reasons }]) =>
+    Object.entries(reasons).map(([reason, devices]) => ({ provider, reason, devices })),
+  );
+}
+
 export function addProviders(a: ProvidersOutcomes, b: ProvidersOutcomes): ProvidersOutcomes {
   const sums: { [Name in Provider]?: ProviderOutcomes } = { ...a };
   for (const [provider, outcomes] of outcomeEntries(b)) {

@@ -1,0 +1,34 @@
+import { isFinished, type PushRecord } from "../ledger/push-record.ts";
+import { explainWaits } from "./explain-waits.ts";
+
+/** How an unfinished push stands. */
+export interface UnfinishedPush {
+  readonly push: string;
+  /** Since it was accepted, or since its time. */
+  readonly ageMs: number;
+  /** True if it should have been done long ago. */
+  readonly late: boolean;
+  /** What it waits for; empty if it moves on. */
+  readonly because: readonly string[];
+}
+
+/** Nine tenths of FCM's quota: the slowest rate at which a push without `flow_control` is planned. */
+const DEVICES_A_SECOND = 9_000;
+/** For planning, retries and counting; an outage that takes longer is worth a look. */
+const SPARE_MS = 10 * 60_000;
+
+/**
+ * Undefined for a push that is done, cancelled, or not due yet. Late is what takes ten minutes more than
+ * twice the time that its devices need at its rate.
+ */
+export function judgeUnfinished(record: PushRecord, nowMs: number): UnfinishedPush | undefined {
+  const ageMs = nowMs - Math.max(record._createdMs, record._dueAtMs ?? 0);
+  if (isFinished(record) || record._cancelled || ageMs < 0) return undefined;
+  const neededMs = (record.devices / (record._rate ?? DEVICES_A_SECOND)) * 1_000;
+  return {
+    push: record.objectId,
+    ageMs,
+    late: ageMs > 2 * neededMs + SPARE_MS,
+    because: explainWaits(record, nowMs).map(({ explanation }) => explanation),
+  };
+}
