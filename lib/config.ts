@@ -19,6 +19,7 @@ type Defaulted =
   | "unverifiedPlatforms"
   | "indexedFields"
   | "ownerFromSession"
+  | "webPushHosts"
   | "maxQueryReadUnits"
   | "maxInvalidShare"
   | "concurrency"
@@ -104,6 +105,7 @@ export function toSettings(config: Config) {
     unverifiedPlatforms: config.unverifiedPlatforms,
     indexedFields: config.indexedFields,
     ownerFromSession: config.ownerFromSession,
+    webPushHosts: config.webPushHosts,
     maxQueryReadUnits: config.maxQueryReadUnits,
     maxClientReadUnits: config.maxClientReadUnits,
     planners: divideConcurrency(config.concurrency, config.pushVendors).planners,

@@ -57,6 +57,7 @@ const INSTALLATIONS = [
   ...QUERIES,
   "installationDays",
   "ownerFromSession",
+  "webPushHosts",
   "registrationsPerNetwork",
 ] as const satisfies readonly SettingName[];
 const PUSH = [
@@ -83,7 +84,10 @@ const FILES = [
 ] as const satisfies readonly SettingName[];
 
 const SENDERS = Object.fromEntries(
-  PROVIDER_NAMES.map((provider) => [sendEntry(provider), { settings: [] }]),
+  PROVIDER_NAMES.map((provider) => [
+    sendEntry(provider),
+    { settings: provider === "webpush" ? ["webPushHosts"] : [] },
+  ]),
 ) as unknown as Record<SendEntry, FunctionSettings>;
 
 /** The settings that every function reads. The wiring fails at its start without one of its settings. */

@@ -13,6 +13,7 @@ export const PUSH_VENDORS = {
   oppo: { displayName: "OPPO" },
   vivo: { displayName: "vivo" },
   mz: { displayName: "Meizu" },
+  webpush: { displayName: "Web Push" },
 } as const satisfies Record<string, SenderDeployment>;
 
 /**

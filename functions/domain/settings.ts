@@ -39,6 +39,8 @@ export interface Settings {
   readonly indexedFields: readonly string[];
   /** Fields of `_Installation` that only the session of the user whom they name can set. */
   readonly ownerFromSession: readonly string[];
+  /** Hosts of push services of browsers beyond the known ones; `*.` stands for its subdomains. */
+  readonly webPushHosts: readonly string[];
   /** DynamoDB read units that one request may cost; a more expensive one is rejected. */
   readonly maxQueryReadUnits: number;
   /** The same for a request without the master key. */
@@ -109,6 +111,7 @@ export const DEFAULT_SETTINGS: Settings = {
   unverifiedPlatforms: ["*"],
   indexedFields: ["channels", "owner", "user", "userObjectId"],
   ownerFromSession: [],
+  webPushHosts: [],
   maxQueryReadUnits: 20_000,
   maxClientReadUnits: 2_000,
   planners: 2,

@@ -27,11 +27,15 @@ export type OppoCredentials = OppoProfile[];
 /**
  * Every push provider: the same names as in functions/contract/push-providers.ts.
  */
-export type PushProvider = "apns" | "fcm" | "hms" | "honor" | "harmony" | "mi" | "oppo" | "vivo" | "mz";
+export type PushProvider = "apns" | "fcm" | "hms" | "honor" | "harmony" | "mi" | "oppo" | "vivo" | "mz" | "webpush";
 /**
  * Apps at vivo's push service, also for phones of iQOO.
  */
 export type VivoCredentials = VivoProfile[];
+/**
+ * VAPID key pairs for Web Push.
+ */
+export type WebpushCredentials = WebpushProfile[];
 /**
  * A message of the mail queue.
  */
@@ -367,6 +371,19 @@ export interface Installation {
    */
   fid?: string;
   /**
+   * A browser's subscription, as `PushSubscription.toJSON()` gives it.
+   */
+  webPushSubscription?: {
+    /**
+     * https URL of the browser's push service.
+     */
+    endpoint?: string;
+    keys?: {
+      [k: string]: unknown;
+    };
+    [k: string]: unknown;
+  };
+  /**
    * Push-to-start tokens of Live Activities, by type of their attributes.
    */
   liveActivityStartTokens?: {
@@ -647,6 +664,7 @@ export interface PushRecord {
     oppo?: ProviderCounts;
     vivo?: ProviderCounts;
     mz?: ProviderCounts;
+    webpush?: ProviderCounts;
   };
   /**
    * Times of the steps that have happened so far.
@@ -898,6 +916,31 @@ export interface VivoProfile {
    * Message category, such as IM or MARKETING.
    */
   category?: string;
+}
+/**
+ * An app's VAPID key pair for Web Push. npm run credentials -- add webpush --generate makes one.
+ */
+export interface WebpushProfile {
+  /**
+   * `deviceProfile` of the installations it reaches. Default: those that name none.
+   */
+  profile?: string;
+  /**
+   * Title of notifications that have none. Default: their alert.
+   */
+  appName?: string;
+  /**
+   * The key that pages subscribe with (applicationServerKey): an uncompressed point on P-256 in base64url. Browsers that subscribed with another key get nothing.
+   */
+  publicKey: string;
+  /**
+   * Its private key: 32 bytes in base64url.
+   */
+  privateKey: string;
+  /**
+   * Where push services reach you: mailto: and an address, or an https URL. Apple takes no localhost, spaces and angle brackets.
+   */
+  subject: string;
 }
 /**
  * One message for a sender: at most 500 devices of one provider that share a group. Carries everything the notifications need, so that the sender reads only the ledger.
@@ -1803,9 +1846,9 @@ export interface LandfallConfig {
    */
   confirmAllAbove?: number;
   /**
-   * Push services of phone makers that the deployment has senders for, beside APNs and FCM. Store their credentials with npm run credentials.
+   * Push services of phone makers, and `webpush` for those of browsers, that the deployment has senders for, beside APNs and FCM. Store their credentials with npm run credentials.
    */
-  pushVendors?: ("hms" | "honor" | "harmony" | "mi" | "oppo" | "vivo" | "mz")[];
+  pushVendors?: ("hms" | "honor" | "harmony" | "mi" | "oppo" | "vivo" | "mz" | "webpush")[];
   /**
    * Class permissions by class that differ from the defaults: clients may do everything but query _User, query or delete _Installation, and create a _Role without being logged in.
    */
@@ -1968,6 +2011,12 @@ export interface LandfallConfig {
    * Installation fields that name the user of a device, such as owner, user and userObjectId: only a session of that user and the master key can set them. Other values are left out. Otherwise whoever may save an installation names any user.
    */
   ownerFromSession?: string[];
+  /**
+   * Hosts of push services that browsers may subscribe at, beyond those of Chrome, Firefox, Safari and Edge: a host, or `*.` and a domain for all of its subdomains. Landfall sends requests to them, so name only hosts on the internet that you trust.
+   *
+   * @maxItems 20
+   */
+  webPushHosts?: string[];
   /**
    * Maximum DynamoDB read units per request with the master key; a scan takes one per 8 KB. A more expensive query is rejected with the field to index. A million units cost about $0.125.
    */
@@ -2164,7 +2213,7 @@ export interface PlatformCredentials {
   };
 }
 /**
- * The push-credentials secret: the service's credentials at APNs, FCM and the vendors. Private keys and certificates are PEM strings.
+ * The push-credentials secret: the service's credentials at APNs, FCM, the vendors and browsers' push services. Private keys and certificates are PEM strings.
  */
 export interface PushCredentials {
   apns?: ApnsCredentials;
@@ -2176,6 +2225,7 @@ export interface PushCredentials {
   oppo?: OppoCredentials;
   vivo?: VivoCredentials;
   mz?: MzCredentials;
+  webpush?: WebpushCredentials;
 }
 export interface BatchSaveBody {
   /**

@@ -102,6 +102,7 @@ async function decideSave(
     firstRevision: ports.clock.now(),
     nowMs: (before ? undefined : createdAtMs) ?? ports.clock.now(),
     retentionDays: ports.settings.installationDays,
+    webPushHosts: ports.settings.webPushHosts,
   });
   const found = await findOtherRows(draft, ports);
   const { others } = found;

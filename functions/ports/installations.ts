@@ -128,7 +128,7 @@ export type InstallationCount = () => Promise<number>;
 /** The ports of the operations on installations. */
 export interface InstallationsPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] &
-    Pick<Settings, "indexedFields" | "installationDays" | "ownerFromSession">;
+    Pick<Settings, "indexedFields" | "installationDays" | "ownerFromSession" | "webPushHosts">;
   readonly installations: InstallationStore;
   readonly classes?: WritableClasses | undefined;
   readonly networkThrottle: NetworkThrottle<"registrations">;

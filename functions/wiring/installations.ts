@@ -13,6 +13,7 @@ export function installationsPorts(): InstallationsPorts {
       "indexedFields",
       "installationDays",
       "ownerFromSession",
+      "webPushHosts",
     ),
     installations: installationStore(),
     classes: optionalAppClasses(),

@@ -43,6 +43,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
     "maxInvalidShare",
     "indexedFields",
     "ownerFromSession",
+    "webPushHosts",
     "retentionDays",
   ],
   "Classes, files and functions": ["classes", "classPermissions", "files", "engine"],

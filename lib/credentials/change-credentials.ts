@@ -13,6 +13,19 @@ export function addEntry(credentials: Credentials, provider: string, entry: Entr
   return { ...credentials, [provider]: [...others, entry] };
 }
 
+/**
+ * Refuses to replace a profile's key pair by a new one, which no browser has subscribed with.
+ *
+ * @throws CredentialsError
+ */
+export function assertNoProfile(credentials: Credentials, provider: string, entry: Entry): void {
+  const isTaken = profilesIn(credentials, provider).some((each) => nameOf(each) === nameOf(entry));
+  if (!isTaken) return;
+  throw new CredentialsError(
+    `${provider} has a key pair for the profile ${nameOf(entry)}; with another one, no browser that has subscribed gets a push any more. To lose them all the same, remove it first`,
+  );
+}
+
 function addApnsKey(credentials: Credentials, entry: Entry): Credentials {
   const apns = toObject(credentials.apns);
   const others = toList(apns.keys).filter(({ keyId }) => keyId !== entry.keyId);

@@ -7,8 +7,10 @@ import type {
   HmsProfile,
   HuaweiServiceAccount,
   PushCredentials,
+  WebpushProfile,
 } from "../../functions/generated/types.ts";
 import { isPushCredentials } from "../../functions/generated/validators/push-credentials.js";
+import { toVapidPublicKey } from "../vapid-keys.ts";
 
 /** @see Apple: team ids and key ids have ten characters */
 const APPLE_ID = /^[A-Z0-9]{10}$/;
@@ -34,6 +36,9 @@ export function findCredentialProblems(value: unknown, nowMs: number): string[] 
     ...findFcmProblems(value.fcm),
     ...VENDOR_NAMES.flatMap((vendor) => findProfileProblems(value[vendor], `/${vendor}`)),
     ...(value.hms ?? []).flatMap((profile, index) => findHmsProblems(profile, `/hms/${index}`)),
+    ...(value.webpush ?? []).flatMap((profile, index) =>
+      findVapidProblems(profile, `/webpush/${index}`),
+    ),
     ...(value.harmony ?? []).flatMap(({ serviceAccount }, index) =>
       findAccountProblems(serviceAccount, `/harmony/${index}`),
     ),
@@ -128,6 +133,13 @@ function findProfileProblems(
 function findHmsProblems({ clientSecret, serviceAccount }: HmsProfile, path: string): string[] {
   if (serviceAccount) return findAccountProblems(serviceAccount, path);
   return clientSecret === undefined ? [`${path} needs a clientSecret or a serviceAccount`] : [];
+}
+
+function findVapidProblems({ publicKey, privateKey }: WebpushProfile, path: string): string[] {
+  if (toVapidPublicKey(privateKey) === publicKey) return [];
+  return [
+    `${path}/publicKey and privateKey are not a pair; use both as they were made, or add a new pair with --generate`,
+  ];
 }
 
 function findAccountProblems({ private_key }: HuaweiServiceAccount, path: string): string[] {

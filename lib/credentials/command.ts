@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { line, table } from "../demo/terminal.ts";
 import { parseInputJson, readInputFile } from "../input-file.ts";
-import { addEntry, type Credentials, removeEntry } from "./change-credentials.ts";
+import { addEntry, assertNoProfile, type Credentials, removeEntry } from "./change-credentials.ts";
 import { findCredentialProblems } from "./check-credentials.ts";
 import { CredentialsError } from "./credentials-error.ts";
 import { flagsFor, parseEntry } from "./entry-flags.ts";
+import { GENERATE, withVapidKeys } from "./generate-keys.ts";
 import { showCredentials } from "./show-credentials.ts";
 import {
   changeCredentials,
@@ -17,6 +18,8 @@ const HELP = `Checks push credentials and stores them if they are valid.
 
   npm run credentials -- add PROVIDER FLAGS WHERE      adds an entry, or replaces the one of its key or profile
   npm run credentials -- add PROVIDER --help           tells the flags of apns, fcm, hms, honor, …
+  npm run credentials -- add webpush --generate --subject mailto:YOU@EXAMPLE.COM WHERE
+                                                       makes the key pair for browsers
   npm run credentials -- remove PROVIDER [NAME] WHERE  removes a profile, an APNs key, or all
   npm run credentials -- show WHERE                    tells what is stored, without secrets
   npm run credentials -- FILE [WHERE]                  checks a whole file, and stores it instead of all others
@@ -72,8 +75,15 @@ function splitPlace(args: readonly string[]): {
 
 async function add([provider = "", ...args]: readonly string[], place: SecretPlace): Promise<void> {
   if (args.includes("--help")) return showFlags(provider);
-  const entry = parseEntry(provider, args);
-  await change(place, (credentials) => addEntry(credentials, provider, entry));
+  const isGenerated = provider === "webpush" && args.includes(GENERATE);
+  const entry = parseEntry(provider, isGenerated ? withVapidKeys(args) : args);
+  await change(place, (credentials) => {
+    if (isGenerated) assertNoProfile(credentials, provider, entry);
+    return addEntry(credentials, provider, entry);
+  });
+  if (provider === "webpush") {
+    line(`Pages subscribe with this applicationServerKey: ${entry.publicKey}`);
+  }
 }
 
 async function remove([provider = "", name]: readonly string[], place: SecretPlace): Promise<void> {
@@ -102,6 +112,7 @@ function showFlags(provider: string): void {
   const rows = Object.entries(flagsFor(provider)).map(([name, { required, description }]) => [
     ...[`--${name}`, required ? "required" : "", description],
   ]);
+  if (provider === "webpush") rows.push([GENERATE, "", "makes both keys"]);
   table(["flag", "", "value"], rows);
 }
 

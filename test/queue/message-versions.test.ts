@@ -31,6 +31,7 @@ const READERS = {
   oppo: isChunkMessage,
   vivo: isChunkMessage,
   mz: isChunkMessage,
+  webpush: isChunkMessage,
   settle: isSettleMessage,
   prune: isPruneMessage,
   mail: isMailMessage,

@@ -68,6 +68,7 @@ export const DEAD: ByProvider = {
   oppo: { status: 200, reason: "10000" },
   vivo: { status: 200, reason: "10302" },
   mz: { status: 200, reason: "110003" },
+  webpush: { status: 410, reason: "HTTP 410" },
 };
 
 export const BUSY: ByProvider = {
@@ -80,6 +81,7 @@ export const BUSY: ByProvider = {
   oppo: { status: 200, reason: "55" },
   vivo: { status: 200, reason: "10072" },
   mz: { status: 200, reason: "1003" },
+  webpush: { status: 429, reason: "HTTP 429", retryAfter: 60 },
 };
 
 export const DOWN: ByProvider = {
@@ -92,6 +94,7 @@ export const DOWN: ByProvider = {
   oppo: { status: 200, reason: "-1" },
   vivo: { status: 503, reason: "HTTP 503" },
   mz: { status: 200, reason: "1001" },
+  webpush: { status: 503, reason: "HTTP 503" },
 };
 
 export const accepting: GatewayScript = () => "accepted";

@@ -19,6 +19,7 @@ const SENDING_MS: Readonly<Record<Provider, number>> = {
   oppo: 300,
   vivo: 300,
   mz: 300,
+  webpush: 600,
 };
 
 const ACCOUNT = 1_000;

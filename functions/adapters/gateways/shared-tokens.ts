@@ -132,6 +132,14 @@ function isYoung(
   return nowMs < issuedAtMs + (expiresAtMs - issuedAtMs) * renewedAt;
 }
 
+/** Keeps nothing: each sender makes its own tokens and remembers the latest. */
+export const UNSHARED_TOKENS: ProviderTokens = {
+  find: async () => undefined,
+  begin: async () => true,
+  giveUp: async () => {},
+  replace: async (_name, next) => next,
+};
+
 /** Keeps the tokens of one container in its memory. */
 export function createMemoryTokens(): ProviderTokens {
   const kept = new Map<string, KeptToken>();

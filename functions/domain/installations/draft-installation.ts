@@ -19,6 +19,8 @@ export interface SaveStamp {
   readonly nowMs: number;
   /** Days that a row is kept after its last save. */
   readonly retentionDays: number;
+  /** The setting. @default - none */
+  readonly webPushHosts?: readonly string[];
 }
 
 /** An installation as a save would leave it, before other rows of the device are merged. */
@@ -47,7 +49,7 @@ export function draftInstallation(
   const acl = withCheckedAcl(object, changedKeys);
   const { _refusals: _, ...kept } = object;
   const after = { valid: true, ...kept, ...acl, ...serviceFields(before, stamp) };
-  validateInstallation(after);
+  validateInstallation(after, stamp.webPushHosts);
   return { before, after, changedKeys };
 }
 

@@ -2,6 +2,7 @@ import type { JsonObject } from "../json.ts";
 import { DEFAULT_VENDOR, nonEmptyString } from "./device-address.ts";
 import { deviceTokenEntry, installationIdEntry, registrationEntry } from "./installation-index.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
+import { readSubscription } from "./web-push-subscription.ts";
 
 /**
  * The unique items of an installation, each once, in the order in which they identify a device.
@@ -11,12 +12,14 @@ export function identifierEntries(installation: JsonObject): string[] {
   const deviceToken = nonEmptyString(installation.deviceToken);
   const registrationId = nonEmptyString(installation.registrationId);
   const fid = nonEmptyString(installation.fid);
+  const subscription = readSubscription(installation.webPushSubscription);
   const entries = [
     installationId && installationIdEntry(installationId),
     deviceToken && deviceTokenEntry(deviceToken),
     registrationId &&
       registrationEntry(nonEmptyString(installation.vendor) ?? DEFAULT_VENDOR, registrationId),
     fid && registrationEntry("fid", fid),
+    subscription && registrationEntry("webpush", subscription.endpoint),
   ].filter((entry) => entry !== undefined);
   return [...new Set(entries)];
 }

@@ -4,6 +4,7 @@ import { assertStorable } from "../objects/object.ts";
 import { getType } from "../objects/typed-value.ts";
 import { isChannelName } from "./channel-name.ts";
 import { isAppleType } from "./device-address.ts";
+import { validateSubscription } from "./web-push-subscription.ts";
 
 const DEVICE_TYPES = new Set([
   "ios",
@@ -30,10 +31,14 @@ const MAX_STRING_LENGTH = 2_048;
 /**
  * Validates an installation before it is stored.
  *
+ * @param webPushHosts the setting
  * @throws ApiError missingKey (113), invalidDeviceToken (114), invalidChannel (112),
  *   invalidValueType (111), objectTooLarge (116)
  */
-export function validateInstallation(installation: JsonObject): void {
+export function validateInstallation(
+  installation: JsonObject,
+  webPushHosts: readonly string[] = [],
+): void {
   validateDeviceType(installation.deviceType);
   validateDeviceToken(installation);
   validateChannels(installation.channels);
@@ -41,6 +46,7 @@ export function validateInstallation(installation: JsonObject): void {
   for (const field of [...STRING_FIELDS, ...TOPIC_FIELDS]) validateString(installation, field);
   validateProfile(installation.deviceProfile);
   for (const field of ACTIVITY_FIELDS) validateActivityTokens(installation[field], field);
+  validateSubscription(installation.webPushSubscription, webPushHosts);
   if (typeof installation.valid !== "boolean") throw invalidType("valid");
   if (typeof (installation.badge ?? 0) !== "number") throw invalidType("badge");
   assertStorable(installation);

@@ -40,6 +40,7 @@ export const CLASS_COLUMNS: Readonly<Record<SystemClass, ClassSchema>> = {
     vendor: { type: "String" },
     registrationId: { type: "String" },
     fid: { type: "String" },
+    webPushSubscription: { type: "Object" },
     timeZone: { type: "String" },
     badge: { type: "Number" },
     valid: { type: "Boolean" },

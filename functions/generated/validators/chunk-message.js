@@ -1,7 +1,7 @@
 // Generated from schemas/ by `npm run codegen`; do not edit.
 // <stdin>
 var isChunkMessage = validate21;
-var schema33 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm", "hms", "honor", "harmony", "mi", "oppo", "vivo", "mz"], "examples": ["apns"] };
+var schema33 = { "title": "PushProvider", "description": "Every push provider: the same names as in functions/contract/push-providers.ts.", "enum": ["apns", "fcm", "hms", "honor", "harmony", "mi", "oppo", "vivo", "mz", "webpush"], "examples": ["apns"] };
 var pattern4 = new RegExp("^[A-Za-z0-9]{16}$", "u");
 var pattern5 = new RegExp("^chunk#\\d{4}#\\d{6}#\\d{3}(#r\\d{2})?$", "u");
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -84,7 +84,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.provider !== void 0) {
                   let data4 = data.provider;
                   const _errs8 = errors;
-                  if (!(data4 === "apns" || data4 === "fcm" || data4 === "hms" || data4 === "honor" || data4 === "harmony" || data4 === "mi" || data4 === "oppo" || data4 === "vivo" || data4 === "mz")) {
+                  if (!(data4 === "apns" || data4 === "fcm" || data4 === "hms" || data4 === "honor" || data4 === "harmony" || data4 === "mi" || data4 === "oppo" || data4 === "vivo" || data4 === "mz" || data4 === "webpush")) {
                     validate21.errors = [{ instancePath: instancePath + "/provider", schemaPath: "#/$defs/PushProvider/enum", keyword: "enum", params: { allowedValues: schema33.enum }, message: "must be equal to one of the allowed values" }];
                     return false;
                   }

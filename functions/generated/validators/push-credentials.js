@@ -36,7 +36,7 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var isPushCredentials = validate21;
-var schema32 = { "title": "PushCredentials", "description": "The push-credentials secret: the service's credentials at APNs, FCM and the vendors. Private keys and certificates are PEM strings.", "type": "object", "additionalProperties": false, "properties": { "apns": { "$ref": "#/$defs/ApnsCredentials" }, "fcm": { "$ref": "#/$defs/FcmCredentials" }, "hms": { "$ref": "#/$defs/HmsCredentials" }, "honor": { "$ref": "#/$defs/HonorCredentials" }, "harmony": { "$ref": "#/$defs/HarmonyCredentials" }, "mi": { "$ref": "#/$defs/MiCredentials" }, "oppo": { "$ref": "#/$defs/OppoCredentials" }, "vivo": { "$ref": "#/$defs/VivoCredentials" }, "mz": { "$ref": "#/$defs/MzCredentials" } }, "examples": [{ "apns": { "keys": [{ "teamId": "TEAM123456", "keyId": "KEY1234567", "privateKey": "-----BEGIN PRIVATE KEY-----\u2026", "topics": ["com.example.app"] }] }, "fcm": { "serviceAccount": { "project_id": "example", "client_email": "push@example.iam.gserviceaccount.com", "private_key": "-----BEGIN PRIVATE KEY-----\u2026" } } }, { "fcm": { "projectId": "example", "externalAccount": { "type": "external_account", "audience": "//iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/aws/providers/landfall", "subject_token_type": "urn:ietf:params:aws:token-type:aws4_request", "token_url": "https://sts.googleapis.com/v1/token", "service_account_impersonation_url": "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/push@example.iam.gserviceaccount.com:generateAccessToken", "credential_source": { "environment_id": "aws1", "regional_cred_verification_url": "https://sts.{region}.amazonaws.com?Action=GetCallerIdentity&Version=2011-06-15" } } } }] };
+var schema32 = { "title": "PushCredentials", "description": "The push-credentials secret: the service's credentials at APNs, FCM, the vendors and browsers' push services. Private keys and certificates are PEM strings.", "type": "object", "additionalProperties": false, "properties": { "apns": { "$ref": "#/$defs/ApnsCredentials" }, "fcm": { "$ref": "#/$defs/FcmCredentials" }, "hms": { "$ref": "#/$defs/HmsCredentials" }, "honor": { "$ref": "#/$defs/HonorCredentials" }, "harmony": { "$ref": "#/$defs/HarmonyCredentials" }, "mi": { "$ref": "#/$defs/MiCredentials" }, "oppo": { "$ref": "#/$defs/OppoCredentials" }, "vivo": { "$ref": "#/$defs/VivoCredentials" }, "mz": { "$ref": "#/$defs/MzCredentials" }, "webpush": { "$ref": "#/$defs/WebpushCredentials" } }, "examples": [{ "apns": { "keys": [{ "teamId": "TEAM123456", "keyId": "KEY1234567", "privateKey": "-----BEGIN PRIVATE KEY-----\u2026", "topics": ["com.example.app"] }] }, "fcm": { "serviceAccount": { "project_id": "example", "client_email": "push@example.iam.gserviceaccount.com", "private_key": "-----BEGIN PRIVATE KEY-----\u2026" } } }, { "fcm": { "projectId": "example", "externalAccount": { "type": "external_account", "audience": "//iam.googleapis.com/projects/123456789012/locations/global/workloadIdentityPools/aws/providers/landfall", "subject_token_type": "urn:ietf:params:aws:token-type:aws4_request", "token_url": "https://sts.googleapis.com/v1/token", "service_account_impersonation_url": "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/push@example.iam.gserviceaccount.com:generateAccessToken", "credential_source": { "environment_id": "aws1", "regional_cred_verification_url": "https://sts.{region}.amazonaws.com?Action=GetCallerIdentity&Version=2011-06-15" } } } }] };
 var func1 = Object.prototype.hasOwnProperty;
 var schema35 = { "title": "ApnsCertificate", "description": "A provider certificate of APNs.", "type": "object", "additionalProperties": false, "required": ["environment", "certificate", "privateKey"], "properties": { "profile": { "description": "`deviceProfile` of the installations that use it.", "type": "string" }, "environment": { "enum": ["production", "sandbox"] }, "certificate": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "privateKey": { "description": "PEM-encoded.", "type": "string", "minLength": 1 }, "topic": { "type": "string" } } };
 var func2 = require_ucs2length().default;
@@ -2079,6 +2079,162 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate42.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
+var pattern17 = new RegExp("^B[A-Za-z0-9_-]{86}$", "u");
+var pattern18 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
+var pattern19 = new RegExp("^(mailto:[^@\\s<>]+@|https://)(?!localhost)[^@\\s<>/]+\\.[^@\\s<>]+$", "u");
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate44.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (errors === 0) {
+    if (Array.isArray(data)) {
+      var valid0 = true;
+      const len0 = data.length;
+      for (let i0 = 0; i0 < len0; i0++) {
+        let data0 = data[i0];
+        const _errs1 = errors;
+        const _errs2 = errors;
+        if (errors === _errs2) {
+          if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+            let missing0;
+            if (data0.publicKey === void 0 && (missing0 = "publicKey") || data0.privateKey === void 0 && (missing0 = "privateKey") || data0.subject === void 0 && (missing0 = "subject")) {
+              validate44.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/WebpushProfile/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+              return false;
+            } else {
+              const _errs4 = errors;
+              for (const key0 in data0) {
+                if (!(key0 === "profile" || key0 === "appName" || key0 === "publicKey" || key0 === "privateKey" || key0 === "subject")) {
+                  validate44.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/WebpushProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+                  return false;
+                  break;
+                }
+              }
+              if (_errs4 === errors) {
+                if (data0.profile !== void 0) {
+                  let data1 = data0.profile;
+                  const _errs5 = errors;
+                  if (errors === _errs5) {
+                    if (typeof data1 === "string") {
+                      if (func2(data1) < 1) {
+                        validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/WebpushProfile/properties/profile/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/profile", schemaPath: "#/$defs/WebpushProfile/properties/profile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs5 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.appName !== void 0) {
+                    let data2 = data0.appName;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (func2(data2) < 1) {
+                          validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/WebpushProfile/properties/appName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/appName", schemaPath: "#/$defs/WebpushProfile/properties/appName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs7 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.publicKey !== void 0) {
+                      let data3 = data0.publicKey;
+                      const _errs9 = errors;
+                      if (errors === _errs9) {
+                        if (typeof data3 === "string") {
+                          if (!pattern17.test(data3)) {
+                            validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/publicKey", schemaPath: "#/$defs/WebpushProfile/properties/publicKey/pattern", keyword: "pattern", params: { pattern: "^B[A-Za-z0-9_-]{86}$" }, message: 'must match pattern "^B[A-Za-z0-9_-]{86}$"' }];
+                            return false;
+                          }
+                        } else {
+                          validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/publicKey", schemaPath: "#/$defs/WebpushProfile/properties/publicKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs9 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data0.privateKey !== void 0) {
+                        let data4 = data0.privateKey;
+                        const _errs11 = errors;
+                        if (errors === _errs11) {
+                          if (typeof data4 === "string") {
+                            if (!pattern18.test(data4)) {
+                              validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/privateKey", schemaPath: "#/$defs/WebpushProfile/properties/privateKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
+                              return false;
+                            }
+                          } else {
+                            validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/privateKey", schemaPath: "#/$defs/WebpushProfile/properties/privateKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs11 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                      if (valid2) {
+                        if (data0.subject !== void 0) {
+                          let data5 = data0.subject;
+                          const _errs13 = errors;
+                          if (errors === _errs13) {
+                            if (typeof data5 === "string") {
+                              if (!pattern19.test(data5)) {
+                                validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/subject", schemaPath: "#/$defs/WebpushProfile/properties/subject/pattern", keyword: "pattern", params: { pattern: "^(mailto:[^@\\s<>]+@|https://)(?!localhost)[^@\\s<>/]+\\.[^@\\s<>]+$" }, message: 'must match pattern "^(mailto:[^@\\s<>]+@|https://)(?!localhost)[^@\\s<>/]+\\.[^@\\s<>]+$"' }];
+                                return false;
+                              }
+                            } else {
+                              validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/subject", schemaPath: "#/$defs/WebpushProfile/properties/subject/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs13 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          } else {
+            validate44.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/WebpushProfile/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+            return false;
+          }
+        }
+        var valid0 = _errs1 === errors;
+        if (!valid0) {
+          break;
+        }
+      }
+    } else {
+      validate44.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+      return false;
+    }
+  }
+  validate44.errors = vErrors;
+  return errors === 0;
+}
+validate44.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2197,6 +2353,18 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                           var valid0 = _errs10 === errors;
                         } else {
                           var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.webpush !== void 0) {
+                            const _errs11 = errors;
+                            if (!validate44(data.webpush, { instancePath: instancePath + "/webpush", parentData: data, parentDataProperty: "webpush", rootData, dynamicAnchors })) {
+                              vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+                              errors = vErrors.length;
+                            }
+                            var valid0 = _errs11 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
                         }
                       }
                     }

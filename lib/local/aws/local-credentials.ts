@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomInt } from "node:crypto";
 import { generate } from "selfsigned";
+import { generateVapidKeys } from "../../vapid-keys.ts";
 import { readPushCredentials } from "../gateways/stored-credentials.ts";
 import type { SimulatedVendorName } from "../gateways/vendors/vendors.ts";
 
@@ -84,6 +85,7 @@ function createVendorCredentials(
     oppo: { appName: APP_NAME, appKey: secret(), masterSecret: secret() },
     vivo: { appName: APP_NAME, appId: "100001", appKey: secret(), appSecret: secret() },
     mz: { appName: APP_NAME, appId: "100001", appSecret: secret() },
+    webpush: { appName: APP_NAME, ...generateVapidKeys(), subject: "mailto:push@example.com" },
   };
 }
 

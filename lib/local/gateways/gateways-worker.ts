@@ -13,7 +13,11 @@ import {
   type NotificationTally,
 } from "./notification-log.ts";
 import { createScriptPlayer } from "./script-player.ts";
-import { type PushCredentialsValue, readPushCredentials } from "./stored-credentials.ts";
+import {
+  type PushCredentialsValue,
+  readPushCredentials,
+  readVapidPublicKey,
+} from "./stored-credentials.ts";
 import type { VendorScript } from "./vendors/vendor-script.ts";
 import { startVendorServer, type VendorCalls } from "./vendors/vendor-server.ts";
 import type { SimulatedVendorName } from "./vendors/vendors.ts";
@@ -42,7 +46,8 @@ export type GatewaysRequest =
       readonly script: VendorScript;
     }
   | { readonly id: number; readonly kind: "credentials"; readonly credentials: string }
-  | { readonly id: number; readonly kind: "calls" };
+  | { readonly id: number; readonly kind: "calls" }
+  | { readonly id: number; readonly kind: "publicKey" };
 
 export type GatewaysReply =
   | {
@@ -50,6 +55,7 @@ export type GatewaysReply =
       readonly page?: NotificationPage;
       readonly tally?: NotificationTally;
       readonly calls?: VendorCalls;
+      readonly publicKey?: string | undefined;
     }
   | { readonly origins: GatewayOrigins };
 
@@ -120,6 +126,8 @@ function run(request: GatewaysRequest): GatewaysReply {
       return { id };
     case "calls":
       return { id, calls: vendors.calls() };
+    case "publicKey":
+      return { id, publicKey: readVapidPublicKey(credentials) };
     case "credentials":
       credentials = readPushCredentials(request.credentials);
       return { id };

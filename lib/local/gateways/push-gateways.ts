@@ -25,6 +25,8 @@ export interface PushGateways extends GatewayOrigins {
   scriptVendor(vendor: SimulatedVendorName, script: VendorScript): Promise<void>;
   /** Requests to vendors since the last clear. */
   calls(): Promise<VendorCalls>;
+  /** The key that browsers subscribe with; undefined if none is stored. */
+  vapidPublicKey(): Promise<string | undefined>;
   /** @param credentials the stored push credentials, as JSON */
   setCredentials(credentials: string): Promise<void>;
   stop(): Promise<void>;
@@ -79,6 +81,7 @@ export async function startPushGateways(options: PushGatewaysOptions): Promise<P
     scriptVendor: async (vendor, script) =>
       void (await call({ kind: "vendorScript", vendor, script })),
     calls: async () => (await call({ kind: "calls" })).calls ?? {},
+    vapidPublicKey: async () => (await call({ kind: "publicKey" })).publicKey,
     setCredentials: async (credentials) => void (await call({ kind: "credentials", credentials })),
     stop: async () => void (await worker.terminate()),
   };

@@ -6,6 +6,12 @@ export type PushCredentialsValue = {
   readonly apns?: { readonly keys?: readonly ApnsKey[] };
 } & { readonly [Vendor in SimulatedVendorName]?: readonly unknown[] };
 
+/** The key that pages of the app subscribe with; undefined without one. */
+export function readVapidPublicKey({ webpush = [] }: PushCredentialsValue): string | undefined {
+  const [profile] = webpush as readonly { readonly publicKey?: string }[];
+  return profile?.publicKey;
+}
+
 /** Credentials that are not a JSON object are none. */
 export function readPushCredentials(text: string): PushCredentialsValue {
   try {

@@ -9,6 +9,11 @@ import type { LocalClock } from "../data/local-clock.ts";
 import { findScriptProblems, type GatewayScript } from "../gateways/gateway-script.ts";
 import { GATEWAY_NAMES } from "../gateways/notification-log.ts";
 import type { PushGateways } from "../gateways/push-gateways.ts";
+import {
+  BROWSER_NAMES,
+  type BrowserName,
+  subscribeBrowser,
+} from "../gateways/vendors/simulated-browser.ts";
 import { findVendorScriptProblems, type VendorScript } from "../gateways/vendors/vendor-script.ts";
 import { SIMULATED_VENDOR_NAMES } from "../gateways/vendors/vendors.ts";
 import type { LocalLeanCloud } from "../leancloud/leancloud.ts";
@@ -32,7 +37,7 @@ export interface ControlledParts {
   readonly sms: Outbox<SentSms>;
   readonly gateways: Pick<
     PushGateways,
-    "find" | "tally" | "clear" | "script" | "scriptVendor" | "calls"
+    "find" | "tally" | "clear" | "script" | "scriptVendor" | "calls" | "vapidPublicKey"
   >;
   readonly platforms: LocalPlatforms;
   readonly leanCloud: LocalLeanCloud;
@@ -106,6 +111,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       },
     ]),
   ),
+  "POST /_local/browsers": addBrowser,
   "GET /_local/clock": async ({ clock }) => showClock(clock),
   "PUT /_local/clock": async ({ clock }, request) => {
     const { advanceSeconds } = readJsonBody<ClockMove>(request, findClockProblems);
@@ -213,6 +219,31 @@ async function findNotifications(
     receivedAt: new Date(receivedAtMs).toISOString(),
   }));
   return jsonAnswer(200, { count, results: shown });
+}
+
+interface NewBrowser {
+  readonly browser?: BrowserName;
+  readonly applicationServerKey?: string;
+}
+
+const findBrowserProblems = compileCheck({
+  type: "object",
+  additionalProperties: false,
+  properties: {
+    browser: { enum: BROWSER_NAMES },
+    applicationServerKey: { type: "string", pattern: "^B[A-Za-z0-9_-]{86}$" },
+  },
+});
+
+/** Answers with the subscription of a new browser, as its page would get it. */
+async function addBrowser({ gateways }: ControlledParts, request: LocalRequest) {
+  const { browser = "chrome", applicationServerKey } = readJsonBody<NewBrowser>(
+    request,
+    findBrowserProblems,
+  );
+  const key = applicationServerKey ?? (await gateways.vapidPublicKey());
+  if (key !== undefined) return jsonAnswer(201, subscribeBrowser(browser, key));
+  throw new BadRequest("No VAPID key is stored: add webpush to pushVendors in the configuration");
 }
 
 async function loadScript(

@@ -23,6 +23,7 @@ const GOOD: Readonly<Record<QueueName, object>> = {
   oppo: { ...CHUNK, provider: "oppo" },
   vivo: { ...CHUNK, provider: "vivo" },
   mz: { ...CHUNK, provider: "mz" },
+  webpush: { ...CHUNK, provider: "webpush" },
   settle: { version: 1, push: "i4OcyCnyjckJOtzz", round: 0 },
   prune: {
     ...{ version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns" },

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { defined } from "../../../domain/defined.ts";
 import {
   type DeliveryOutcome,
   type GatewayAnswer,
@@ -17,7 +18,7 @@ import {
 } from "../fetch/fetch-pool.ts";
 import { type BearerToken, type GatewayBatch, sendBatch } from "../gateway-batch.ts";
 import { type Circuit, createCircuit } from "../gateway-circuit.ts";
-import { createSharedTokens } from "../shared-tokens.ts";
+import { createSharedTokens, UNSHARED_TOKENS } from "../shared-tokens.ts";
 import type { VendorBatch, VendorService } from "./vendor-service.ts";
 import { createTasks, withPreparation } from "./vendor-task.ts";
 
@@ -87,7 +88,12 @@ export function createVendorSender<Profile extends VendorProfile, Message>(
       });
       for (const [at, index] of indexes.entries()) outcomes[index] = answers[at] as DeliveryOutcome;
     };
-    const hosts = byHost(chunk, (each) => service.hostFor?.(each, profile) ?? "");
+    for (const [index, [, token = ""]] of chunk.devices.entries()) {
+      const refused = service.refuse?.(token);
+      if (refused) outcomes[index] = refused;
+    }
+    const isLeft = (index: number) => outcomes[index] === undefined;
+    const hosts = byHost(chunk, isLeft, (each) => service.hostFor?.(each, profile) ?? "");
     await Promise.all([...hosts].map(([host, indexes]) => sendTo(host, indexes)));
     return outcomes;
   };
@@ -140,10 +146,12 @@ function toBatch<Profile, Message>(
 
 function byHost(
   { devices }: ChunkMessage,
+  isSent: (index: number) => boolean,
   hostFor: (token: string) => string,
 ): ReadonlyMap<string, readonly number[]> {
   const hosts = new Map<string, number[]>();
-  for (const [index, [, token]] of devices.entries()) {
+  for (const [index, [, token = ""]] of devices.entries()) {
+    if (!isSent(index)) continue;
     const host = hostFor(token);
     hosts.set(host, [...(hosts.get(host) ?? []), index]);
   }
@@ -170,9 +178,11 @@ function createTokens<Profile extends VendorProfile, Message>(
 ): (profile: Profile, host: string) => BearerToken | undefined {
   if (!tokens) return () => undefined;
   const send = createPost("AccessToken", { origin });
-  const tokenFor = createSharedTokens({ clock, store });
+  const { isMadeHere } = tokens;
+  const tokenFor = createSharedTokens({ clock, store: isMadeHere ? UNSHARED_TOKENS : store });
   return (profile, host) =>
     tokenFor({
+      ...defined({ isMadeHere }),
       parts: [provider, ...tokens.secrets(profile), ...(host === "" ? [] : [host])],
       issue: (nowMs) => tokens.issue(profile, { nowMs, send, host }),
     });

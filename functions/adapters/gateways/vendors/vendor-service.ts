@@ -30,6 +30,8 @@ export interface TokenContext {
 export interface VendorTokens<Profile extends VendorProfile> {
   /** What the token depends on: it is sealed with these, and corrected secrets get a new one. */
   secrets(profile: Profile): readonly string[];
+  /** Made by each process for itself, since the vendor neither knows nor counts them. */
+  readonly isMadeHere?: true;
   /** @throws CredentialsError, TokenUnavailableError */
   issue(profile: Profile, context: TokenContext): Promise<IssuedToken>;
 }
@@ -80,6 +82,8 @@ export interface VendorService<Profile extends VendorProfile, Message> {
    * @default - the vendor has one host for a profile
    */
   hostFor?(token: string, profile: Profile): string;
+  /** The outcome of a token that the vendor is not asked about; undefined for all others. */
+  refuse?(token: string): DeliveryOutcome | undefined;
   /** Names the class of a message, if each class has a quota of its own. */
   quotaClass?(message: Message): string;
   toRequest(batch: VendorBatch<Profile, Message>): PostRequest;

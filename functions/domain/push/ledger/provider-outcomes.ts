@@ -79,6 +79,7 @@ const VENDOR_COUNTERS: Readonly<Record<Vendor, string>> = {
   oppo: "oppoSuccesses",
   vivo: "vivoSuccesses",
   mz: "meizuSuccesses",
+  webpush: "webPushSuccesses",
 };
 
 /** The successes of the vendors that the push has devices of, under the names of a record. */

@@ -9,6 +9,7 @@ import { MZ } from "./mz/mz-provider.ts";
 import { OPPO } from "./oppo/oppo-provider.ts";
 import type { ProviderDefinitions } from "./provider-definition.ts";
 import { VIVO } from "./vivo/vivo-provider.ts";
+import { WEBPUSH } from "./webpush/webpush-provider.ts";
 
 /** One row for each provider of the contract and of the schemas; tests may add their own. */
 export const PROVIDERS: ProviderDefinitions = {
@@ -21,4 +22,5 @@ export const PROVIDERS: ProviderDefinitions = {
   oppo: OPPO,
   vivo: VIVO,
   mz: MZ,
+  webpush: WEBPUSH,
 } satisfies Record<PushProvider, unknown>;

@@ -52,14 +52,16 @@ const CONTROL_KEYS: ReadonlySet<string> = new Set([
 /**
  * @param platform the vendor's member of `data`, such as `hms`
  * @param nativeKeys members of the vendor's own interface that may stand in it
+ * @param platforms members of `data` that apply to its devices
  */
 export function toVendorContent(
   { data, push, notificationChannel }: PushContent,
   platform: string,
   nativeKeys: readonly string[],
+  platforms: readonly string[] = ["android", platform],
 ): VendorContent {
   const { native, common } = separateNative(data, platform, nativeKeys);
-  const own = withAlert(withStringAlert(toPlatformData(common, ["android", platform])));
+  const own = withAlert(withStringAlert(toPlatformData(common, platforms)));
   const { collapseId } = toDeliveryOptions([androidOptions(data), appleOptions(own)]);
   return {
     title: toText(own.title),

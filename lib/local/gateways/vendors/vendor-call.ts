@@ -15,6 +15,8 @@ export interface VendorContext<Profile> {
 export interface VendorCall {
   readonly host: string;
   readonly path: string;
+  /** `?token=…`, or empty. */
+  readonly query: string;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -29,6 +31,8 @@ export interface VendorAnswer {
 /** What arrives on a device. */
 export interface VendorNotification {
   readonly payload: unknown;
+  /** Those of the request that say how it is delivered. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What a click on it opens, as the phone's system reads it. */
   readonly click?: object;
   /** A device shows two notifications with the same key as one. */

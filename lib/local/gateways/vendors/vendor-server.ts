@@ -133,7 +133,8 @@ function deliver(
   const receivedAtMs = now();
   for (const { token, notification } of delivery.items) {
     if (judgement.has(token)) continue;
-    log.add({ provider: name, token, ...notification, headers: () => ({}), receivedAtMs });
+    const headers = () => notification.headers ?? {};
+    log.add({ provider: name, token, ...notification, headers, receivedAtMs });
   }
   return delivery.toAnswer(judgement);
 }
@@ -150,9 +151,10 @@ async function readCall(request: IncomingMessage): Promise<VendorCall> {
     if (bytes > MAX_BODY_BYTES) throw new RangeError("The body is too large");
     chunks.push(chunk);
   }
-  const [, host = "", path = ""] = /^\/([^/]+)(\/[^?]*)/.exec(request.url ?? "") ?? [];
+  const [, host = "", path = "", query = ""] =
+    /^\/([^/]+)(\/[^?]*)(.*)$/.exec(request.url ?? "") ?? [];
   const { method = "", headers } = request;
-  return { host, path, method, headers, body: Buffer.concat(chunks) };
+  return { host, path, query, method, headers, body: Buffer.concat(chunks) };
 }
 
 function notFound({ method, host, path }: VendorCall): VendorAnswer {

@@ -41,6 +41,11 @@ export const SIMULATED_VENDORS = {
     serves: /^server-api-push\.meizu\.com\//,
     load: () => import("./mz.ts"),
   },
+  webpush: {
+    serves:
+      /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|web\.push\.apple\.com|[a-z0-9-]+\.notify\.windows\.com)\//,
+    load: () => import("./webpush.ts"),
+  },
 } satisfies Record<string, VendorRow>;
 
 export type SimulatedVendorName = keyof typeof SIMULATED_VENDORS;

@@ -1,0 +1,42 @@
+import {
+  ACCEPTED,
+  type DeliveryOutcome,
+  type GatewayAnswer,
+  type OutcomeRules,
+  parseAnswer,
+} from "../delivery-outcome.ts";
+import { toCodeOutcome } from "../vendor-outcomes.ts";
+
+/** Apple's reason for a VAPID token that it does not take. */
+const BAD_TOKEN = "BadJwtToken";
+
+/**
+ * By HTTP status, which all push services share. A refused VAPID token stops nothing, and asks for no
+ * other one: any client can register a browser that subscribed with another key.
+ * @see RFC 8030; RFC 8292; Mozilla: autopush, error codes; Apple: Sending web push notifications
+ */
+export const WEBPUSH_RULES: OutcomeRules = {
+  "HTTP 400": "rejected",
+  "HTTP 401": "rejected",
+  "HTTP 403": "rejected",
+  [BAD_TOKEN]: "rejected",
+  "HTTP 404": "dead-token",
+  "HTTP 406": "down", // Windows: too many notifications
+  "HTTP 410": "dead-token",
+  "HTTP 413": "rejected",
+  "HTTP 429": "down",
+};
+
+const ACCEPTING: ReadonlySet<number> = new Set([200, 201, 202, 204]);
+
+/** @param nowMs time of the answer */
+export function toWebPushOutcome(answer: GatewayAnswer, nowMs: number): DeliveryOutcome {
+  const { status, body } = answer;
+  if (ACCEPTING.has(status)) return ACCEPTED;
+  const isBadToken = parseAnswer(body).reason === BAD_TOKEN;
+  return toCodeOutcome(WEBPUSH_RULES, isBadToken ? BAD_TOKEN : `HTTP ${status}`, answer, nowMs);
+}
+
+/** For tokens that name no subscription, and those at hosts that are not allowed. */
+export const INVALID_SUBSCRIPTION = "InvalidSubscription";
+export const FORBIDDEN_ENDPOINT = "ForbiddenEndpoint";

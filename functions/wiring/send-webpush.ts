@@ -1,0 +1,9 @@
+import { createWebPushService } from "../adapters/gateways/webpush/webpush.ts";
+import type { PacedSendPorts } from "../push/pace-chunk.ts";
+import { readSettings } from "./environment.ts";
+import { vendorSendPorts } from "./send-vendor.ts";
+
+export function webpushSendPorts(): PacedSendPorts {
+  const { webPushHosts } = readSettings("webPushHosts");
+  return vendorSendPorts(createWebPushService(webPushHosts));
+}
