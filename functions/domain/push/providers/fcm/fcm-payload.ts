@@ -11,6 +11,7 @@ import type { PushContent } from "../provider-definition.ts";
 import { toPushTag } from "../push-tag.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
+import { toFcmTarget } from "./fcm-target.ts";
 
 /** Without a collapse id, `push` makes a duplicate replace the notification in the drawer. */
 export type FcmContext = Omit<PushContent, "data">;
@@ -29,9 +30,6 @@ const MAX_PAYLOAD_BYTES = 4_096;
 
 /** Four weeks, also FCM's default. FCM HTTP v1 reference, AndroidConfig.ttl. */
 const MAX_TTL_SECONDS = 2_419_200;
-
-/** Marks a Firebase installation id among the tokens of a chunk. */
-export const FID_PREFIX = "fid:";
 
 /**
  * Renders `data` as an FCM v1 message; its alert is shortened if it would be too large. The client
@@ -56,9 +54,7 @@ export function renderFcm(data: JsonObject, context: FcmContext): Rendering<FcmM
 
 /** The body for one device. */
 export function toFcmBody({ before, after }: FcmMessage, target: string): string {
-  const [name, value] = target.startsWith(FID_PREFIX)
-    ? ["fid", target.slice(FID_PREFIX.length)]
-    : ["token", target];
+  const [name, value] = toFcmTarget(target);
   return `${before}"${name}":${JSON.stringify(value)}${after}`;
 }
 

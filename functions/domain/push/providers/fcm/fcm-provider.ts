@@ -9,7 +9,7 @@ import {
 import type { InstallationFields, ProviderDefinition } from "../provider-definition.ts";
 import { mapRendering } from "../rendering.ts";
 import { FCM_RULES } from "./fcm-outcome.ts";
-import { FID_PREFIX, renderFcm, toFcmBody } from "./fcm-payload.ts";
+import { toChunkToken } from "./fcm-target.ts";
 
 interface FcmAddress extends DeviceAddress {
   readonly provider: "fcm";
@@ -44,12 +44,14 @@ export const FCM: ProviderDefinition<FcmAddress> = {
   addressFor,
   addressForToken: (token) => ({ provider: "fcm", token, target: "token" }),
   toDevice: ({ token, target }) => {
-    return { token: target === "fid" ? FID_PREFIX + token : token, group: { production: true } };
+    return { token: toChunkToken(target, token), group: { production: true } };
   },
-  preview: (content) =>
-    mapRendering(renderFcm(content.data, content), (message) => {
+  preview: async (content) => {
+    const { renderFcm, toFcmBody } = await import("./fcm-payload.ts");
+    return mapRendering(renderFcm(content.data, content), (message) => {
       return { payload: JSON.parse(toFcmBody(message, TOKEN)) };
-    }),
+    });
+  },
 };
 
 /** The project of the account that sends; undefined without an account. */

@@ -1,0 +1,122 @@
+import { createECDH } from "node:crypto";
+import { compactVerify, decodeJwt, importJWK } from "jose";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createWebPushService } from "../../../../functions/adapters/gateways/webpush/webpush.ts";
+import type { WebpushProfile } from "../../../../functions/generated/types.ts";
+import { subscribeBrowser } from "../../../../lib/local/gateways/vendors/simulated-browser.ts";
+import { generateVapidKeys } from "../../../../lib/vapid-keys.ts";
+import { createSenders, SENT_MS } from "../../../support/vendors/send-once.ts";
+import {
+  type ReceivedRequest,
+  startWebServer,
+  type WebAnswer,
+  type WebServer,
+} from "../../../support/web-server.ts";
+
+const PROFILE: WebpushProfile = { ...generateVapidKeys(), subject: "mailto:push@example.com" };
+
+let server: WebServer;
+let answer: (request: ReceivedRequest) => WebAnswer;
+beforeEach(async () => {
+  answer = () => ({ status: 201 });
+  server = await startWebServer((request) => answer(request));
+});
+afterEach(() => server.stop());
+
+const start = (profile = PROFILE, hosts: readonly string[] = []) =>
+  createSenders(createWebPushService(hosts), { profiles: [profile], origin: server.origin });
+
+function toToken(browser: Parameters<typeof subscribeBrowser>[0]): string {
+  const { endpoint, keys } = subscribeBrowser(browser, PROFILE.publicKey);
+  return `${endpoint} ${keys.p256dh} ${keys.auth}`;
+}
+
+const keysOf = (token: string) => token.slice(token.indexOf(" "));
+const at = (url: string) => url + keysOf(toToken("chrome"));
+
+describe("the sender of Web Push", () => {
+  it("signs one token for each push service, for its origin and half a day", async () => {
+    const tokens = [toToken("chrome"), toToken("chrome"), toToken("safari")];
+    expect(await start()(tokens)).toEqual(tokens.map(() => ({ kind: "accepted" })));
+    const signed = server.received.map(({ headers }) => headers.authorization ?? "");
+    expect(new Set(signed).size).toBe(2);
+    for (const [index, { url }] of server.received.entries()) {
+      const [, jwt = "", key] = /^vapid t=(\S+), k=(\S+)$/.exec(signed[index] ?? "") ?? [];
+      expect(key).toBe(PROFILE.publicKey);
+      const point = Buffer.from(PROFILE.publicKey, "base64url");
+      const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((each) =>
+        each.toString("base64url"),
+      );
+      await compactVerify(
+        jwt,
+        await importJWK({ kty: "EC", crv: "P-256", x, y } as never, "ES256"),
+      );
+      expect(decodeJwt(jwt)).toEqual({
+        aud: `https://${url.split("/")[1]}`,
+        exp: SENT_MS / 1_000 + 43_200,
+        sub: "mailto:push@example.com",
+      });
+    }
+  });
+
+  it("tells Windows alone to keep the notification", async () => {
+    await start()([toToken("edge"), toToken("firefox")]);
+    const kept = server.received.map(({ url, headers }) => [
+      url.split("/")[1],
+      headers["x-wns-cache-policy"],
+    ]);
+    expect(Object.fromEntries(kept)).toEqual({
+      "wns2-par02p.notify.windows.com": "cache",
+      "updates.push.services.mozilla.com": undefined,
+    });
+  });
+
+  it("asks nobody about tokens that name no subscription or no push service", async () => {
+    const point = createECDH("prime256v1").generateKeys("base64url");
+    const outcomes = await start()([
+      "registration-id",
+      at("http://fcm.googleapis.com/1"),
+      `https://fcm.googleapis.com/1 B${"A".repeat(86)} tBHItJI5svbpez7KI4CCXg`,
+      `https://fcm.googleapis.com/1 ${point} short`,
+      at("https://169.254.169.254/latest/meta-data/"),
+      at("https://localhost/"),
+      toToken("chrome"),
+    ]);
+    const invalid = { kind: "invalid-token", reason: "InvalidSubscription" };
+    const forbidden = { kind: "rejected", reason: "ForbiddenEndpoint" };
+    const expected = [invalid, invalid, invalid, invalid, forbidden, forbidden];
+    expect(outcomes).toEqual([...expected, { kind: "accepted" }]);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it("calls the hosts of the setting", async () => {
+    const send = start(PROFILE, ["push.example.com"]);
+    expect(await send([at("https://push.example.com/1")])).toEqual([{ kind: "accepted" }]);
+  });
+
+  it.each([301, 302, 307, 308])("follows no redirect of %i", async (status) => {
+    const location = new URL("/stolen", server.origin).href;
+    answer = () => ({ status, headers: { location } });
+    expect(await start()([toToken("chrome")])).toEqual([
+      { kind: "rejected", reason: `HTTP ${status}` },
+    ]);
+    expect(server.received.map(({ url }) => url)).not.toContain("/stolen");
+  });
+
+  it("sends to the other services while one is down", async () => {
+    answer = ({ url }) => ({ status: url.startsWith("/web.push.apple.com/") ? 503 : 201 });
+    const safari = Array.from({ length: 40 }, () => toToken("safari"));
+    const outcomes = await start()([...safari, toToken("chrome"), toToken("firefox")]);
+    expect(outcomes.slice(0, 40).every(({ kind }) => kind === "retry")).toBe(true);
+    expect(outcomes.slice(40)).toEqual([{ kind: "accepted" }, { kind: "accepted" }]);
+    expect(server.received.length).toBeLessThan(42);
+  });
+
+  it("says that the keys are wrong and sends nothing", async () => {
+    const { publicKey } = generateVapidKeys();
+    expect(await start({ ...PROFILE, publicKey })([toToken("chrome")])).toMatchObject([
+      { kind: "rejected", reason: "InvalidVapidKey" },
+    ]);
+    expect(server.received).toEqual([]);
+  });
+});
