@@ -69,7 +69,12 @@ it("a save by operations is checked as one by values is (A172)", async () => {
 
 it("listed devices are no way around the list of hosts (A172)", async () => {
   const id = `https://169.254.169.254/latest ${keys.p256dh} ${keys.auth}`;
-  const body = { device_type: "android", vendor: "webpush", device_ids: [id], data: { alert: "Hi" } };
+  const body = {
+    device_type: "android",
+    vendor: "webpush",
+    device_ids: [id],
+    data: { alert: "Hi" },
+  };
   const answer = await request(cloud, "POST", "/1.1/push/devices", { master: true, body });
   const { objectId } = answer.body as { objectId: string };
   const record = await finish(cloud, objectId);
@@ -86,7 +91,10 @@ it("hosts of the setting and of the browsers' makers are taken (A172)", async ()
 it("records, traces and errors of a push name no endpoint (A173)", async () => {
   const channel = "leak";
   const subscription = await subscribe(cloud, "chrome");
-  const objectId = await saveBrowser(cloud, { webPushSubscription: subscription, channels: [channel] });
+  const objectId = await saveBrowser(cloud, {
+    webPushSubscription: subscription,
+    channels: [channel],
+  });
   const push = await startPush(cloud, { channels: [channel], data: { alert: "Hi" } });
   const record = await finish(cloud, push);
   expect(record.devices).toBe(1);

@@ -51,13 +51,19 @@ function findFunction(resources: Resources, entry: string): [string, Resource] {
   return found;
 }
 
-/** Every statement of the policies on a function's role. */
+/**
+ * Every statement of the policies on a function's role; CDK moves what is too long for the role's own into
+ * managed ones.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a template is JSON of CloudFormation's shape
 export function findStatements(resources: Resources, entry: string): any[] {
   const [, lambda] = findFunction(resources, entry);
   const role = lambda.Properties.Role["Fn::GetAtt"][0];
-  return ofType(resources, "AWS::IAM::Policy")
-    .filter(([, { Properties }]) => Properties.Roles.some((r: { Ref: string }) => r.Ref === role))
+  const managed = resources[role]?.Properties.ManagedPolicyArns ?? [];
+  const isOwn = ([id, { Properties }]: [string, Resource]) =>
+    [...(Properties.Roles ?? []), ...managed].some(({ Ref }) => Ref === role || Ref === id);
+  return [...ofType(resources, "AWS::IAM::Policy"), ...ofType(resources, "AWS::IAM::ManagedPolicy")]
+    .filter(isOwn)
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 }
 
