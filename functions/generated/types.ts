@@ -175,6 +175,10 @@ export interface DryRun {
    */
   excluded: {};
   /**
+   * Of content by language: the number of devices that get each.
+   */
+  languages?: {};
+  /**
    * One sentence, with the next step, for each reason for which the push credentials don't reach some of the devices. Credentials count from one to six minutes after they were stored.
    */
   errors: string[];
@@ -969,6 +973,10 @@ export interface ChunkMessage {
      */
     production: boolean;
     /**
+     * Of content by language: the member of the push's `data` that `data` is.
+     */
+    language?: string;
+    /**
      * The devices have several groups, see `groups`.
      */
     mixed?: true;
@@ -1016,6 +1024,7 @@ export interface ChunkMessage {
     teamId?: string;
     deviceProfile?: string;
     production: boolean;
+    language?: string;
   }[];
   /**
    * Positions in the chunk's digest of devices that no longer exist; only in a message that was rebuilt.

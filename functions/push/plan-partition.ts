@@ -7,8 +7,8 @@ import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/led
 import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { PlanPartition } from "../domain/push/ledger/ledger.ts";
 import { isExpired, type PushRecord, toLogFacts } from "../domain/push/ledger/push-record.ts";
-import { providersFor } from "../domain/push/providers/live-activity.ts";
 import { providersIn } from "../domain/push/providers/provider-definition.ts";
+import { providersFor } from "../domain/push/providers/providers-for-content.ts";
 import { toTarget } from "../domain/push/providers/target.ts";
 import type { PushPorts } from "../ports/push.ts";
 import type { Deadline } from "../ports/system.ts";

@@ -8,7 +8,7 @@ import {
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { toAttempt } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { providersFor } from "../../domain/push/providers/live-activity.ts";
+import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
 import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
 import { explainAbsence } from "../../domain/push/report/device-absence.ts";
 import { decideFate, type TracedMember } from "../../domain/push/report/device-trace.ts";

@@ -147,15 +147,27 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                   var valid2 = true;
                                 }
                                 if (valid2) {
-                                  if (data5.mixed !== void 0) {
+                                  if (data5.language !== void 0) {
                                     const _errs20 = errors;
-                                    if (true !== data5.mixed) {
-                                      validate21.errors = [{ instancePath: instancePath + "/group/mixed", schemaPath: "#/properties/group/properties/mixed/const", keyword: "const", params: { allowedValue: true }, message: "must be equal to constant" }];
+                                    if (typeof data5.language !== "string") {
+                                      validate21.errors = [{ instancePath: instancePath + "/group/language", schemaPath: "#/properties/group/properties/language/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                     var valid2 = _errs20 === errors;
                                   } else {
                                     var valid2 = true;
+                                  }
+                                  if (valid2) {
+                                    if (data5.mixed !== void 0) {
+                                      const _errs22 = errors;
+                                      if (true !== data5.mixed) {
+                                        validate21.errors = [{ instancePath: instancePath + "/group/mixed", schemaPath: "#/properties/group/properties/mixed/const", keyword: "const", params: { allowedValue: true }, message: "must be equal to constant" }];
+                                        return false;
+                                      }
+                                      var valid2 = _errs22 === errors;
+                                    } else {
+                                      var valid2 = true;
+                                    }
                                   }
                                 }
                               }
@@ -173,65 +185,65 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   if (valid0) {
                     if (data.data !== void 0) {
-                      let data11 = data.data;
-                      const _errs21 = errors;
-                      if (errors === _errs21) {
-                        if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                      let data12 = data.data;
+                      const _errs23 = errors;
+                      if (errors === _errs23) {
+                        if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
                         } else {
                           validate21.errors = [{ instancePath: instancePath + "/data", schemaPath: "#/properties/data/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
-                      var valid0 = _errs21 === errors;
+                      var valid0 = _errs23 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
                       if (data.notificationChannel !== void 0) {
-                        const _errs24 = errors;
+                        const _errs26 = errors;
                         if (typeof data.notificationChannel !== "string") {
                           validate21.errors = [{ instancePath: instancePath + "/notificationChannel", schemaPath: "#/properties/notificationChannel/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
-                        var valid0 = _errs24 === errors;
+                        var valid0 = _errs26 === errors;
                       } else {
                         var valid0 = true;
                       }
                       if (valid0) {
                         if (data.expiresAtMs !== void 0) {
-                          let data13 = data.expiresAtMs;
-                          const _errs26 = errors;
-                          if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+                          let data14 = data.expiresAtMs;
+                          const _errs28 = errors;
+                          if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
                             validate21.errors = [{ instancePath: instancePath + "/expiresAtMs", schemaPath: "#/properties/expiresAtMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                             return false;
                           }
-                          var valid0 = _errs26 === errors;
+                          var valid0 = _errs28 === errors;
                         } else {
                           var valid0 = true;
                         }
                         if (valid0) {
                           if (data.notBeforeMs !== void 0) {
-                            let data14 = data.notBeforeMs;
-                            const _errs28 = errors;
-                            if (!(typeof data14 == "number" && (!(data14 % 1) && !isNaN(data14)) && isFinite(data14))) {
+                            let data15 = data.notBeforeMs;
+                            const _errs30 = errors;
+                            if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
                               validate21.errors = [{ instancePath: instancePath + "/notBeforeMs", schemaPath: "#/properties/notBeforeMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                               return false;
                             }
-                            var valid0 = _errs28 === errors;
+                            var valid0 = _errs30 === errors;
                           } else {
                             var valid0 = true;
                           }
                           if (valid0) {
                             if (data.maxInvalidShare !== void 0) {
-                              let data15 = data.maxInvalidShare;
-                              const _errs30 = errors;
-                              if (errors === _errs30) {
-                                if (typeof data15 == "number" && isFinite(data15)) {
-                                  if (data15 > 1 || isNaN(data15)) {
+                              let data16 = data.maxInvalidShare;
+                              const _errs32 = errors;
+                              if (errors === _errs32) {
+                                if (typeof data16 == "number" && isFinite(data16)) {
+                                  if (data16 > 1 || isNaN(data16)) {
                                     validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" }];
                                     return false;
                                   } else {
-                                    if (data15 < 0 || isNaN(data15)) {
+                                    if (data16 < 0 || isNaN(data16)) {
                                       validate21.errors = [{ instancePath: instancePath + "/maxInvalidShare", schemaPath: "#/properties/maxInvalidShare/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                       return false;
                                     }
@@ -241,84 +253,84 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                   return false;
                                 }
                               }
-                              var valid0 = _errs30 === errors;
+                              var valid0 = _errs32 === errors;
                             } else {
                               var valid0 = true;
                             }
                             if (valid0) {
                               if (data.rate !== void 0) {
-                                let data16 = data.rate;
-                                const _errs32 = errors;
-                                if (!(typeof data16 == "number" && (!(data16 % 1) && !isNaN(data16)) && isFinite(data16))) {
+                                let data17 = data.rate;
+                                const _errs34 = errors;
+                                if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
                                   validate21.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                   return false;
                                 }
-                                if (errors === _errs32) {
-                                  if (typeof data16 == "number" && isFinite(data16)) {
-                                    if (data16 < 1 || isNaN(data16)) {
+                                if (errors === _errs34) {
+                                  if (typeof data17 == "number" && isFinite(data17)) {
+                                    if (data17 < 1 || isNaN(data17)) {
                                       validate21.errors = [{ instancePath: instancePath + "/rate", schemaPath: "#/properties/rate/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                       return false;
                                     }
                                   }
                                 }
-                                var valid0 = _errs32 === errors;
+                                var valid0 = _errs34 === errors;
                               } else {
                                 var valid0 = true;
                               }
                               if (valid0) {
                                 if (data.attempt !== void 0) {
-                                  let data17 = data.attempt;
-                                  const _errs34 = errors;
-                                  if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+                                  let data18 = data.attempt;
+                                  const _errs36 = errors;
+                                  if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
                                     validate21.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                     return false;
                                   }
-                                  if (errors === _errs34) {
-                                    if (typeof data17 == "number" && isFinite(data17)) {
-                                      if (data17 < 1 || isNaN(data17)) {
+                                  if (errors === _errs36) {
+                                    if (typeof data18 == "number" && isFinite(data18)) {
+                                      if (data18 < 1 || isNaN(data18)) {
                                         validate21.errors = [{ instancePath: instancePath + "/attempt", schemaPath: "#/properties/attempt/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                                         return false;
                                       }
                                     }
                                   }
-                                  var valid0 = _errs34 === errors;
+                                  var valid0 = _errs36 === errors;
                                 } else {
                                   var valid0 = true;
                                 }
                                 if (valid0) {
                                   if (data.devices !== void 0) {
-                                    let data18 = data.devices;
-                                    const _errs36 = errors;
-                                    if (errors === _errs36) {
-                                      if (Array.isArray(data18)) {
-                                        if (data18.length > 500) {
+                                    let data19 = data.devices;
+                                    const _errs38 = errors;
+                                    if (errors === _errs38) {
+                                      if (Array.isArray(data19)) {
+                                        if (data19.length > 500) {
                                           validate21.errors = [{ instancePath: instancePath + "/devices", schemaPath: "#/properties/devices/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                           return false;
                                         } else {
                                           var valid3 = true;
-                                          const len0 = data18.length;
+                                          const len0 = data19.length;
                                           for (let i0 = 0; i0 < len0; i0++) {
-                                            let data19 = data18[i0];
-                                            const _errs38 = errors;
-                                            if (errors === _errs38) {
-                                              if (Array.isArray(data19)) {
-                                                if (data19.length > 2) {
+                                            let data20 = data19[i0];
+                                            const _errs40 = errors;
+                                            if (errors === _errs40) {
+                                              if (Array.isArray(data20)) {
+                                                if (data20.length > 2) {
                                                   validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/maxItems", keyword: "maxItems", params: { limit: 2 }, message: "must NOT have more than 2 items" }];
                                                   return false;
                                                 } else {
-                                                  if (data19.length < 2) {
+                                                  if (data20.length < 2) {
                                                     validate21.errors = [{ instancePath: instancePath + "/devices/" + i0, schemaPath: "#/properties/devices/items/minItems", keyword: "minItems", params: { limit: 2 }, message: "must NOT have fewer than 2 items" }];
                                                     return false;
                                                   } else {
                                                     var valid4 = true;
-                                                    const len1 = data19.length;
+                                                    const len1 = data20.length;
                                                     for (let i1 = 0; i1 < len1; i1++) {
-                                                      const _errs40 = errors;
-                                                      if (typeof data19[i1] !== "string") {
+                                                      const _errs42 = errors;
+                                                      if (typeof data20[i1] !== "string") {
                                                         validate21.errors = [{ instancePath: instancePath + "/devices/" + i0 + "/" + i1, schemaPath: "#/properties/devices/items/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
-                                                      var valid4 = _errs40 === errors;
+                                                      var valid4 = _errs42 === errors;
                                                       if (!valid4) {
                                                         break;
                                                       }
@@ -330,7 +342,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                                 return false;
                                               }
                                             }
-                                            var valid3 = _errs38 === errors;
+                                            var valid3 = _errs40 === errors;
                                             if (!valid3) {
                                               break;
                                             }
@@ -341,74 +353,86 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                         return false;
                                       }
                                     }
-                                    var valid0 = _errs36 === errors;
+                                    var valid0 = _errs38 === errors;
                                   } else {
                                     var valid0 = true;
                                   }
                                   if (valid0) {
                                     if (data.groups !== void 0) {
-                                      let data21 = data.groups;
-                                      const _errs42 = errors;
-                                      if (errors === _errs42) {
-                                        if (Array.isArray(data21)) {
-                                          if (data21.length > 500) {
+                                      let data22 = data.groups;
+                                      const _errs44 = errors;
+                                      if (errors === _errs44) {
+                                        if (Array.isArray(data22)) {
+                                          if (data22.length > 500) {
                                             validate21.errors = [{ instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                             return false;
                                           } else {
                                             var valid5 = true;
-                                            const len2 = data21.length;
+                                            const len2 = data22.length;
                                             for (let i2 = 0; i2 < len2; i2++) {
-                                              let data22 = data21[i2];
-                                              const _errs44 = errors;
-                                              if (errors === _errs44) {
-                                                if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+                                              let data23 = data22[i2];
+                                              const _errs46 = errors;
+                                              if (errors === _errs46) {
+                                                if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
                                                   let missing2;
-                                                  if (data22.production === void 0 && (missing2 = "production")) {
+                                                  if (data23.production === void 0 && (missing2 = "production")) {
                                                     validate21.errors = [{ instancePath: instancePath + "/groups/" + i2, schemaPath: "#/properties/groups/items/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                                                     return false;
                                                   } else {
-                                                    if (data22.topic !== void 0) {
-                                                      const _errs46 = errors;
-                                                      if (typeof data22.topic !== "string") {
+                                                    if (data23.topic !== void 0) {
+                                                      const _errs48 = errors;
+                                                      if (typeof data23.topic !== "string") {
                                                         validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/topic", schemaPath: "#/properties/groups/items/properties/topic/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                         return false;
                                                       }
-                                                      var valid6 = _errs46 === errors;
+                                                      var valid6 = _errs48 === errors;
                                                     } else {
                                                       var valid6 = true;
                                                     }
                                                     if (valid6) {
-                                                      if (data22.teamId !== void 0) {
-                                                        const _errs48 = errors;
-                                                        if (typeof data22.teamId !== "string") {
+                                                      if (data23.teamId !== void 0) {
+                                                        const _errs50 = errors;
+                                                        if (typeof data23.teamId !== "string") {
                                                           validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/teamId", schemaPath: "#/properties/groups/items/properties/teamId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                           return false;
                                                         }
-                                                        var valid6 = _errs48 === errors;
+                                                        var valid6 = _errs50 === errors;
                                                       } else {
                                                         var valid6 = true;
                                                       }
                                                       if (valid6) {
-                                                        if (data22.deviceProfile !== void 0) {
-                                                          const _errs50 = errors;
-                                                          if (typeof data22.deviceProfile !== "string") {
+                                                        if (data23.deviceProfile !== void 0) {
+                                                          const _errs52 = errors;
+                                                          if (typeof data23.deviceProfile !== "string") {
                                                             validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/deviceProfile", schemaPath: "#/properties/groups/items/properties/deviceProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                                             return false;
                                                           }
-                                                          var valid6 = _errs50 === errors;
+                                                          var valid6 = _errs52 === errors;
                                                         } else {
                                                           var valid6 = true;
                                                         }
                                                         if (valid6) {
-                                                          if (data22.production !== void 0) {
-                                                            const _errs52 = errors;
-                                                            if (typeof data22.production !== "boolean") {
+                                                          if (data23.production !== void 0) {
+                                                            const _errs54 = errors;
+                                                            if (typeof data23.production !== "boolean") {
                                                               validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/production", schemaPath: "#/properties/groups/items/properties/production/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                                               return false;
                                                             }
-                                                            var valid6 = _errs52 === errors;
+                                                            var valid6 = _errs54 === errors;
                                                           } else {
                                                             var valid6 = true;
+                                                          }
+                                                          if (valid6) {
+                                                            if (data23.language !== void 0) {
+                                                              const _errs56 = errors;
+                                                              if (typeof data23.language !== "string") {
+                                                                validate21.errors = [{ instancePath: instancePath + "/groups/" + i2 + "/language", schemaPath: "#/properties/groups/items/properties/language/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                                return false;
+                                                              }
+                                                              var valid6 = _errs56 === errors;
+                                                            } else {
+                                                              var valid6 = true;
+                                                            }
                                                           }
                                                         }
                                                       }
@@ -419,7 +443,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                                   return false;
                                                 }
                                               }
-                                              var valid5 = _errs44 === errors;
+                                              var valid5 = _errs46 === errors;
                                               if (!valid5) {
                                                 break;
                                               }
@@ -430,38 +454,38 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                           return false;
                                         }
                                       }
-                                      var valid0 = _errs42 === errors;
+                                      var valid0 = _errs44 === errors;
                                     } else {
                                       var valid0 = true;
                                     }
                                     if (valid0) {
                                       if (data.missing !== void 0) {
-                                        let data27 = data.missing;
-                                        const _errs54 = errors;
-                                        if (errors === _errs54) {
-                                          if (Array.isArray(data27)) {
-                                            if (data27.length > 500) {
+                                        let data29 = data.missing;
+                                        const _errs58 = errors;
+                                        if (errors === _errs58) {
+                                          if (Array.isArray(data29)) {
+                                            if (data29.length > 500) {
                                               validate21.errors = [{ instancePath: instancePath + "/missing", schemaPath: "#/properties/missing/maxItems", keyword: "maxItems", params: { limit: 500 }, message: "must NOT have more than 500 items" }];
                                               return false;
                                             } else {
                                               var valid7 = true;
-                                              const len3 = data27.length;
+                                              const len3 = data29.length;
                                               for (let i3 = 0; i3 < len3; i3++) {
-                                                let data28 = data27[i3];
-                                                const _errs56 = errors;
-                                                if (!(typeof data28 == "number" && (!(data28 % 1) && !isNaN(data28)) && isFinite(data28))) {
+                                                let data30 = data29[i3];
+                                                const _errs60 = errors;
+                                                if (!(typeof data30 == "number" && (!(data30 % 1) && !isNaN(data30)) && isFinite(data30))) {
                                                   validate21.errors = [{ instancePath: instancePath + "/missing/" + i3, schemaPath: "#/properties/missing/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                                                   return false;
                                                 }
-                                                if (errors === _errs56) {
-                                                  if (typeof data28 == "number" && isFinite(data28)) {
-                                                    if (data28 < 0 || isNaN(data28)) {
+                                                if (errors === _errs60) {
+                                                  if (typeof data30 == "number" && isFinite(data30)) {
+                                                    if (data30 < 0 || isNaN(data30)) {
                                                       validate21.errors = [{ instancePath: instancePath + "/missing/" + i3, schemaPath: "#/properties/missing/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                                       return false;
                                                     }
                                                   }
                                                 }
-                                                var valid7 = _errs56 === errors;
+                                                var valid7 = _errs60 === errors;
                                                 if (!valid7) {
                                                   break;
                                                 }
@@ -472,7 +496,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                                             return false;
                                           }
                                         }
-                                        var valid0 = _errs54 === errors;
+                                        var valid0 = _errs58 === errors;
                                       } else {
                                         var valid0 = true;
                                       }

@@ -2,6 +2,7 @@ import { CHUNK_DEVICES } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import { defined } from "../../defined.ts";
+import { toLanguageData } from "../providers/languages.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
 import { type ChunkDevice, toAttempt } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";
@@ -24,7 +25,7 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     chunk: chunk.chunk,
     provider: chunk.provider,
     group: { ...chunk.group },
-    data: { ...record.msg },
+    data: { ...toLanguageData(record.msg, chunk.group.language) },
     ...defined({
       requestId: record._requestId,
       notificationChannel: record._notificationChannel,

@@ -1,5 +1,6 @@
 import { CHUNK_DEVICES } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
+import { defined } from "../../defined.ts";
 import { bytesOfMessage } from "../../messages/message-text.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
 import type { Target } from "../providers/target.ts";
@@ -14,7 +15,7 @@ const OVERHEAD_BYTES = 8;
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 /**
- * Groups of a provider that get chunks of their own in a page. Devices name their topic and team
+ * Groups of a provider and language that get chunks of their own in a page. Devices name their topic and team
  * themselves: the others share mixed chunks, so that invented topics don't multiply chunks.
  */
 const MAX_OWN_GROUPS = 8;
@@ -87,17 +88,18 @@ interface OpenChunk {
   bytes: number;
 }
 
-/** Groups devices by provider, topic, team, profile and environment, and packs them in order. */
+/** Groups devices by provider, topic, team, profile, environment and language, and packs them in order. */
 export function createChunkPacker(): ChunkPacker {
   const groups = new Map<string, OpenChunk[]>();
-  const ownGroups = new Map<Provider, number>();
+  const ownGroups = new Map<string, number>();
   let devices = 0;
   /** Whether the device's group has chunks of its own, which it gets while there is room. */
-  const isOwn = ({ provider }: Target, key: string): boolean => {
+  const isOwn = (target: Target, key: string): boolean => {
     if (groups.has(key)) return true;
-    const count = ownGroups.get(provider) ?? 0;
+    const mixed = mixedKey(target);
+    const count = ownGroups.get(mixed) ?? 0;
     if (count >= MAX_OWN_GROUPS) return false;
-    ownGroups.set(provider, count + 1);
+    ownGroups.set(mixed, count + 1);
     return true;
   };
   let chunks = 0;
@@ -131,12 +133,13 @@ export function packChunks(targets: readonly PlacedTarget[]): PackedChunk[] {
 }
 
 function groupKey({ provider, group }: Target): string {
-  const { topic, teamId, deviceProfile, production } = group;
-  return JSON.stringify([provider, topic, teamId, deviceProfile, production]);
+  const { topic, teamId, deviceProfile, production, language } = group;
+  return JSON.stringify([provider, topic, teamId, deviceProfile, production, language]);
 }
 
-function mixedKey({ provider, group: { production } }: Target): string {
-  return JSON.stringify([provider, "mixed", production]);
+/** All devices of a chunk get one content. */
+function mixedKey({ provider, group: { production, language } }: Target): string {
+  return JSON.stringify([provider, "mixed", production, language]);
 }
 
 function addToGroup(group: OpenChunk[], target: PlacedTarget, isMixed: boolean): void {
@@ -164,7 +167,7 @@ function toChunk({ targets, isMixed, bytes }: OpenChunk): PackedChunk {
   if (!first || !last) throw new TypeError("A chunk has at least one device");
   return {
     provider: first.provider,
-    group: isMixed ? { production: first.group.production, mixed: true } : first.group,
+    group: isMixed ? toMixedGroup(first.group) : first.group,
     devices: targets.map(({ objectId, token, group }) =>
       isMixed ? [objectId, token, group] : [objectId, token],
     ),
@@ -173,6 +176,10 @@ function toChunk({ targets, isMixed, bytes }: OpenChunk): PackedChunk {
     after: first.after,
     scanned: last.position - first.position + 1,
   };
+}
+
+function toMixedGroup({ production, language }: DeviceGroup): DeviceGroup {
+  return { production, mixed: true, ...defined({ language }) };
 }
 
 function digits(value: number, length: number): string {

@@ -1,11 +1,6 @@
-import type { Provider } from "../../../contract/push-providers.ts";
 import type { DeviceAddress } from "../../installations/device-address.ts";
 import { isJsonObject, type JsonObject } from "../../json.ts";
-import type {
-  InstallationFields,
-  ProviderDefinition,
-  ProviderDefinitions,
-} from "./provider-definition.ts";
+import type { InstallationFields, ProviderDefinition } from "./provider-definition.ts";
 
 /** Ends the topic of every Live Activity. @see Apple: Sending notification requests to APNs */
 export const ACTIVITY_TOPIC = ".push-type.liveactivity";
@@ -36,24 +31,8 @@ export function findActivityToken(data: JsonObject): ActivityToken | undefined {
     : { field: "liveActivityTokens", name: String(activity.id) };
 }
 
-/**
- * The providers as they reach devices with this content. A Live Activity goes to the devices that
- * have a token for it, and to no other: no other system could show it.
- */
-export function providersFor(
-  data: JsonObject,
-  providers: ProviderDefinitions,
-): ProviderDefinitions {
-  const token = findActivityToken(data);
-  if (!token) return providers;
-  const entries = Object.entries(providers).map(([name, definition]) => [
-    name,
-    toActivityProvider(definition, token),
-  ]);
-  return Object.fromEntries(entries) as Record<Provider, ProviderDefinition>;
-}
-
-function toActivityProvider(
+/** A provider as it reaches the devices that have this token, and no other. */
+export function toActivityProvider(
   definition: ProviderDefinition,
   token: ActivityToken,
 ): ProviderDefinition {

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
  * Members of `data` that hold the content of one platform: Apple, Android without a vendor, FCM,
  * the vendors, browsers, and the former Windows Phone.
  */
-const PLATFORMS: ReadonlySet<string> = new Set([
+export const PLATFORM_NAMES: readonly string[] = [
   "ios",
   "android",
   "fcm",
@@ -17,7 +17,8 @@ const PLATFORMS: ReadonlySet<string> = new Set([
   "harmony",
   "webpush",
   "wp",
-]);
+];
+const PLATFORMS: ReadonlySet<string> = new Set(PLATFORM_NAMES);
 
 /** Platforms whose content applies to the devices of APNs, and to those of FCM. */
 export const APPLE_DATA = ["ios"] as const;

@@ -10,6 +10,8 @@ export interface DeviceGroup {
   readonly topic?: string;
   readonly teamId?: string;
   readonly deviceProfile?: string;
+  /** Of content by language: the member of `data` that the devices get. */
+  readonly language?: string;
   /** APNs gateway; always true for providers that have only one. */
   readonly production: boolean;
   /** The devices of the chunk have several groups, and each device names its own. */

@@ -2,6 +2,7 @@ import { isVendor, type Provider } from "../../../contract/push-providers.ts";
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
+import { findLanguages } from "../providers/languages.ts";
 import { type ProviderDefinitions, providersIn } from "../providers/provider-definition.ts";
 import type { PublicCredentials } from "../providers/public-credentials.ts";
 import type { AudienceTally } from "./audience-tally.ts";
@@ -55,9 +56,8 @@ export async function toDryRunBody(
     devices: scale(sum(chunks.map(({ devices }) => devices))),
     chunks: scale(chunks.length),
     platforms: Object.fromEntries(await Promise.all(shown.map(toPlatform))),
-    excluded: Object.fromEntries(
-      Object.entries(excluded).map(([reason, count]) => [reason, scale(count)]),
-    ),
+    excluded: scaleCounts(excluded, scale),
+    ...toLanguages(record, tally, scale),
     errors: toWarnings(tally, providers),
     read: { installations: scanned, share: Number(share.toFixed(4)), readUnits },
     ...defined({ "push-time": record["push-time"] }),
@@ -70,9 +70,25 @@ function toUnreached(
   provider: Provider,
   scale: (count: number) => number,
 ): JsonObject | undefined {
-  const counts = Object.entries(unreached[provider] ?? {});
-  if (counts.length === 0) return undefined;
-  return Object.fromEntries(counts.map(([reason, count]) => [reason, scale(count)]));
+  const counts = unreached[provider] ?? {};
+  return Object.keys(counts).length === 0 ? undefined : scaleCounts(counts, scale);
+}
+
+/** Also the languages that no device has, since a tag that is wrong shows there. */
+function toLanguages(
+  { msg }: PushRecord,
+  { languages: counts }: CountedAudience,
+  scale: (count: number) => number,
+): JsonObject {
+  const languages = findLanguages(msg)?.map((language) => [language, counts[language] ?? 0]);
+  return languages ? { languages: scaleCounts(Object.fromEntries(languages), scale) } : {};
+}
+
+function scaleCounts(
+  counts: Readonly<Record<string, number>>,
+  scale: (count: number) => number,
+): JsonObject {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, scale(count)]));
 }
 
 /** The sentences that the record of the push would have for devices that nothing reaches. */

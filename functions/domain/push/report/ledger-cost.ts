@@ -6,6 +6,7 @@ import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
 import { toCounts } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
+import { contentsOf } from "../providers/languages.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { itemBytes, toReadUnits, toWriteUnits } from "./item-size.ts";
 import { requestsForMessage, unitsForTime } from "./prices.ts";
@@ -42,7 +43,8 @@ export const FREE: CostFacts = { recordBytes: 0, raisesBadge: () => false };
 export function toCostFacts(record: PushRecord, providers: ProviderDefinitions): CostFacts {
   return {
     recordBytes: itemBytes(record) + RECORD_KEY_BYTES,
-    raisesBadge: (provider) => providers[provider].raisesBadge?.(record.msg) ?? false,
+    raisesBadge: (provider) =>
+      contentsOf(record.msg).some((content) => providers[provider].raisesBadge?.(content) ?? false),
   };
 }
 

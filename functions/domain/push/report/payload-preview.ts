@@ -2,6 +2,7 @@ import type { Provider } from "../../../contract/push-providers.ts";
 import type { JsonObject } from "../../json.ts";
 import { outcomeEntries, type ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
+import { toLanguageData } from "../providers/languages.ts";
 import type {
   DeviceGroup,
   ProviderDefinition,
@@ -31,7 +32,7 @@ export async function renderPreview(
   { provider, credentials, nowMs }: PreviewContext,
 ): Promise<JsonObject> {
   const { _expiresAtMs: expiresAtMs } = record;
-  const content = { ...toContent(record), expiresAtMs, nowMs };
+  const content = { ...toContent(record, device.group.language), expiresAtMs, nowMs };
   const rendering = await provider.preview(content, device, credentials);
   if (rendering.kind === "rendered") {
     const { message, bytes, truncated } = rendering;
@@ -72,7 +73,8 @@ export async function explainReasons(
   return (provider, reason) => (reason === TOO_LARGE && sizes.get(provider)) || reason;
 }
 
-function toContent(record: RenderedFields): Omit<PushContent, "nowMs"> {
-  const { msg: data, objectId: push, _notificationChannel: notificationChannel } = record;
+function toContent(record: RenderedFields, language?: string): Omit<PushContent, "nowMs"> {
+  const data = toLanguageData(record.msg, language);
+  const { objectId: push, _notificationChannel: notificationChannel } = record;
   return { data, push, notificationChannel };
 }

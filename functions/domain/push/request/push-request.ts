@@ -7,8 +7,10 @@ import { assertSubQueryCount } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import type { WorkBudget } from "../../work-budget.ts";
+import { contentsOf, findLanguages } from "../providers/languages.ts";
 import { getLiveActivity, isBroadcast } from "../providers/live-activity.ts";
 import { checkAppleContent, mayReachApple } from "./content-rules.ts";
+import { checkLanguages } from "./language-rules.ts";
 import { withLiveActivity } from "./live-activity-rules.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
@@ -30,6 +32,9 @@ const MAX_DEVICE_IDS = 500;
 const MAX_DEVICE_ID_LENGTH = 1_024;
 /** Eight times the limit of a gateway; with 500 devices it still fits into an SQS message. */
 const MAX_DATA_BYTES = 32_768;
+
+const LISTED_LANGUAGES =
+  "data by language needs POST /1.1/push: the languages of listed devices are not looked up.";
 
 const BROADCAST =
   "A broadcast goes to channels and not to devices: send it with POST /1.1/push/devices, and the channels' ids as device_ids.";
@@ -62,7 +67,8 @@ export function toPushOrder(
   const fromMs = dueAtMs ?? nowMs;
   const data = withLiveActivity(getData(body), fromMs);
   if (isBroadcast(data)) throw new ApiError("badParameter", BROADCAST);
-  if (mayReachApple(selected)) checkAppleContent(data);
+  checkLanguages(data);
+  if (mayReachApple(selected)) for (const content of contentsOf(data)) checkAppleContent(content);
   return defined({
     ...commonOrder(body, { data, fromMs, production, master }),
     data,
@@ -88,6 +94,7 @@ export function toDevicePushOrder(
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
   const data = withLiveActivity(getData(body), nowMs);
+  if (findLanguages(data)) throw new ApiError("badParameter", LISTED_LANGUAGES);
   if (getLiveActivity(data) && devices.deviceType !== "ios") {
     throw new ApiError("badParameter", "A Live Activity needs device_type ios.");
   }
