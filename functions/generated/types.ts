@@ -179,6 +179,10 @@ export interface DryRun {
    */
   languages?: {};
   /**
+   * Of a push at the local time of its devices: `push-time` and `devices` of each wave that has any.
+   */
+  waves?: {}[];
+  /**
    * One sentence, with the next step, for each reason for which the push credentials don't reach some of the devices. Credentials count from one to six minutes after they were stored.
    */
   errors: string[];
@@ -606,6 +610,14 @@ export interface PushReceipt {
    * ISO 8601, UTC, with milliseconds.
    */
   createdAt: string;
+  /**
+   * Of a push at the local time of its devices: names all its waves.
+   */
+  notificationId?: string;
+  /**
+   * The moments at which these go out.
+   */
+  waves?: string[];
 }
 /**
  * A push record as answered. Once `done`, devices = successes + invalidTokens + rejected + expired + cancelled.
@@ -636,6 +648,10 @@ export interface PushRecord {
    * ISO 8601, UTC, with milliseconds.
    */
   "push-time"?: string;
+  /**
+   * Of a push at the local time of its devices: what was asked for, `wave` and the number of `waves`.
+   */
+  "local-time"?: {};
   /**
    * Devices found so far.
    */
@@ -2477,6 +2493,24 @@ export interface CreatePushBody {
    * Time to send; less than a minute ahead means now.
    */
   push_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Time by the clock of each device, such as `20:00` or `2026-12-24T20:00`, by the `timeZone` of its installation.
+   */
+  push_time_local?: {
+    [k: string]: unknown;
+  };
+  /**
+   * `{"from": "22:00", "to": "08:00"}`: devices where it is between these times get the push when they end.
+   */
+  quiet_hours?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Time zone of devices that name none. Default: `UTC`.
+   */
+  default_time_zone?: {
     [k: string]: unknown;
   };
   /**

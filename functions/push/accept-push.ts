@@ -98,13 +98,35 @@ export async function acceptPush(
   },
   ports: AcceptPorts,
 ): Promise<AcceptedPush> {
-  const record = newRecord(order, facts, ports);
-  const { requestKey } = order;
+  return writePush(order, { ...facts, record: newRecord(order, facts, ports) }, ports);
+}
+
+interface PushToWrite {
+  readonly body: JsonObject;
+  readonly nowMs: number;
+  readonly record: PushRecord;
+  readonly chunks?: readonly PackedChunk[];
+  /** Further waves of a push at the local time of its devices. */
+  readonly waves?: readonly PushRecord[];
+}
+
+/**
+ * Writes what belongs to a push, in one transaction.
+ *
+ * @throws ApiError badParameter when `req_id` came with another body, or too many pushes wait
+ */
+export async function writePush(
+  { requestKey }: Pick<PushOrder, "requestKey">,
+  { record, chunks, waves, ...facts }: PushToWrite,
+  ports: AcceptPorts,
+): Promise<AcceptedPush> {
+  const isWaiting = [record, ...(waves ?? [])].some((each) => each._scheduleId !== undefined);
   const answer = await ports.records.create({
     record,
     ...defined({
-      chunks: facts.chunks,
-      maxWaiting: record._scheduleId === undefined ? undefined : MAX_WAITING,
+      chunks,
+      waves,
+      maxWaiting: isWaiting ? MAX_WAITING : undefined,
       request: requestKey === undefined ? undefined : toRequest(requestKey, facts),
     }),
   });

@@ -1,4 +1,4 @@
-import { audienceTest, toAudience } from "../domain/push/audience/audience.ts";
+import { audienceTest, toAudience, ZONE_FIELD } from "../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { providersFor } from "../domain/push/providers/providers-for-content.ts";
@@ -6,6 +6,7 @@ import type { PublicCredentials } from "../domain/push/providers/public-credenti
 import { missingSender } from "../domain/push/providers/vendor-definition.ts";
 import { createTally, type FindMissing } from "../domain/push/report/audience-tally.ts";
 import { toDryRunBody } from "../domain/push/report/dry-run.ts";
+import { createWaveTally } from "../domain/push/report/wave-tally.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
 import type { WorkBudget } from "../domain/work-budget.ts";
 import type { OperationResponse } from "../ports/operation.ts";
@@ -46,7 +47,10 @@ export async function dryRunPush(
     countSubQueries(condition) === 0 ? condition : await resolveAudience(condition, work, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: work.left("readUnits"), untilMs };
-  const audience = { record, ...audienceTest(where, providersFor(record.msg, providers)) };
+  const waves = record._wave && createWaveTally(record._wave);
+  const test = audienceTest(where, providersFor(record.msg, providers));
+  const fields = waves ? new Set([...test.fields, ZONE_FIELD]) : test.fields;
+  const audience = { record, ...test, fields, ...(waves && { onTarget: waves.add }) };
   const credentials = await ports.publicCredentials.find();
   const findMissing = toFindMissing(ports, credentials);
   const tally = await countAudience(audience, { accesses, budget, findMissing }, ports);
@@ -54,7 +58,8 @@ export async function dryRunPush(
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
   const counted = { ...tally, share, partitions: accesses.length };
   const context = { providers, credentials, nowMs: clock.now() };
-  return { body: await toDryRunBody(record, counted, context) };
+  const body = await toDryRunBody(record, counted, context);
+  return { body: waves ? { ...body, waves: waves.end(share) } : body };
 }
 
 /** Counts listed devices, for which only addresses are read. */

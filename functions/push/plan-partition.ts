@@ -1,3 +1,4 @@
+import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import {
   type AudienceTest,
   audienceTest,
@@ -53,7 +54,7 @@ export async function planPartition(
     deadline,
   });
   if (partition?.state !== "planning") return;
-  const test = audienceTest(await findAudience(work.record, plans), providers);
+  const test = audienceTest(await findAudience(work.record, plans), providers, work.record._wave);
   const waitForWrites = createWritePace(work.record, ports);
   let record: PushRecord | undefined = work.record;
   while (partition?.state === "planning" && record) {
@@ -86,6 +87,8 @@ function report(
 /** The devices that a push is for. */
 export interface Audience extends AudienceTest {
   readonly record: PushRecord;
+  /** Called once for each device that the push goes to. */
+  readonly onTarget?: (installation: StoredInstallation) => void;
 }
 
 type PacedChunk = PackedChunk & { readonly notBeforeMs?: number };
@@ -140,7 +143,7 @@ function getPageDevices(page: number | undefined): number {
 
 /** One page of a partition, from its cursor on. */
 export async function readDevices(
-  { record, where, isMatch, fields }: Audience,
+  { record, where, isMatch, fields, onTarget }: Audience,
   {
     access,
     cursor,
@@ -169,6 +172,7 @@ export async function readDevices(
       const isStopped = target && record._stopped?.[target.provider] !== undefined;
       if (target && !isStopped && isMatch(installation)) {
         packer.add({ ...target, after, position: position + Math.floor(index * keysAnItem) });
+        onTarget?.(installation);
       }
       after = installation.objectId;
       if (packer.chunks >= PAGE_CHUNKS) return end(false);

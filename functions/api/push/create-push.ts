@@ -1,8 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { defined } from "../../domain/defined.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { canBeArmed } from "../../domain/push/ledger/repairs.ts";
+import { hasLocalTime } from "../../domain/push/request/local-time-parameters.ts";
 import type { PushOrder } from "../../domain/push/request/push-order.ts";
 import { toPushOrder } from "../../domain/push/request/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -12,12 +11,12 @@ import {
   acceptPush,
   admitPush,
   isDryRunRequest,
-  isUnstarted,
   newRecord,
   requireSubQueryAccess,
   toReceipt,
 } from "../../push/accept-push.ts";
 import type { DryRunPorts } from "../../push/dry-run-push.ts";
+import { enqueueOrSchedule } from "../../push/enqueue-push.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
@@ -32,18 +31,23 @@ export async function createPush(
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const { master, work } = requester;
-  const order = toPushOrder(request, { nowMs, production, master, work });
+  const facts = { nowMs, production, master, work };
+  const order = toPushOrder(request, facts);
+  // Late, because few pushes are at the time of their devices.
+  const local = hasLocalTime(request) ? await import("../../push/local-push.ts") : undefined;
   if (isDryRun) {
     ports.log.info("dry run", { requestId });
     // Late, because few requests are dry runs, and their code is not small.
     const { dryRunPush } = await import("../../push/dry-run-push.ts");
-    return dryRunPush(newRecord(order, { nowMs }, ports), work, ports);
+    const plan = local?.planLocalPush(request, order, nowMs);
+    return dryRunPush({ ...newRecord(order, { nowMs }, ports), ...plan }, work, ports);
   }
   requireSubQueryAccess(requester, order);
   await requireConfirmation(order, request, ports);
+  if (local) return local.createLocalPush(request, { ...facts, requestId, order }, ports);
   const scheduleId = await reserveScheduleId(order, ports);
-  const facts = { body: request, nowMs, requestId, ...defined({ scheduleId }) };
-  const { record } = await acceptPush(order, facts, ports);
+  const accepted = { body: request, nowMs, requestId, ...defined({ scheduleId }) };
+  const { record } = await acceptPush(order, accepted, ports);
   await runBestEffort(record.objectId, () => enqueueOrSchedule(record, ports), ports.log);
   return toReceipt(record);
 }
@@ -72,18 +76,4 @@ async function reserveScheduleId(
   { records }: CreatePorts,
 ): Promise<number | undefined> {
   return dueAtMs === undefined ? undefined : records.nextScheduleId();
-}
-
-/** Also for a repeated request, because the first one may have died before this. */
-async function enqueueOrSchedule(
-  record: PushRecord,
-  { queues, schedule, records, clock }: CreatePorts,
-) {
-  const { objectId: push, _dueAtMs: dueAtMs, _armed } = record;
-  if (!isUnstarted(record) || record._partitions !== undefined) return;
-  if (record.status === "in-queue") await queues.sendPlans([{ version: 1, push }]);
-  else if (dueAtMs !== undefined && !_armed && canBeArmed(dueAtMs, clock.now())) {
-    await schedule.create(push, dueAtMs);
-    await records.arm(push);
-  }
 }

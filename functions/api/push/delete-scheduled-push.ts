@@ -1,7 +1,12 @@
 import { ApiError } from "../../domain/api-error.ts";
+import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import type { WorkBudget } from "../../domain/work-budget.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
+import { readRecords } from "../../push/read-records.ts";
 import { runBestEffort } from "../../push/run-best-effort.ts";
+
+type DeletePorts = Pick<PushPorts, "records" | "schedule" | "clock" | "log">;
 
 /** As many digits as an outer id can have. */
 const OUTER_ID = /^\d{1,12}$/;
@@ -11,9 +16,10 @@ const OUTER_ID = /^\d{1,12}$/;
  * leftover schedule does nothing when it fires.
  */
 export async function deleteScheduledPush(
-  { params }: OperationRequest<"deleteScheduledPush">,
-  { records, schedule, clock, log }: Pick<PushPorts, "records" | "schedule" | "clock" | "log">,
+  { requester, params }: OperationRequest<"deleteScheduledPush">,
+  ports: DeletePorts,
 ): Promise<OperationResponse> {
+  const { records, schedule, clock, log } = ports;
   const { scheduleId } = params;
   const push = OUTER_ID.test(scheduleId)
     ? await records.findScheduled(Number(scheduleId))
@@ -21,6 +27,23 @@ export async function deleteScheduledPush(
   const record = push === undefined ? undefined : await records.find(push);
   const cancelled = record && (await records.cancelScheduled(record, clock.now()));
   if (!record || !cancelled) throw new ApiError("objectNotFound");
-  await runBestEffort(record.objectId, () => schedule.delete(record.objectId), log);
+  const waiting = record._wave ? await cancelWaves(record, requester.work, ports) : [];
+  for (const { objectId } of [record, ...waiting]) {
+    await runBestEffort(objectId, () => schedule.delete(objectId), log);
+  }
   return { body: {} };
+}
+
+/** The waves of a push at local time that have not gone out. */
+async function cancelWaves(
+  { objectId, notificationId }: PushRecord,
+  work: WorkBudget,
+  { records, clock }: DeletePorts,
+): Promise<readonly PushRecord[]> {
+  const cancelled: PushRecord[] = [];
+  for await (const wave of readRecords(records.findByNotificationId(notificationId), work)) {
+    if (!wave._wave || wave.objectId === objectId || wave.status !== "scheduled") continue;
+    if (await records.cancelScheduled(wave, clock.now())) cancelled.push(wave);
+  }
+  return cancelled;
 }

@@ -12,10 +12,13 @@ import { ledgerKey, type PushesOptions, pushKey, RECORD } from "./table.ts";
 /** The idempotency key comes first, so a failed transaction returns the push behind it. */
 export async function createPush(options: PushesOptions, push: NewPush): Promise<CreateAnswer> {
   const { pushesTable: table } = options;
+  const { record, waves = [] } = push;
   const puts = [
     ...requestPuts(table, push),
     recordPut(table, push),
-    ...companionItems(push).map((item) => toPut({ table, item })),
+    ...waves.map((wave) => recordPut(table, { record: wave })),
+    ...[...waves, record].flatMap(pointerItems).map((item) => toPut({ table, item })),
+    ...(push.chunks ? listedItems(record, push.chunks) : []).map((item) => toPut({ table, item })),
   ];
   const { maxWaiting } = push;
   const place = maxWaiting === undefined ? [] : [takePlace(options, maxWaiting)];
@@ -69,14 +72,12 @@ function recordPut(table: string, { record, chunks }: NewPush): Write {
 
 type Item = Readonly<Record<string, unknown>>;
 
-function companionItems({ record, chunks }: NewPush): Item[] {
+/** Entries that lead to a record. */
+function pointerItems(record: PushRecord): Item[] {
   const { objectId, createdAt, notificationId, _scheduleId, _expiresAt } = record;
   const pointer = pushKey(`notification#${notificationId}`, `${createdAt}#${objectId}`);
   const entry = _scheduleId === undefined ? [] : [scheduleKey(_scheduleId)];
-  return [
-    ...[pointer, ...entry].map((key) => ({ ...key, objectId, _expiresAt })),
-    ...(chunks ? listedItems(record, chunks) : []),
-  ];
+  return [pointer, ...entry].map((key) => ({ ...key, objectId, _expiresAt }));
 }
 
 /** Listed devices have no installation to find them by again, so they are kept beside the chunk. */

@@ -101,7 +101,7 @@ async function findScheduled(
 /** Exactly one of this and the push's start succeeds: both need the status `scheduled`. */
 async function cancelScheduled(
   options: PushesOptions,
-  { objectId, _scheduleId = 0 }: PushRecord,
+  { objectId, _scheduleId }: PushRecord,
   nowMs: number,
 ): Promise<boolean> {
   const cancelled = toUpdate({
@@ -111,7 +111,9 @@ async function cancelScheduled(
     remove: ["_list", "_open"],
     condition: expression`#status = ${"scheduled"} AND attribute_not_exists(#_cancelled)`,
   });
-  const writes = [cancelled, ...leaveSchedule(options, _scheduleId)];
+  // Of several waves only the last one is on the list.
+  const entry = _scheduleId === undefined ? [] : leaveSchedule(options, _scheduleId);
+  const writes = [cancelled, ...entry];
   return (await writeTransaction(options, writes)).kind === "written";
 }
 

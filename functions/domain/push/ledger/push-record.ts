@@ -1,5 +1,6 @@
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
+import type { Wave } from "../local-time/waves.ts";
 import { toStatistics } from "../report/push-statistics.ts";
 import type { PushOrder } from "../request/push-order.ts";
 import type { OutcomeCounts } from "./chunk-outcome.ts";
@@ -35,6 +36,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly prod: "dev" | "prod";
   readonly "from-service": "push";
   readonly "push-time"?: string;
+  /** Of a push at the local time of its devices: what was asked for, and which wave this is. */
+  readonly "local-time"?: JsonObject;
   readonly devices: number;
   readonly iosSuccesses: number;
   readonly fcmSuccesses: number;
@@ -80,6 +83,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly _stopped?: PushStops;
   /** Cancelled before it ended: nothing more is sent. */
   readonly _cancelled?: boolean;
+  /** Of a push at the local time of its devices: which of them this one is for. */
+  readonly _wave?: Wave;
   /** Hidden from every reader of the API. */
   readonly _deleted?: boolean;
 }

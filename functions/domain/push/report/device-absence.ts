@@ -7,6 +7,7 @@ import { matches } from "../../queries/where-match.ts";
 import type { WorkBudget } from "../../work-budget.ts";
 import { toGroupDefaults } from "../audience/audience.ts";
 import { isFinished, type PushRecord } from "../ledger/push-record.ts";
+import { createWaveChoice } from "../local-time/waves.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { addressFor, type Exclusion, findExclusion } from "../providers/target.ts";
 import type { DeviceFate } from "./device-trace.ts";
@@ -36,7 +37,7 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   const nowMs = record._startedMs ?? record._createdMs;
   const exclusion = findExclusion(installation, toGroupDefaults(record), { providers, nowMs });
   if (exclusion) return toExcluded(exclusion, installation);
-  const mismatch = findMismatch(facts, installation);
+  const mismatch = findMismatch(facts, installation) ?? findOtherWave(record, installation);
   if (mismatch) return absent(mismatch);
   const address = addressFor(installation, providers);
   const stop = address && record._stopped?.[address.provider];
@@ -49,6 +50,15 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   }
   if (!isPlanned && !isFinished(record)) return unplanned(record);
   return absent(laterChange(record, installation));
+}
+
+/** Where the device is in another wave of a push at local time. */
+function findOtherWave({ _wave: wave }: PushRecord, { timeZone }: JsonObject): string | undefined {
+  if (!wave) return undefined;
+  const index = createWaveChoice(wave)(timeZone);
+  if (index === wave.index) return undefined;
+  const moment = new Date(wave.moments[index] ?? 0).toISOString();
+  return `By its timeZone the device is in wave ${index + 1}, which goes out at ${moment}.`;
 }
 
 function absent(explanation: string): DeviceFate {

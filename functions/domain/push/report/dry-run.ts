@@ -105,7 +105,10 @@ function toCost(
   { chunks, readUnits, share, partitions }: CountedAudience,
   providers: ProviderDefinitions,
 ): JsonObject {
-  const units = estimatePush(record, chunks, { readUnits, partitions, providers });
+  // Each wave reads the audience and keeps the devices whose moment it is.
+  const reads = record._wave?.moments.length ?? 1;
+  const context = { readUnits: readUnits * reads, partitions: partitions * reads, providers };
+  const units = estimatePush(record, chunks, context);
   const scale = (value: number, digits: number) => Number((value / share).toFixed(digits));
   return {
     usd: scale(toUsd(units), 9),
