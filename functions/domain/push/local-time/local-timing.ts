@@ -29,7 +29,7 @@ export interface LocalPlan {
 }
 
 /** When the devices of a zone get the push, never before `baseMs`. */
-export function momentIn(offset: ZoneOffset, { timing, baseMs }: LocalPlan): number {
+function momentIn(offset: ZoneOffset, { timing, baseMs }: LocalPlan): number {
   const moment =
     timing.kind === "at" ? findTime(offset, timing, baseMs) : leaveQuiet(offset, timing, baseMs);
   return Math.max(moment, baseMs);

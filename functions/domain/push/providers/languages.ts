@@ -4,7 +4,7 @@ import { PLATFORM_NAMES } from "./platform-data.ts";
 import type { ProviderDefinition } from "./provider-definition.ts";
 
 /** Member of `data` for devices whose language has no content of its own. */
-export const OTHER_LANGUAGES = "default";
+const OTHER_LANGUAGES = "default";
 /** Stands in for it. */
 const SPARE_LANGUAGE = "en";
 
