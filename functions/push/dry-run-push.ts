@@ -1,4 +1,5 @@
-import { audienceTest, toAudience, ZONE_FIELD } from "../domain/push/audience/audience.ts";
+import { audienceTest, toAudience } from "../domain/push/audience/audience.ts";
+import { readingZones } from "../domain/push/audience/wave-audience.ts";
 import { type PlacedTarget, packChunks } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import { providersFor } from "../domain/push/providers/providers-for-content.ts";
@@ -49,8 +50,10 @@ export async function dryRunPush(
   const budget = { readUnits: work.left("readUnits"), untilMs };
   const waves = record._wave && createWaveTally(record._wave);
   const test = audienceTest(where, providersFor(record.msg, providers));
-  const fields = waves ? new Set([...test.fields, ZONE_FIELD]) : test.fields;
-  const audience = { record, ...test, fields, ...(waves && { onTarget: waves.add }) };
+  const audience = {
+    record,
+    ...(waves ? { ...readingZones(test), onTarget: waves.add } : test),
+  };
   const credentials = await ports.publicCredentials.find();
   const findMissing = toFindMissing(ports, credentials);
   const tally = await countAudience(audience, { accesses, budget, findMissing }, ports);

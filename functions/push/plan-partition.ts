@@ -4,6 +4,7 @@ import {
   audienceTest,
   toGroupDefaults,
 } from "../domain/push/audience/audience.ts";
+import { withinWave } from "../domain/push/audience/wave-audience.ts";
 import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/ledger/chunk.ts";
 import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
 import type { PlanPartition } from "../domain/push/ledger/ledger.ts";
@@ -54,7 +55,10 @@ export async function planPartition(
     deadline,
   });
   if (partition?.state !== "planning") return;
-  const test = audienceTest(await findAudience(work.record, plans), providers, work.record._wave);
+  const test = withinWave(
+    audienceTest(await findAudience(work.record, plans), providers),
+    work.record._wave,
+  );
   const waitForWrites = createWritePace(work.record, ports);
   let record: PushRecord | undefined = work.record;
   while (partition?.state === "planning" && record) {

@@ -1,7 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { defined } from "../../domain/defined.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import { hasLocalTime } from "../../domain/push/request/local-time-parameters.ts";
+import { hasLocalTime } from "../../domain/push/request/has-local-time.ts";
 import type { PushOrder } from "../../domain/push/request/push-order.ts";
 import { toPushOrder } from "../../domain/push/request/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";

@@ -7,7 +7,6 @@ import type { WhereExpression } from "../../queries/where-expression.ts";
 import { compileWhere, type Matcher } from "../../queries/where-match.ts";
 import { UNLIMITED_WORK } from "../../work-budget.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { createWaveChoice, type Wave } from "../local-time/waves.ts";
 import type { GroupDefaults, ProviderDefinitions } from "../providers/provider-definition.ts";
 import { targetFields } from "../providers/target.ts";
 
@@ -45,23 +44,10 @@ export interface AudienceTest {
   readonly fields: ReadonlySet<string>;
 }
 
-/** @param wave tested beside the condition */
-export function audienceTest(
-  where: WhereExpression,
-  providers: ProviderDefinitions,
-  wave?: Wave,
-): AudienceTest {
-  const isMatch = compileWhere(where, UNLIMITED_WORK);
+export function audienceTest(where: WhereExpression, providers: ProviderDefinitions): AudienceTest {
   const fields = new Set([...targetFields(providers), ...conditionFields(where)]);
-  if (!wave) return { where, isMatch, fields };
-  fields.add(ZONE_FIELD);
-  const waveFor = createWaveChoice(wave);
-  const isInWave: Matcher = (installation) => waveFor(installation[ZONE_FIELD]) === wave.index;
-  return { where, isMatch: (each) => isMatch(each) && isInWave(each), fields };
+  return { where, isMatch: compileWhere(where, UNLIMITED_WORK), fields };
 }
-
-/** Field of an installation with the name of its time zone. */
-export const ZONE_FIELD = "timeZone";
 
 export function toGroupDefaults(record: PushRecord): GroupDefaults {
   const { _topic: topic, _teamId: teamId, _deviceProfile: deviceProfile } = record;

@@ -18,11 +18,6 @@ const TOGETHER = "Send push_time_local or quiet_hours, not both.";
 const TWO_TIMES = "Send push_time or push_time_local, not both.";
 const ZONE = "default_time_zone must be a time zone such as Asia/Shanghai.";
 
-/** Whether a request asks for the time of each device. */
-export function hasLocalTime({ push_time_local: time, quiet_hours: quiet }: JsonObject): boolean {
-  return [time, quiet].some((value) => value !== undefined && value !== null && value !== "");
-}
-
 /**
  * How a request asks for the time of each device.
  *
