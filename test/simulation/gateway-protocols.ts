@@ -3,7 +3,7 @@ import { renderBodies } from "../../functions/adapters/gateways/apns/apns-bodies
 import type { Exchanges } from "../../functions/adapters/gateways/exchanges.ts";
 import type { GatewayBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
 import type { Provider } from "../../functions/contract/push-providers.ts";
-import { toApnsId } from "../../functions/domain/push/providers/apns/apns-headers.ts";
+import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
 import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-outcome.ts";
 import type { GatewayAnswer } from "../../functions/domain/push/providers/delivery-outcome.ts";
 import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";

@@ -1,5 +1,5 @@
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
-import { toApnsId } from "../../../functions/domain/push/providers/apns/apns-headers.ts";
+import { toApnsId } from "../../../functions/domain/push/providers/apns/apns-id.ts";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import type { ChunkMessage, PruneMessage } from "../../../functions/generated/types.ts";

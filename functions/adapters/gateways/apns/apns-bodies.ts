@@ -1,9 +1,6 @@
 import type { JsonObject } from "../../../domain/json.ts";
-import {
-  type ApnsMessage,
-  raisesBadge,
-  renderApns,
-} from "../../../domain/push/providers/apns/apns-payload.ts";
+import { raisesBadge } from "../../../domain/push/providers/apns/apns-badge.ts";
+import { type ApnsMessage, renderApns } from "../../../domain/push/providers/apns/apns-payload.ts";
 import type { Rendering } from "../../../domain/push/providers/rendering.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 

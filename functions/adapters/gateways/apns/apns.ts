@@ -5,7 +5,7 @@ import {
   type ApnsChoice,
   chooseApnsCredential,
 } from "../../../domain/push/providers/apns/apns-credentials.ts";
-import { toApnsId } from "../../../domain/push/providers/apns/apns-headers.ts";
+import { toApnsId } from "../../../domain/push/providers/apns/apns-id.ts";
 import {
   REFUSED_CREDENTIALS,
   toApnsOutcome,

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import type { JsonObject } from "../../../json.ts";
 import {
   androidOptions,
@@ -60,16 +59,4 @@ export function findInvalidHeader(headers: ApnsHeaders): string | undefined {
   if (collapseId !== undefined && !isCollapseId(collapseId)) return "BadCollapseId";
   if (!isPrintable(headers["apns-topic"] ?? "")) return "BadTopic";
   return isPrintable(headers["apns-push-type"] ?? "") ? undefined : "InvalidPushType";
-}
-
-/**
- * The `apns-id` of a notification: a version 8 UUID (RFC 9562 section 5.8) of the push and the
- * device, so that it is the same on every attempt.
- * @param device objectId of the installation, or the device token if none is known
- */
-export function toApnsId(push: string, device: string): string {
-  const hex = hash("sha256", `${push}\n${device}`);
-  const variant = "89ab"[hex.charCodeAt(16) & 0x3];
-  const [low, mid, node] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(20, 32)];
-  return `${low}-${mid}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${node}`;
 }

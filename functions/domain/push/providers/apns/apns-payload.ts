@@ -3,6 +3,7 @@ import { getLiveActivity, isBroadcast } from "../live-activity.ts";
 import { APPLE_DATA, toDisplayString, toPlatformData } from "../platform-data.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
+import { findBadge, INCREMENT } from "./apns-badge.ts";
 import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
 
 /** The part of an APNs request that devices with the same badge share. */
@@ -17,9 +18,6 @@ export interface ApnsContext extends ApnsDelivery {
   /** The device's raised badge; without one the notification has no badge. */
   readonly badge?: number | undefined;
 }
-
-/** This exact value raises the badge by one (docs/protocol/push.md, Badges). */
-const INCREMENT = "Increment";
 
 /** Bytes. @see Apple: Generating a remote notification */
 const MAX_PAYLOAD_BYTES = 4_096;
@@ -87,11 +85,6 @@ function getLimit(data: JsonObject, headers: ApnsMessage["headers"]): number {
   return headers["apns-push-type"] === "voip" ? MAX_VOIP_PAYLOAD_BYTES : MAX_PAYLOAD_BYTES;
 }
 
-/** True if the push raises the badge of every device. */
-export function raisesBadge(data: JsonObject): boolean {
-  return toMembers(toPlatformData(data, APPLE_DATA)).badge === INCREMENT;
-}
-
 function toPayload(own: JsonObject, aps: JsonObject): JsonObject {
   const payload: JsonObject = Object.create(null);
   for (const [key, value] of Object.entries(own)) {
@@ -134,12 +127,11 @@ function toActivityAps(
 function toMembers(own: JsonObject): Record<string, Json | undefined> {
   const members: Record<string, Json | undefined> = Object.create(null);
   members.alert = toAlert(own.alert, own.title);
-  members.badge = own.badge;
   members.sound = own.sound;
   for (const key of APS_KEYS) members[key] = own[key];
   for (const key of APS_FLAGS) members[key] = toFlag(own[key]);
   if (isJsonObject(own.aps)) Object.assign(members, own.aps);
-  members.badge = toBadge(members.badge);
+  members.badge = toBadge(findBadge(own));
   members.sound = toSound(members.sound);
   return members;
 }

@@ -10,10 +10,10 @@ import type {
   ProviderDefinition,
 } from "../provider-definition.ts";
 import { mapRendering } from "../rendering.ts";
+import { raisesBadge } from "./apns-badge.ts";
 import { chooseApnsCredential } from "./apns-credentials.ts";
-import { toApnsId } from "./apns-headers.ts";
+import { toApnsId } from "./apns-id.ts";
 import { APNS_RULES, REFUSED_CREDENTIALS } from "./apns-outcome.ts";
-import { raisesBadge, renderApns } from "./apns-payload.ts";
 
 interface ApnsAddress extends DeviceAddress {
   readonly provider: "apns";
@@ -65,7 +65,9 @@ export const APNS: ProviderDefinition<ApnsAddress> = {
   addressFor,
   addressForToken: (token) => ({ provider: "apns", token }),
   toDevice: (address, defaults) => ({ token: address.token, group: toGroup(address, defaults) }),
-  preview: ({ data, expiresAtMs }, { group: { topic }, isKnown }) => {
+  // Late, because only dry runs and pushes that were too large need it.
+  preview: async ({ data, expiresAtMs }, { group: { topic }, isKnown }) => {
+    const { renderApns } = await import("./apns-payload.ts");
     const badge = isKnown && raisesBadge(data) ? FIRST_BADGE : undefined;
     const rendering = renderApns(data, { topic, expiresAtMs, badge });
     return mapRendering(rendering, ({ headers, body }) => {

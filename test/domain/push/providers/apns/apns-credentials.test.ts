@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chooseApnsCredential } from "../../../../../functions/domain/push/providers/apns/apns-credentials.ts";
-import { toApnsId } from "../../../../../functions/domain/push/providers/apns/apns-headers.ts";
+import { toApnsId } from "../../../../../functions/domain/push/providers/apns/apns-id.ts";
 import type { DeviceGroup } from "../../../../../functions/domain/push/providers/provider-definition.ts";
 import { PROVIDERS } from "../../../../../functions/domain/push/providers/registry.ts";
 import { toTarget } from "../../../../../functions/domain/push/providers/target.ts";

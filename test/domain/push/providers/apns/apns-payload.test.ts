@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../../functions/domain/json.ts";
-import {
-  raisesBadge,
-  renderApns,
-} from "../../../../../functions/domain/push/providers/apns/apns-payload.ts";
+import { raisesBadge } from "../../../../../functions/domain/push/providers/apns/apns-badge.ts";
+import { renderApns } from "../../../../../functions/domain/push/providers/apns/apns-payload.ts";
 
 function render(data: JsonObject, context = {}) {
   const rendering = renderApns(data, context);
