@@ -215,7 +215,7 @@ export const GRANTS = {
   "plan-push": {
     tables: {
       ...QUERIED,
-      pushes: ["GetItem", "BatchWriteItem", ...WRITE],
+      pushes: [...READ, "Query", "BatchWriteItem", ...WRITE],
     },
     indexes: QUERIED_INDEXES,
     sends: PLANNED_QUEUES,

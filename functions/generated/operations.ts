@@ -60,6 +60,7 @@ export const operations = {
   requestPasswordResetBySmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordResetBySmsCode"],"hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   requestPasswordReset: {"entry":"accounts","method":"POST","paths":["/1.1/requestPasswordReset"],"hasBody":true},
   requestSmsCode: {"entry":"accounts","method":"POST","paths":["/1.1/requestSmsCode"],"hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
+  resendPush: {"entry":"push","method":"POST","paths":["/1.1/push/{objectId}/resend"],"access":"master","maxBodyBytes":4096,"hasBody":true,"bodyKeys":["expiration_time","expiration_interval"]},
   resetPasswordBySmsCodeByPost: {"entry":"accounts","method":"POST","paths":["/1.1/resetPasswordBySmsCode/{code}"],"hasBody":true,"invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPasswordBySmsCode: {"entry":"accounts","method":"PUT","paths":["/1.1/resetPasswordBySmsCode/{code}"],"hasBody":true,"invalid":{"password":"passwordMissing","mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   resetPassword: {"entry":"pages","method":"POST","paths":["/1.1/resetPassword/{token}","/1/resetPassword/{token}"],"access":"public"},
@@ -142,6 +143,7 @@ export interface OperationTypes {
   requestPasswordResetBySmsCode: { body: types.RequestPasswordResetBySmsCodeBody & JsonObject; params: {  } };
   requestPasswordReset: { body: types.RequestPasswordResetBody & JsonObject; params: {  } };
   requestSmsCode: { body: types.RequestSmsCodeBody & JsonObject; params: {  } };
+  resendPush: { body: types.ResendPushBody & JsonObject; params: { objectId: string } };
   resetPasswordBySmsCodeByPost: { body: types.ResetPasswordBySmsCodeByPostBody & JsonObject; params: { code: string } };
   resetPasswordBySmsCode: { body: types.ResetPasswordBySmsCodeBody & JsonObject; params: { code: string } };
   resetPassword: { body: undefined; params: { token: string } };

@@ -741,6 +741,14 @@ export interface PushRecord {
    * Why an unfinished push is not done yet; absent while nothing waits.
    */
   waiting?: PushWait[];
+  /**
+   * objectId of the push whose unreached devices this one is for.
+   */
+  resendOf?: string;
+  /**
+   * objectId of the push that is for the unreached devices of this one.
+   */
+  resentAs?: string;
 }
 /**
  * What a part of an unfinished push waits for.
@@ -976,6 +984,10 @@ export interface ChunkMessage {
    * Id of the request that created the push, for log lines.
    */
   requestId?: string;
+  /**
+   * Of a resent push: the push that was sent first, whose ids and tags its notifications carry.
+   */
+  origin?: string;
   provider: PushProvider;
   /**
    * Properties that all devices of the chunk share; they select the APNs connection and headers.
@@ -2869,6 +2881,24 @@ export interface RequestSmsCodeBody {
   [k: string]: unknown;
 }
 export interface RequestSmsCodeResponse {}
+/**
+ * Without either member, the push expires when it would have before. A push that has expired needs one.
+ */
+export interface ResendPushBody {
+  /**
+   * The notification expires at this time: it is not sent or shown afterwards.
+   */
+  expiration_time?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Seconds after the request.
+   */
+  expiration_interval?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
 /**
  * Default phone number: the last one that a client of the same network requested a code for.
  */

@@ -12,6 +12,7 @@ import type {
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { PushWait } from "../domain/push/ledger/push-wait.ts";
 import type { UsedUnits } from "../domain/push/ledger/used-units.ts";
+import type { TracedChunk } from "../domain/push/report/device-trace.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Deadline } from "./system.ts";
 
@@ -29,6 +30,9 @@ export interface PlannedPage {
   /** How long the write is tried again while the table is throttled; default: a few seconds. */
   readonly deadline?: Deadline;
 }
+
+/** A chunk with its members and the failures among them. */
+export type SettledChunk = LedgerChunk & TracedChunk;
 
 /** Planning: partitions and their chunks. Strongly consistent. */
 export interface PushPlans {
@@ -70,6 +74,13 @@ export interface PushPlans {
   ): Promise<{ readonly chunk: LedgerChunk; readonly partition: PlanPartition } | undefined>;
   /** Notes that the message of an open chunk is built again. */
   noteRebuild(chunk: LedgerChunk, nowMs: number): Promise<void>;
+  /**
+   * All chunks of a partition of a push that has ended, with their digests, in the order of their ids.
+   *
+   * @throws Error when some of them are gone: whoever takes their devices for unreached notifies them
+   *   twice
+   */
+  readSettled(push: string, partition: number): Promise<readonly SettledChunk[]>;
   /** `[objectId, token]` of a chunk of listed devices. */
   listedDevices(chunk: LedgerChunk): Promise<readonly ChunkDevice[]>;
 }

@@ -60,6 +60,12 @@ export interface RecordPage {
 /** Push records as the API sees them. Reads by id are strongly consistent, lists are not. */
 export interface PushRecords {
   create(push: NewPush): Promise<CreateAnswer>;
+  /**
+   * Writes a push that resends `resendOf`, and the link from that to this one.
+   *
+   * @returns false when that one was resent before, has not ended, or was deleted or cancelled
+   */
+  resend(push: Pick<NewPush, "record" | "chunks">): Promise<boolean>;
   /** Finds a deleted record too, while its ledger is being finished. */
   find(objectId: string): Promise<PushRecord | undefined>;
   /** Newest first, without the deleted; a page is read when it is asked for. */

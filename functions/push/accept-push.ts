@@ -16,6 +16,7 @@ import type { Requester } from "../domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
 import type { OperationResponse } from "../ports/operation.ts";
 import type { PushPorts } from "../ports/push.ts";
+import type { Random } from "../ports/system.ts";
 
 export type AcceptPorts = Pick<
   PushPorts,
@@ -161,6 +162,11 @@ export function toReceipt({ objectId, createdAt }: PushRecord): OperationRespons
   return { body: { objectId, createdAt } };
 }
 
+/** For a record, or for the pushes that are counted together. */
+export function newPushId(random: Random): string {
+  return random.text(ID_LENGTH, ID_ALPHABET);
+}
+
 /** The record of a push that is not stored yet. */
 export function newRecord(
   order: PushOrder,
@@ -171,7 +177,7 @@ export function newRecord(
   }: { readonly nowMs: number; readonly scheduleId?: number; readonly requestId?: string },
   { random, settings }: Pick<AcceptPorts, "random" | "settings">,
 ): PushRecord {
-  const id = () => random.text(ID_LENGTH, ID_ALPHABET);
+  const id = () => newPushId(random);
   const days = settings.pushRecordDays;
   const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
   const share = order.allowInvalid ? 1 : settings.maxInvalidShare;

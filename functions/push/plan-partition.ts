@@ -17,6 +17,7 @@ import type { Deadline } from "../ports/system.ts";
 import { createWritePace, type PagePacePorts, reserveQuotas } from "./pace-pages.ts";
 import { findAudience } from "./push-audience.ts";
 import { readAudience } from "./read-audience.ts";
+import { meetUnreached } from "./unreached-devices.ts";
 
 type PartitionPorts = Pick<
   PushPorts,
@@ -55,10 +56,12 @@ export async function planPartition(
     deadline,
   });
   if (partition?.state !== "planning") return;
-  const test = withinWave(
+  const unreached = await meetUnreached(
     audienceTest(await findAudience(work.record, plans), providers),
-    work.record._wave,
+    { record: work.record, partition: work.partition },
+    ports,
   );
+  const test = withinWave(unreached, work.record._wave);
   const waitForWrites = createWritePace(work.record, ports);
   let record: PushRecord | undefined = work.record;
   while (partition?.state === "planning" && record) {

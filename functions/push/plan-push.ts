@@ -12,6 +12,7 @@ import type { PagePacePorts } from "./pace-pages.ts";
 import { planPartition } from "./plan-partition.ts";
 import { decideAudience } from "./push-audience.ts";
 import { rebuildChunk } from "./rebuild-chunk.ts";
+import { findOriginAccesses } from "./unreached-devices.ts";
 
 export type PlanPorts = ObjectsPorts &
   Pick<
@@ -55,7 +56,8 @@ async function startPush(record: PushRecord, ports: PlanPorts, deadline: Deadlin
     if (isExpired(record, nowMs)) return expire(record, ports);
     const audience = await decideOrFail(record, ports);
     if (!audience) return;
-    await plans.start(record, await chooseAccesses(audience, ports), nowMs);
+    const accesses = await findOriginAccesses(record, ports);
+    await plans.start(record, accesses ?? (await chooseAccesses(audience, ports)), nowMs);
   }
   const started = await records.find(push);
   const count = started?._partitions ?? 0;

@@ -22,6 +22,10 @@ export async function decideAudience(
   if (countSubQueries(where) === 0) return where;
   const kept = await ports.plans.findAudience(record.objectId);
   if (kept) return kept;
+  // A resent push is for the devices that the first one was for.
+  const [origin] = record._origins ?? [];
+  const first = origin === undefined ? undefined : await ports.plans.findAudience(origin);
+  if (first) return ports.plans.keepAudience(record, first);
   const work = startWork(true, ports.settings);
   return ports.plans.keepAudience(record, await resolveAudience(where, work, ports));
 }

@@ -2,7 +2,7 @@ import { FAULT_LINES } from "../contract/faults.ts";
 import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { findSampled, growSample, sampleName } from "../domain/push/ledger/accepted-sample.ts";
-import { withDevices } from "../domain/push/ledger/chunk-message.ts";
+import { toOrigin, withDevices } from "../domain/push/ledger/chunk-message.ts";
 import { withMissing } from "../domain/push/ledger/chunk-outcome.ts";
 import {
   decideSettlement,
@@ -155,12 +155,13 @@ async function noteAccepted(
 
 /** Listed devices keep their badge, because their installations are not looked up. */
 async function raiseBadges(
-  { push, provider, data, devices }: ChunkMessage,
+  message: ChunkMessage,
   { badges, providers }: Pick<SendPorts, "badges" | "providers">,
 ): Promise<ReadonlyMap<string, number> | undefined> {
+  const { provider, data, devices } = message;
   if (!badges || !providers[provider].raisesBadge?.(data as JsonObject)) return undefined;
   const objectIds = devices.map(([objectId]) => objectId as string).filter((id) => id !== "");
-  return badges.raise(push, objectIds);
+  return badges.raise(toOrigin(message), objectIds);
 }
 
 interface LeasedSending extends Sending {

@@ -162,6 +162,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   queryScheduledPushes: () => ({ body: { _method: "GET" } }),
   refreshSessionToken: user,
   replayDeadLetters: () => ({ parameters: { queue: "prune" }, body: {} }),
+  resendPush: async (scene) => ({ ...(await push(scene)), body: {} }),
   requestCaptcha: () => ({}),
   requestChangePhoneNumber: toPhone,
   requestEmailVerify: () => ({ body: email }),

@@ -3,6 +3,7 @@ import { renderBodies } from "../../functions/adapters/gateways/apns/apns-bodies
 import type { Exchanges } from "../../functions/adapters/gateways/exchanges.ts";
 import type { GatewayBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
 import type { Provider } from "../../functions/contract/push-providers.ts";
+import { toOrigin } from "../../functions/domain/push/ledger/chunk-message.ts";
 import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
 import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-outcome.ts";
 import type { GatewayAnswer } from "../../functions/domain/push/providers/delivery-outcome.ts";
@@ -77,13 +78,13 @@ function batchProtocol(chunk: ChunkMessage, devicesPerRequest: number): Protocol
 }
 
 function requestedDevices(
-  { push, devices }: ChunkMessage,
+  message: ChunkMessage,
   request: number,
   devicesPerRequest: number,
 ): RequestedDevice[] {
   const from = request * devicesPerRequest;
-  return devices.slice(from, from + devicesPerRequest).map(([objectId, token]) => {
-    return { token: String(token), id: toApnsId(push, objectId || String(token)) };
+  return message.devices.slice(from, from + devicesPerRequest).map(([objectId, token]) => {
+    return { token: String(token), id: toApnsId(toOrigin(message), objectId || String(token)) };
   });
 }
 

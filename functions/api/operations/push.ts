@@ -9,6 +9,7 @@ import { getNotification } from "../push/get-notification.ts";
 import type { getPushDevice } from "../push/get-push-device.ts";
 import { getPushRecord } from "../push/get-push-record.ts";
 import { replayDeadLetters } from "../push/replay-dead-letters.ts";
+import type { resendPush } from "../push/resend-push.ts";
 
 /** Operations of functions/entries/push. */
 export const pushOperations = {
@@ -22,12 +23,19 @@ export const pushOperations = {
   findScheduledPushes,
   queryScheduledPushes: findScheduledPushes,
   deleteScheduledPush,
+  resendPush: lateResendPush,
 };
 
 /** Loads late, because few requests trace a device. */
 async function tracePushDevice(...given: Parameters<typeof getPushDevice>) {
   const operation = await import("../push/get-push-device.ts");
   return operation.getPushDevice(...given);
+}
+
+/** Loads late, because few pushes are resent. */
+async function lateResendPush(...given: Parameters<typeof resendPush>) {
+  const operation = await import("../push/resend-push.ts");
+  return operation.resendPush(...given);
 }
 
 /** Operations for operators in functions/entries/push; a batch can't call them. */

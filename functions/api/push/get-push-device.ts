@@ -89,7 +89,10 @@ function toFacts(record: PushRecord, members: readonly TracedMember[], { provide
   if (!last) return {};
   const { chunk, name } = last;
   const { provider, sentMs, settledMs } = chunk;
-  const apnsId = providers[provider].notificationId?.(record.objectId, name);
+  const apnsId = providers[provider].notificationId?.(
+    record._origins?.[0] ?? record.objectId,
+    name,
+  );
   return {
     provider,
     chunk: chunk.chunk,

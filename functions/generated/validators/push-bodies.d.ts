@@ -4,3 +4,4 @@ import type * as types from "../types.ts";
 
 export declare const isCreateDevicePushBody: Validator<types.CreateDevicePushBody>;
 export declare const isCreatePushBody: Validator<types.CreatePushBody>;
+export declare const isResendPushBody: Validator<types.ResendPushBody>;

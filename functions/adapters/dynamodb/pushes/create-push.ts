@@ -2,9 +2,9 @@ import { chunkId, type PackedChunk } from "../../../domain/push/ledger/chunk.ts"
 import type { PlanPartition } from "../../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { CreateAnswer, NewPush } from "../../../ports/push.ts";
-import { expression } from "../writes/expression.ts";
+import { expression, list } from "../writes/expression.ts";
 import type { Refused } from "../writes/failed-write.ts";
-import { toPut, type Write, writeTransaction } from "../writes/write.ts";
+import { toPut, toUpdate, type Write, writeTransaction } from "../writes/write.ts";
 import { membersId, toChunkItem, toDigestItem, toPartitionItem } from "./ledger-items.ts";
 import { scheduleKey, takePlace } from "./schedule-list.ts";
 import { ledgerKey, type PushesOptions, pushKey, RECORD } from "./table.ts";
@@ -50,6 +50,28 @@ function requestPuts(table: string, { request, record }: NewPush): readonly Writ
   const item = { ...pushKey(`request#${key}`, "request"), objectId, bodyHash, endsMs, _expiresAt };
   const condition = expression`attribute_not_exists(#endsMs) OR #endsMs <= ${nowMs}`;
   return [toPut({ table, item, condition, returnStored: true })];
+}
+
+/** Of simultaneous resends, one finds the earlier push without a later one. */
+export async function resendPush(options: PushesOptions, push: NewPush): Promise<boolean> {
+  const { pushesTable: table } = options;
+  const writes = [
+    linkUpdate(table, push.record),
+    recordPut(table, push),
+    ...companionItems(push).map((item) => toPut({ table, item })),
+  ];
+  return (await writeTransaction(options, writes)).kind === "written";
+}
+
+function linkUpdate(table: string, { objectId, resendOf = "" }: PushRecord): Write {
+  const isEnded = expression`#status IN (${list(["done", "error"])})`;
+  const isOpen = expression`attribute_not_exists(#resentAs) AND attribute_not_exists(#_deleted) AND attribute_not_exists(#_cancelled)`;
+  return toUpdate({
+    table,
+    key: pushKey(resendOf, RECORD),
+    set: { resentAs: objectId },
+    condition: expression`${isEnded} AND ${isOpen}`,
+  });
 }
 
 function recordPut(table: string, { record, chunks }: NewPush): Write {

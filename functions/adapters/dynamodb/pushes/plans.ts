@@ -32,6 +32,7 @@ import {
   toPartitionItem,
 } from "./ledger-items.ts";
 import { leaveSchedule } from "./schedule-list.ts";
+import { readSettled } from "./settled-chunks.ts";
 import { ledgerKey, type PushesOptions, pushKey, RECORD, toIso, UNFINISHED } from "./table.ts";
 
 /** Partitions and chunks in the Pushes table. */
@@ -52,6 +53,7 @@ export function createPushPlans(options: PushesOptions): PushPlans {
     },
     findChunk: (push, chunk) => findChunk(options, push, chunk),
     noteRebuild: (chunk, nowMs) => noteRebuild(options, chunk, nowMs),
+    readSettled: (push, partition) => readSettled(options, push, partition),
     listedDevices: (chunk) => listedDevices(options, chunk),
   };
 }

@@ -4,7 +4,7 @@ import type { DeleteAnswer, PushRecords } from "../../../ports/push.ts";
 import { hasExpired } from "../client/expiry.ts";
 import { type Expression, expression, list } from "../writes/expression.ts";
 import { toUpdate, writeItem, writeTransaction } from "../writes/write.ts";
-import { createPush } from "./create-push.ts";
+import { createPush, resendPush } from "./create-push.ts";
 import { collect } from "./push-parts.ts";
 import { findRecords, findSharedRecords, listRecords, toRecord } from "./record-pages.ts";
 import { leaveSchedule, scheduleKey } from "./schedule-list.ts";
@@ -15,6 +15,7 @@ export function createPushRecords(options: PushesOptions): PushRecords {
   const find = (objectId: string) => findRecord(options, objectId);
   return {
     create: (push) => createPush(options, push),
+    resend: (push) => resendPush(options, push),
     find,
     findByNotificationId: (id) => findSharedRecords(options, id),
     list: (pageSize) => listRecords(options, pageSize),

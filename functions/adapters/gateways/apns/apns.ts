@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type OutgoingHttpHeaders, sensitiveHeaders } from "node:http2";
 import type { JsonObject } from "../../../domain/json.ts";
+import { toOrigin } from "../../../domain/push/ledger/chunk-message.ts";
 import {
   type ApnsChoice,
   chooseApnsCredential,
@@ -127,27 +128,23 @@ function toHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"]) {
   return (index: number, authorization: string | undefined): OutgoingHttpHeaders => {
     const [objectId = "", token = ""] = chunk.devices[index] ?? [];
     headers[":path"] = `/3/device/${encodeURIComponent(token)}`;
-    headers["apns-id"] = toApnsId(chunk.push, objectId || token);
+    headers["apns-id"] = toApnsId(toOrigin(chunk), objectId || token);
     if (authorization !== undefined) headers.authorization = authorization;
     return headers;
   };
 }
 
 /** @see Apple: Sending broadcast push notification requests to APNs */
-function toBroadcastHeaders(
-  { push, devices }: ChunkMessage,
-  shared: ApnsMessage["headers"],
-  topic = "",
-) {
+function toBroadcastHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"], topic = "") {
   const path = `/4/broadcasts/apps/${encodeURIComponent(topic)}`;
   return (index: number, authorization: string | undefined): OutgoingHttpHeaders => {
-    const channel = devices[index]?.[1] ?? "";
+    const channel = chunk.devices[index]?.[1] ?? "";
     return {
       ":method": "POST",
       ":path": path,
       ...shared,
       "apns-channel-id": channel,
-      "apns-request-id": toApnsId(push, channel),
+      "apns-request-id": toApnsId(toOrigin(chunk), channel),
       ...(authorization !== undefined && { authorization }),
     };
   };

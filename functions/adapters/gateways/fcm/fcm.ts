@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http2";
 import type { JsonObject } from "../../../domain/json.ts";
+import { toOrigin } from "../../../domain/push/ledger/chunk-message.ts";
 import { markTruncated } from "../../../domain/push/providers/delivery-outcome.ts";
 import { toFcmOutcome } from "../../../domain/push/providers/fcm/fcm-outcome.ts";
 import { renderFcm, toFcmBody } from "../../../domain/push/providers/fcm/fcm-payload.ts";
@@ -38,8 +39,13 @@ export function createFcmGateway(options: FcmOptions): PushGateway {
         const reason = "NoFcmCredentials";
         return allOf(chunk.devices.length, { kind: "rejected", reason, stops: true });
       }
-      const { push, notificationChannel, expiresAtMs } = chunk;
-      const context = { push, notificationChannel, expiresAtMs, nowMs: clock.now() };
+      const { notificationChannel, expiresAtMs } = chunk;
+      const context = {
+        push: toOrigin(chunk),
+        notificationChannel,
+        expiresAtMs,
+        nowMs: clock.now(),
+      };
       const rendering = renderFcm(chunk.data as JsonObject, context);
       if (rendering.kind === "unrenderable") {
         return allOf(chunk.devices.length, { kind: "rejected", reason: rendering.reason });

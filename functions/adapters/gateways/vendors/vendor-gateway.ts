@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { JsonObject } from "../../../domain/json.ts";
+import { toOrigin } from "../../../domain/push/ledger/chunk-message.ts";
 import {
   type DeliveryOutcome,
   isQuota,
@@ -60,8 +61,15 @@ export function createVendorGateway<Profile extends VendorProfile, Message>(
   });
 }
 
-function toContent({ push, data, notificationChannel, expiresAtMs }: ChunkMessage, nowMs: number) {
-  return { push, data: data as JsonObject, notificationChannel, expiresAtMs, nowMs };
+function toContent(chunk: ChunkMessage, nowMs: number) {
+  const { data, notificationChannel, expiresAtMs } = chunk;
+  return {
+    push: toOrigin(chunk),
+    data: data as JsonObject,
+    notificationChannel,
+    expiresAtMs,
+    nowMs,
+  };
 }
 
 /** Corrected credentials may belong to another app, so that they begin with a quota of their own. */

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { defined } from "../../../domain/defined.ts";
+import { toOrigin } from "../../../domain/push/ledger/chunk-message.ts";
 import {
   type DeliveryOutcome,
   type GatewayAnswer,
@@ -136,10 +137,11 @@ function toRequests<Profile extends VendorProfile, Message>(
 }
 
 function toBatch<Profile, Message>(
-  { chunk: { push }, profile, message }: VendorSending<Profile, Message>,
+  { chunk, profile, message }: VendorSending<Profile, Message>,
   tokens: readonly string[],
   context: Pick<VendorBatch<Profile, Message>, "accessToken" | "task" | "nowMs">,
 ): VendorBatch<Profile, Message> {
+  const push = toOrigin(chunk);
   const requestId = hash("sha256", [push, ...tokens].join("\n")).slice(0, 32);
   return { message, profile, tokens, push, requestId, ...context };
 }

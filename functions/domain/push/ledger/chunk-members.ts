@@ -29,6 +29,27 @@ export function findInDigest(digest: Uint8Array, member: string): number {
   return -1;
 }
 
+/**
+ * Collects members by their hashes. One in a million million other names is taken for a given member,
+ * so that of a million devices beside a million members about one is.
+ */
+export class MemberSet {
+  readonly #hashes = new Set<number>();
+
+  /** Adds or removes the members at some positions of a digest. */
+  change(digest: Uint8Array, isMember: (position: number) => boolean): void {
+    for (let at = 0; at < digest.length; at += MEMBER_BYTES) {
+      const value = toNumber(digest.subarray(at, at + MEMBER_BYTES));
+      if (isMember(at / MEMBER_BYTES)) this.#hashes.add(value);
+      else this.#hashes.delete(value);
+    }
+  }
+
+  has(member: string): boolean {
+    return this.#hashes.size > 0 && this.#hashes.has(toNumber(hash(member)));
+  }
+}
+
 /** Looks members up by name. */
 export function digestReader(digest: Uint8Array): {
   readonly size: number;
@@ -50,6 +71,10 @@ export function digestReader(digest: Uint8Array): {
 
 function hash(member: string): Uint8Array {
   return createHash("sha256").update(member).digest().subarray(0, MEMBER_BYTES);
+}
+
+function toNumber(bytes: Uint8Array): number {
+  return bytes.reduce((number, byte) => number * 256 + byte, 0);
 }
 
 function hex(bytes: Uint8Array): string {

@@ -28,6 +28,7 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     data: { ...toLanguageData(record.msg, chunk.group.language) },
     ...defined({
       requestId: record._requestId,
+      origin: record._origins?.[0],
       notificationChannel: record._notificationChannel,
       expiresAtMs: record._expiresAtMs,
       notBeforeMs: chunk.notBeforeMs,
@@ -43,6 +44,14 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
 
 function toGroups({ group, devices }: ChunkToSend): ChunkMessage["groups"] {
   return group.mixed && devices.map(([, , own = group]) => ({ ...own }));
+}
+
+/**
+ * The push that names a notification towards gateways and devices: a resent push goes by the name of
+ * the first one, so that whoever has its notification already recognizes it.
+ */
+export function toOrigin({ push, origin = push }: Pick<ChunkMessage, "push" | "origin">): string {
+  return origin;
 }
 
 /** The message for some of its devices. */

@@ -49,6 +49,9 @@ export interface PushRecord extends OutcomeCounts {
   readonly errors: readonly string[];
   /** Messages that were sent again from a dead-letter queue. */
   readonly replayed?: number;
+  /** The push whose unreached devices this one is for, and the push that is for those of this one. */
+  readonly resendOf?: string;
+  readonly resentAs?: string;
   readonly _createdMs: number;
   /** Unix seconds: the whole ledger of the push is removed with it. */
   readonly _expiresAt: number;
@@ -63,6 +66,10 @@ export interface PushRecord extends OutcomeCounts {
   readonly _maxInvalidShare?: number;
   /** Id of the request that created the push, for log lines. */
   readonly _requestId?: string;
+  /** The pushes that this one resends, the first one first: none of them may have reached a device. */
+  readonly _origins?: readonly string[];
+  /** Of a resent push: devices that were registered later are not meant. */
+  readonly _audienceMs?: number;
   /** Outer id of the scheduled push. */
   readonly _scheduleId?: number;
   /** Its schedule exists in EventBridge Scheduler. */

@@ -78,8 +78,9 @@ function explainWait(notBeforeMs: number, nowMs: number): string {
   return `waits until ${new Date(notBeforeMs).toISOString()}`;
 }
 
-function decideSettled(
-  { chunk, position }: TracedMember,
+/** The end of one device of a settled chunk, if it did not go into a retry chunk. */
+export function decideSettled(
+  { chunk, position }: Pick<TracedMember, "chunk" | "position">,
   providers: ProviderDefinitions,
 ): { readonly state: SettledState; readonly reason?: string } {
   const common = commonState(chunk);

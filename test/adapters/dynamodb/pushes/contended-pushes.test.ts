@@ -106,7 +106,7 @@ async function takePartition(record: PushRecord) {
   return partition;
 }
 
-testContention<PushPlans, "findAudience" | "findChunk" | "listedDevices">(
+testContention<PushPlans, "findAudience" | "findChunk" | "readSettled" | "listedDevices">(
   "push plans",
   () => contended,
   {
