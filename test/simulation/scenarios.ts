@@ -82,6 +82,46 @@ export const MAIN_SCENARIOS: readonly Scenario[] = [
     expect: expectEnded(),
   }),
   scenario({
+    name: "resent after it expired",
+    devices: 40,
+    gateways: { apns: outage(0, HOUR_MS, DOWN.apns) },
+    script: async (user) => {
+      const push = getPush(
+        await user.push({ data: DATA, expiration_interval: 90, req_id: "late" }),
+      );
+      await user.end(push);
+      await user.wait(HOUR_MS);
+      await user.resend(push, { expiration_interval: 7_200 });
+    },
+    expect: expectEachOnce(40),
+  }),
+  scenario({
+    name: "resent after a stop",
+    devices: 60,
+    gateways: { apns: outage(0, HOUR_MS, { status: 403, reason: "InvalidProviderToken" }) },
+    script: async (user) => {
+      const push = getPush(await user.push({ data: DATA, req_id: "stopped" }));
+      await user.end(push);
+      await user.wait(HOUR_MS);
+      await user.resend(push);
+    },
+    expect: expectEachOnce(60),
+  }),
+  scenario({
+    name: "devices, resent",
+    devices: 30,
+    gateways: { apns: outage(0, HOUR_MS, DOWN.apns) },
+    script: async (user) => {
+      const device_ids = Array.from({ length: 15 }, (_, index) => `apns${index * 2}`);
+      const body = { device_type: "ios", device_ids, data: DATA, req_id: "again" };
+      const push = getPush(await user.pushToDevices({ ...body, expiration_interval: 90 }));
+      await user.end(push);
+      await user.wait(HOUR_MS);
+      await user.resend(push, { expiration_interval: 7_200 });
+    },
+    expect: expectEachOnce(15),
+  }),
+  scenario({
     name: "scheduled",
     devices: 20,
     script: async (user) => {
@@ -120,6 +160,27 @@ function expectEnded(devices?: number): (result: ScenarioResult) => void {
   return (result) => {
     const record = theRecord(result);
     if (devices !== undefined) assert.equal(record.devices, devices);
+  };
+}
+
+/** Expects that a push and the one that resends it reach so many devices, each by one of them. */
+function expectEachOnce(devices: number): (result: ScenarioResult) => void {
+  return ({ facts, records }) => {
+    assert.equal(records.size, 2);
+    const [first, second] = [...facts.values()];
+    const known = [first, second].map((push) =>
+      [...(push?.accepted ?? [])].map((times, index) => times > (push?.excused[index] ?? 0)),
+    );
+    assert.equal(
+      known[0]?.findIndex((isKnown, index) => isKnown && known[1]?.[index]),
+      -1,
+    );
+    const reached = [...(first?.accepted ?? [])].filter(
+      (times, index) => times + (second?.accepted[index] ?? 0) > 0,
+    );
+    assert.equal(reached.length, devices);
+    const successes = [...records.values()].reduce((sum, each) => sum + Number(each.successes), 0);
+    assert.equal(successes, devices);
   };
 }
 

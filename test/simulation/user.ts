@@ -4,6 +4,7 @@ import { deleteNotification } from "../../functions/api/push/delete-notification
 import { deleteScheduledPush } from "../../functions/api/push/delete-scheduled-push.ts";
 import { findScheduledPushes } from "../../functions/api/push/find-scheduled-pushes.ts";
 import { getNotification } from "../../functions/api/push/get-notification.ts";
+import { resendPush } from "../../functions/api/push/resend-push.ts";
 import { API_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
 import { ApiError } from "../../functions/domain/api-error.ts";
 import type { OperationResponse } from "../../functions/ports/operation.ts";
@@ -28,6 +29,10 @@ export interface User {
   push(body: Body): Promise<Reply>;
   /** POST /push/devices, repeated like `push`. */
   pushToDevices(body: Body): Promise<Reply>;
+  /** POST /push/<objectId>/resend, until it is answered: a repeated request is the same push. */
+  resend(push: string, body?: Body): Promise<Reply>;
+  /** GET /notifications/<id>, until the push has ended. */
+  end(push: string): Promise<void>;
   /** DELETE /notifications/<id>, until it is answered. */
   cancel(id: string): Promise<Reply>;
   /** DELETE /scheduledPushMessages/<outer id>, until it is answered. */
@@ -79,6 +84,19 @@ export function createUser(world: World): User {
     push: (body) => send("create-push", body, (ports) => createPush(request(body), ports)),
     pushToDevices: (body) =>
       send("create-device-push", body, (ports) => createDevicePush(request(body), ports)),
+    resend: (push, body = {}) =>
+      askUntilAnswered("resend-push", (ports) =>
+        resendPush(request(body, { objectId: push }), ports),
+      ),
+    end: async (push) => {
+      for (;;) {
+        const reply = await ask("get-notification", (ports) =>
+          getNotification(request({}, { notificationId: push }), ports),
+        );
+        if (reply.kind === "answered" && isEnded(reply.body)) return;
+        await scheduler.sleep(PAUSE_MS);
+      }
+    },
     cancel: async (id) => {
       const run = (ports: PushPorts) =>
         deleteNotification(request({}, { notificationId: id }), ports);
@@ -122,6 +140,10 @@ function request(body: Body, params: Body = {}): never {
     sourceIp: "203.0.113.9",
     dispatch: () => Promise.reject(new TypeError("The simulated user sends no batches")),
   } as never;
+}
+
+function isEnded({ status }: Body): boolean {
+  return status === "done" || status === "error";
 }
 
 function toReply({ body }: OperationResponse): Reply {

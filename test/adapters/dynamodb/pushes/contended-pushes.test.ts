@@ -74,6 +74,14 @@ testContention<
   "find" | "findByNotificationId" | "list" | "listScheduled" | "findScheduled"
 >("push records", () => contended, {
   create: () => create(),
+  resend: async () => {
+    const earlier = await create();
+    const end = { ...NOTHING_FOLDED, errors: [] };
+    await progress().finish(earlier, end, NOW_MS);
+    const later = { ...earlier, objectId: `${push}b`, resendOf: push };
+    expect(await records().resend({ record: later })).toBe(true);
+    expect(await records().find(push)).toMatchObject({ resentAs: later.objectId });
+  },
   delete: async () => {
     await create();
     expect(await records().delete(push, NOW_MS)).toBe("cancelled");
