@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import {
+  advance,
+  finish,
+  type Notification,
+  readRecord,
+  setScript,
+  startPush,
+} from "../support/cloud/fault-run.ts";
+import { registerPopulation, tokenFor } from "../support/cloud/population.ts";
+
+const TIDE = { channel: "tide", ios: 70, android: 50 };
+const HOUR_SECONDS = 3_600;
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let cloud: RunningCloud;
+beforeAll(async () => {
+  cloud = await startCloudForSdk();
+  await registerPopulation(cloud, TIDE);
+});
+afterAll(() => cloud?.stop());
+
+function resend(push: string, body: object = {}) {
+  return request(cloud, "POST", `/1.1/push/${push}/resend`, { master: true, body });
+}
+
+async function resent(push: string, body: object = {}) {
+  const { body: receipt } = await resend(push, body);
+  return finish(cloud, (receipt as { objectId: string }).objectId);
+}
+
+/** What the gateways have accepted. */
+async function received(): Promise<readonly Notification[]> {
+  const { body } = await request(cloud, "GET", "/_local/notifications?limit=20000");
+  return (body as { results: Notification[] }).results;
+}
+
+function tokens(all: readonly Notification[]): string[] {
+  return all.map(({ provider, token }) => `${provider} ${token}`);
+}
+
+function everybody(): Set<string> {
+  const ios = Array.from({ length: TIDE.ios }, (_, index) => `apns ${tokenFor("tide", index)}`);
+  const android = Array.from({ length: TIDE.android }, (_, i) => `fcm ${tokenFor("tide", i)}`);
+  return new Set([...ios, ...android]);
+}
+
+const toAll = { channels: [TIDE.channel], data: { alert: "tide" } };
+
+describe("a resent push", () => {
+  it("reaches exactly the devices that an outage kept from it, under the same ids", async () => {
+    await setScript(cloud, "apns", { rules: [{ tokenPrefix: "3", status: 200 }, { status: 503 }] });
+    const push = await startPush(cloud, { ...toAll, expiration_interval: 600 });
+    const first = await finish(cloud, push);
+    const before = await received();
+    await setScript(cloud, "apns", {});
+    await advance(cloud, HOUR_SECONDS);
+
+    const expired = await resend(push);
+    const second = await resent(push, { expiration_interval: HOUR_SECONDS });
+
+    expect(first).toMatchObject({ devices: 120, successes: before.length });
+    expect(first.fcmSuccesses).toBe(50);
+    expect(expired).toMatchObject({ status: 400, body: { code: 1 } });
+    expect(JSON.stringify(expired.body)).toContain("send a later expiration_time");
+    const missed = 120 - before.length;
+    expect(missed).toBeGreaterThan(0);
+    expect(second).toMatchObject({ devices: missed, successes: missed, resendOf: push });
+    const all = await received();
+    expect(all).toHaveLength(120);
+    expect(new Set(tokens(all))).toEqual(everybody());
+    expect(await readRecord(cloud, push)).toEqual({ ...first, resentAs: second.objectId });
+  });
+
+  it("reaches those who were never looked up after a stop at a wrong key", async () => {
+    const refusal = { status: 403, reason: "InvalidProviderToken" };
+    await setScript(cloud, "apns", { rules: [refusal] });
+    const push = await startPush(cloud, toAll);
+    const first = await finish(cloud, push);
+    await setScript(cloud, "apns", {});
+    await advance(cloud, HOUR_SECONDS);
+
+    const second = await resent(push);
+
+    expect(first).toMatchObject({ status: "error", successes: 50 });
+    expect(second).toMatchObject({ status: "done", devices: 70, iosSuccesses: 70 });
+    expect(new Set(tokens(await received()))).toEqual(everybody());
+    const again = await resend(push);
+    expect(JSON.stringify(again.body)).toContain(
+      `was resent as ${second.objectId}, which has ended`,
+    );
+    const nothing = await resend(second.objectId);
+    expect(JSON.stringify(nothing.body)).toContain("has nothing left to resend");
+  });
+
+  it("goes to those of a list that were not reached, once for simultaneous requests", async () => {
+    await setScript(cloud, "fcm", { rules: [{ tokenPrefix: "5", status: 503 }] });
+    const device_ids = Array.from({ length: 32 }, (_, index) => tokenFor("tide", index));
+    await request(cloud, "DELETE", "/_local/notifications");
+    const list = { device_type: "android", device_ids, data: { alert: "x" } };
+    const { body } = await request(cloud, "POST", "/1.1/push/devices", {
+      master: true,
+      body: { ...list, expiration_interval: 60 },
+    });
+    const push = (body as { objectId: string }).objectId;
+    const first = await finish(cloud, push);
+    await setScript(cloud, "fcm", {});
+    await advance(cloud, HOUR_SECONDS);
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => resend(push, { expiration_interval: HOUR_SECONDS })),
+    );
+    const [id, ...others] = new Set(
+      answers.map((each) => (each.body as { objectId: string }).objectId),
+    );
+    const second = await finish(cloud, String(id));
+
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ successes: 30, expired: 2 });
+    expect(second).toMatchObject({ devices: 2, successes: 2 });
+    const all = tokens(await received());
+    expect(all).toHaveLength(32);
+    expect(new Set(all).size).toBe(32);
+  });
+
+  it("is refused while the push goes on, for an unknown one, and without the master key", async () => {
+    await setScript(cloud, "apns", { rules: [{ status: 503 }] });
+    const push = await startPush(cloud, toAll);
+
+    const running = await resend(push);
+    const misspelled = await resend(push, { expiration_intervall: 5 });
+    const unknown = await resend("AAAAAAAAAAAAAAAA");
+    const client = await request(cloud, "POST", `/1.1/push/${push}/resend`, { body: {} });
+    await setScript(cloud, "apns", {});
+
+    expect(running).toMatchObject({ status: 400, body: { code: 1 } });
+    expect(JSON.stringify(running.body)).toContain("has the status in-queue");
+    expect(misspelled).toMatchObject({ status: 400, body: { code: 1 } });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 101 } });
+    expect(client).toMatchObject({ status: 403 });
+  });
+});
