@@ -38,6 +38,13 @@ async function received(): Promise<readonly Notification[]> {
   return (body as { results: Notification[] }).results;
 }
 
+/** The id that the device's notification has in this push. */
+async function tracedId(push: string, token: string): Promise<string | undefined> {
+  const path = `/1.1/push/${push}/devices/${token}`;
+  const { body } = await request(cloud, "GET", path, { master: true });
+  return (body as { apnsId?: string }).apnsId;
+}
+
 function tokens(all: readonly Notification[]): string[] {
   return all.map(({ provider, token }) => `${provider} ${token}`);
 }
@@ -72,12 +79,13 @@ describe("a resent push", () => {
     const all = await received();
     expect(all).toHaveLength(120);
     expect(new Set(tokens(all))).toEqual(everybody());
+    const late = all.at(-1);
+    expect(late?.headers["apns-id"]).toBe(await tracedId(push, String(late?.token)));
     expect(await readRecord(cloud, push)).toEqual({ ...first, resentAs: second.objectId });
   });
 
-  it("reaches those who were never looked up after a stop at a wrong key", async () => {
-    const refusal = { status: 403, reason: "InvalidProviderToken" };
-    await setScript(cloud, "apns", { rules: [refusal] });
+  it("reaches those whose gateway the first push was stopped at", async () => {
+    await setScript(cloud, "apns", { rules: [{ status: 400, reason: "BadPriority" }] });
     const push = await startPush(cloud, toAll);
     const first = await finish(cloud, push);
     await setScript(cloud, "apns", {});
