@@ -1,4 +1,4 @@
-import { createDevicePush } from "../push/create-device-push.ts";
+import type { createDevicePush } from "../push/create-device-push.ts";
 import { createPush } from "../push/create-push.ts";
 import { deleteNotification } from "../push/delete-notification.ts";
 import { deleteScheduledPush } from "../push/delete-scheduled-push.ts";
@@ -8,13 +8,13 @@ import { findScheduledPushes } from "../push/find-scheduled-pushes.ts";
 import { getNotification } from "../push/get-notification.ts";
 import type { getPushDevice } from "../push/get-push-device.ts";
 import { getPushRecord } from "../push/get-push-record.ts";
-import { replayDeadLetters } from "../push/replay-dead-letters.ts";
+import type { replayDeadLetters } from "../push/replay-dead-letters.ts";
 import type { resendPush } from "../push/resend-push.ts";
 
 /** Operations of functions/entries/push. */
 export const pushOperations = {
   createPush,
-  createDevicePush,
+  createDevicePush: lateCreateDevicePush,
   getPushDevice: tracePushDevice,
   getPushRecord,
   findPushRecords,
@@ -32,6 +32,18 @@ async function tracePushDevice(...given: Parameters<typeof getPushDevice>) {
   return operation.getPushDevice(...given);
 }
 
+/** Loads late, because most pushes select their devices by a query. */
+async function lateCreateDevicePush(...given: Parameters<typeof createDevicePush>) {
+  const operation = await import("../push/create-device-push.ts");
+  return operation.createDevicePush(...given);
+}
+
+/** Loads late, because only operators need it. */
+async function lateReplayDeadLetters(...given: Parameters<typeof replayDeadLetters>) {
+  const operation = await import("../push/replay-dead-letters.ts");
+  return operation.replayDeadLetters(...given);
+}
+
 /** Loads late, because few pushes are resent. */
 async function lateResendPush(...given: Parameters<typeof resendPush>) {
   const operation = await import("../push/resend-push.ts");
@@ -39,4 +51,7 @@ async function lateResendPush(...given: Parameters<typeof resendPush>) {
 }
 
 /** Operations for operators in functions/entries/push; a batch can't call them. */
-export const deadLetterOperations = { findDeadLetters, replayDeadLetters };
+export const deadLetterOperations = {
+  findDeadLetters,
+  replayDeadLetters: lateReplayDeadLetters,
+};

@@ -12,13 +12,14 @@ import { ledgerKey, type PushesOptions, pushKey, RECORD } from "./table.ts";
 /** The idempotency key comes first, so a failed transaction returns the push behind it. */
 export async function createPush(options: PushesOptions, push: NewPush): Promise<CreateAnswer> {
   const { pushesTable: table } = options;
-  const { record, waves = [] } = push;
+  const { waves = [] } = push;
   const puts = [
     ...requestPuts(table, push),
     recordPut(table, push),
     ...waves.map((wave) => recordPut(table, { record: wave })),
-    ...[...waves, record].flatMap(pointerItems).map((item) => toPut({ table, item })),
-    ...(push.chunks ? listedItems(record, push.chunks) : []).map((item) => toPut({ table, item })),
+    ...[...waves.flatMap(pointerItems), ...companionItems(push)].map((item) =>
+      toPut({ table, item }),
+    ),
   ];
   const { maxWaiting } = push;
   const place = maxWaiting === undefined ? [] : [takePlace(options, maxWaiting)];
@@ -93,6 +94,10 @@ function recordPut(table: string, { record, chunks }: NewPush): Write {
 }
 
 type Item = Readonly<Record<string, unknown>>;
+
+function companionItems({ record, chunks }: NewPush): Item[] {
+  return [...pointerItems(record), ...(chunks ? listedItems(record, chunks) : [])];
+}
 
 /** Entries that lead to a record. */
 function pointerItems(record: PushRecord): Item[] {
