@@ -206,8 +206,8 @@ describe("a push at the local time of its devices", () => {
     await advance(26 * 3_600);
 
     // The first wave went out at once, for time zones without a device.
-    const { body: left } = await callApi(`notifications/${body.notificationId}`);
-    expect(left).toMatchObject({ status: "done", devices: 0, "local-time": { wave: 1 } });
+    const left = await waitFor(body.notificationId, ({ status }) => status === "done");
+    expect(left).toMatchObject({ devices: 0, "local-time": { wave: 1 } });
     expect(await alertsByDevice(devices)).toEqual(devices.map(() => []));
   });
 
