@@ -17,7 +17,7 @@ afterAll(() => {
 
 test.each([
   ["mails", 5, {}],
-  ["mails and SMS", 5.1, { smsOriginationIdentity: SMS_IDENTITY }],
+  ["mails and SMS", 5.2, { smsOriginationIdentity: SMS_IDENTITY }],
 ])("an idle month with %s costs less than $%f", async (_, dollars, overrides) => {
   const { resources } = await synthesize(overrides);
 
@@ -30,5 +30,5 @@ test("mails and SMS that are switched off are not polled or watched", async () =
   const quantity = (name: string) => lines.find(({ item }) => item === name)?.quantity;
 
   expect(quantity("polls of idle queues")).toBe(5 * 5 * 3 * 30 * 24 * 60);
-  expect(quantity("alarms")).toBe(11);
+  expect(quantity("alarms")).toBe(12);
 });
