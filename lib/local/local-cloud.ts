@@ -182,6 +182,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       requests: requests.all,
       usage: usage.report,
       heaps: host.measureHeaps,
+      interrupt: host.interrupt,
       bounceMail: createMailFeedback({
         mails: backends.mails,
         queues: deployment.mailFeedbackQueues,

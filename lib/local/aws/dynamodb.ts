@@ -14,7 +14,7 @@ import type { TableResource } from "../template/deployment.ts";
 import { REGION } from "../template/resource-names.ts";
 import type { Access } from "../template/role-policies.ts";
 import { type EngineOptions, startDynamoDbEngine } from "./dynamodb-engine.ts";
-import { type Refusals, startDynamoDbProxy } from "./dynamodb-proxy/proxy.ts";
+import { NO_REFUSALS, type Refusals, startDynamoDbProxy } from "./dynamodb-proxy/proxy.ts";
 
 /** The tables of the template on a DynamoDB engine, with TTL by the shared clock. */
 export interface LocalDynamoDb {
@@ -38,7 +38,7 @@ export interface DynamoDbOptions extends EngineOptions {
 
 const SWEEP_INTERVAL_MS = 600_000;
 
-const DEFAULT_REFUSALS: Refusals = { throughput: true, conflictRate: 0, throttleRate: 0 };
+const DEFAULT_REFUSALS: Refusals = { ...NO_REFUSALS, throughput: true };
 
 export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDynamoDb> {
   const engine = await startDynamoDbEngine(options);

@@ -55,6 +55,8 @@ export interface ControlledParts {
   readonly usage: () => unknown;
   readonly heaps: () => Promise<unknown>;
   readonly reset: () => Promise<void>;
+  /** Aborts running invocations as a crash of their environments would. */
+  readonly interrupt: () => Promise<void>;
   /** False if no mail was sent to this address. */
   readonly bounceMail: (to: string, type: FeedbackType) => Promise<boolean>;
 }
@@ -84,6 +86,8 @@ const findRefusalProblems = compileCheck({
     throughput: { type: "boolean" },
     conflictRate: { type: "number", minimum: 0, maximum: 1 },
     throttleRate: { type: "number", minimum: 0, maximum: 1 },
+    lostAnswerRate: { type: "number", minimum: 0, maximum: 1 },
+    latencyMs: { type: "number", minimum: 0, maximum: 60_000 },
   },
 });
 
@@ -135,6 +139,10 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       : jsonAnswer(502, { error: "The API did not answer" });
   },
   "GET /_local/memory": async ({ heaps }) => jsonAnswer(200, { functions: await heaps() }),
+  "POST /_local/interrupt": async ({ interrupt }) => {
+    await interrupt();
+    return jsonAnswer(200, {});
+  },
   "POST /_local/reset": async ({ reset }) => {
     await reset();
     return jsonAnswer(200, {});

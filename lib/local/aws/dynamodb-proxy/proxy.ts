@@ -9,13 +9,16 @@ import { continueSegments } from "./segmented-scan.ts";
 import { createStaleCounts } from "./stale-counts.ts";
 import { createThroughput } from "./throughput.ts";
 
-/** The requests that the proxy refused. */
+/** How the proxy treats requests. */
 export interface Refusals extends Rates {
   /** Throttles a table or partition key that takes more units a second than DynamoDB gives. */
   readonly throughput: boolean;
 }
 
-export const NO_REFUSALS: Refusals = { throughput: false, conflictRate: 0, throttleRate: 0 };
+export const NO_REFUSALS: Refusals = {
+  ...{ throughput: false, conflictRate: 0, throttleRate: 0 },
+  ...{ lostAnswerRate: 0, latencyMs: 0 },
+};
 
 /** DynamoDB's laws in front of an engine that does not know them. */
 export interface DynamoDbProxy {

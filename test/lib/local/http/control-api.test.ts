@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   getJson,
+  httpApi,
   putJson,
   type SmallCloud,
   startSmallCloud,
@@ -99,6 +100,26 @@ test("DynamoDB refuses what it is told to, until it is told something else", asy
   expect(await getJson(url)).toMatchObject({ ...usual, conflictRate: 0.5 });
   await putJson(url, { throughput: false });
   expect(await getJson(url)).toMatchObject({ ...usual, throughput: false });
+});
+
+test("an interruption ends the invocations that run, and later ones are answered", async () => {
+  const sleepy = await startSmallCloud({
+    functions: {
+      sleeper: `export const handler = async ({ rawPath }) => {
+        if (rawPath === "/slow") await new Promise((resolve) => setTimeout(resolve, 9_000));
+        return { statusCode: 200, body: "{}" };
+      };`,
+    },
+    resources: httpApi([["GET /{path+}", "sleeper"]]),
+  });
+  const slow = fetch(`${sleepy.url}/slow`);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+
+  await fetch(`${sleepy.url}/_local/interrupt`, { method: "POST" });
+
+  expect((await slow).status).toBe(500);
+  expect((await fetch(`${sleepy.url}/fast`)).status).toBe(200);
+  await sleepy.stop();
 });
 
 test("rejects requests of other sites' pages", async () => {

@@ -40,3 +40,30 @@ it("throttles a share of all requests, which the SDK repeats (L3)", async () => 
   const found = await engine.documents.send(new GetCommand({ TableName, Key: user("19") }));
   expect(found.Item).toEqual(user("19"));
 });
+
+it("carries out a write whose answer it loses, so that the SDK repeats it", async () => {
+  let lostAnswerRate = 0;
+  engine = await startDynamoDbEngine({ refusals: () => ({ ...NO_REFUSALS, lostAnswerRate }) });
+  const TableName = engine.tables.users;
+  lostAnswerRate = 1;
+
+  const attempts = await engine.documents
+    .send(new PutCommand({ TableName, Item: user("a") }))
+    .then(() => 0)
+    .catch((error: { $metadata?: { attempts?: number } }) => error.$metadata?.attempts);
+  lostAnswerRate = 0;
+
+  expect(attempts).toBeGreaterThan(1);
+  const found = await engine.documents.send(new GetCommand({ TableName, Key: user("a") }));
+  expect(found.Item).toEqual(user("a"));
+});
+
+it("delays every request by the latency", async () => {
+  engine = await startDynamoDbEngine({ refusals: () => ({ ...NO_REFUSALS, latencyMs: 200 }) });
+  const TableName = engine.tables.users;
+  const startedMs = performance.now();
+
+  await engine.documents.send(new PutCommand({ TableName, Item: user("a") }));
+
+  expect(performance.now() - startedMs).toBeGreaterThan(195);
+});
