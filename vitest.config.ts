@@ -59,6 +59,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     ],
     needsBundles: true,
   },
+  soak: { folders: ["soak"], deepOnly: ["soak/soak"], needsBundles: true },
   attacks: { folders: ["attacks"], deepOnly: ["attacks/*"], needsBundles: true },
   lib: { folders: ["lib", "bench"], needsBundles: true },
   push: {

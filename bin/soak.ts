@@ -1,0 +1,72 @@
+/** Plays clients and faults against a local cloud and audits its tables: `npm run soak -- --help`. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { readProjectContext } from "../lib/read-config.ts";
+import { synthesizeStack } from "../lib/synthesize.ts";
+import { FlagError, HELP, parseFlags, type SoakFlags } from "../test/soak/flags.ts";
+import { runSoak, SOAK_SETTINGS } from "../test/soak/run-soak.ts";
+import { invariantRows, type SoakReport, toMarkdown } from "../test/soak/soak-report.ts";
+import { countViolations, nameViolations } from "../test/soak/violations.ts";
+import { cheapenHashes } from "../test/support/cloud/cheap-hashes.ts";
+
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+process.env.CDK_VALIDATION = "false";
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.help) line(HELP);
+  else await run(flags);
+} catch (error) {
+  if (!(error instanceof FlagError)) throw error;
+  process.stderr.write(`soak: ${error.message}\n`);
+  process.exitCode = 2;
+}
+
+async function run(flags: SoakFlags): Promise<void> {
+  const assembly = mkdtempSync(join(tmpdir(), "landfall-soak-assembly-"));
+  try {
+    const config = { ...(readProjectContext().landfall as object), ...SOAK_SETTINGS };
+    const { stackName } = await synthesizeStack({ config, outdir: assembly });
+    cheapenHashes(assembly);
+    await soak(flags, { assembly, stack: stackName });
+  } finally {
+    rmSync(assembly, { recursive: true, force: true });
+  }
+}
+
+async function soak(
+  flags: SoakFlags,
+  stack: { readonly assembly: string; readonly stack: string },
+): Promise<void> {
+  const total = Math.round(flags.minutes * 60);
+  const bar = progressBar("Seconds", total);
+  const report = await runSoak({
+    ...{ ...flags, ...stack },
+    onProgress: ({ seconds, requests }) =>
+      bar.update(Math.min(seconds, total), { note: ` ${requests.toLocaleString("en")} requests` }),
+  }).finally(() => bar.stop());
+  show(report);
+  if (flags.reportFolder !== undefined) write(flags.reportFolder, report);
+  if (countViolations(report.checked) > 0) process.exitCode = 1;
+}
+
+function show(report: SoakReport): void {
+  table(
+    ["request", "answers"],
+    Object.entries(report.requests).map(([kind, answers]) => [kind, JSON.stringify(answers)]),
+  );
+  table(["fault", "times"], Object.entries(report.faults).sort());
+  table(["invariant", "checks", "violations"], invariantRows(report));
+  for (const violation of report.checked.flatMap(nameViolations)) line(violation);
+  const violations = countViolations(report.checked);
+  line(`${report.totalRequests.toLocaleString("en")} requests, ${violations} violations.`);
+}
+
+function write(folder: string, report: SoakReport): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "report.json"), `${JSON.stringify(report, undefined, 2)}\n`);
+  writeFileSync(join(folder, "report.md"), toMarkdown(report));
+  line(`Wrote ${join(folder, "report.json")} and report.md.`);
+}

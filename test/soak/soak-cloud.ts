@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import type { Reachable } from "./caller.ts";
+
+/** A local cloud on disk that can be killed and comes back at the same address. */
+export interface SoakCloud extends Reachable {
+  /** Calls the endpoints of the local cloud. @param path below `/_local` */
+  control<Body>(
+    method: "GET" | "PUT" | "POST" | "DELETE",
+    path: string,
+    body?: object,
+  ): Promise<Body>;
+  /** SIGKILL and a start on the same data. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param assembly folder of the cloud assembly to run */
+export async function startSoakCloud(assembly: string): Promise<SoakCloud> {
+  const data = await mkdtemp(join(tmpdir(), "landfall-soak-"));
+  const start = (port: string) =>
+    spawnLocalCloud(["--port", port, "--assembly", assembly, "--data", data]);
+  let running = await start("0");
+  const { port } = new URL(running.url);
+  let isReady: Promise<RunningCloud> = Promise.resolve(running);
+  const restart = async () => {
+    await running.kill();
+    running = await start(port);
+    return running;
+  };
+  return {
+    ready: () => isReady,
+    control: async (method, path, body) => callControl(await isReady, { method, path, body }),
+    crash: async () => {
+      isReady = restart();
+      await isReady;
+    },
+    stop: async () => {
+      await running.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+interface ControlRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
+async function callControl<Body>(
+  { url }: RunningCloud,
+  { method, path, body }: ControlRequest,
+): Promise<Body> {
+  const answer = await fetch(`${url}/_local${path}`, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (answer.ok) return (await answer.json()) as Body;
+  throw new Error(`${method} /_local${path} answered ${answer.status}: ${await answer.text()}`);
+}

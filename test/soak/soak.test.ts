@@ -1,0 +1,70 @@
+import { mkdtempSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeAll, expect, inject, it } from "vitest";
+import { readProjectContext } from "../../lib/read-config.ts";
+import { synthesizeStack } from "../../lib/synthesize.ts";
+import { cheapenHashes } from "../support/cloud/cheap-hashes.ts";
+import { runSoak, SOAK_SETTINGS } from "./run-soak.ts";
+import type { SoakCloud } from "./soak-cloud.ts";
+import { connectTables } from "./tables.ts";
+import { nameViolations } from "./violations.ts";
+
+const SHORT = { minutes: 0.35, seed: 7, clients: 4 };
+
+let stack: { readonly assembly: string; readonly stack: string };
+beforeAll(async () => {
+  const assembly = mkdtempSync(join(dirname(inject("assembly")), "soak-"));
+  process.env.CDK_VALIDATION = "false";
+  const config = { ...(readProjectContext().landfall as object), ...SOAK_SETTINGS };
+  const { stackName } = await synthesizeStack({ config, outdir: assembly });
+  delete process.env.CDK_VALIDATION;
+  cheapenHashes(assembly);
+  stack = { assembly, stack: stackName };
+});
+
+it("a short soak with faults of every kind keeps every promise", async () => {
+  const report = await runSoak({ ...SHORT, ...stack });
+
+  expect(report.checked.flatMap(nameViolations)).toEqual([]);
+  expect(report.acknowledged.users).toBeGreaterThan(0);
+  expect(report.acknowledged.pushes).toBeGreaterThan(0);
+  expect(Object.keys(report.faults).length).toBeGreaterThan(5);
+}, 600_000);
+
+it("the audit of a soak finds a user, an index entry and a channel that are lost", async () => {
+  const beforeAudit = (cloud: SoakCloud) => loseSome(cloud, stack.stack);
+
+  const report = await runSoak({ ...SHORT, ...stack, beforeAudit });
+
+  const broken = report.checked.filter(({ violations }) => violations.length > 0);
+  expect(broken.map(({ invariant }) => invariant)).toEqual(
+    expect.arrayContaining([
+      "every acknowledged user exists, and no deleted one",
+      "devices and their index entries agree, one row each",
+      "devices have the channels that were acknowledged",
+    ]),
+  );
+}, 600_000);
+
+/** Does what a lost write would do: a user, a posting and the channels of a device disappear. */
+async function loseSome(cloud: SoakCloud, name: string): Promise<void> {
+  const { documents, names, scan } = await connectTables(cloud, name);
+  const user = (await scan("Users")).find(({ _key }) => String(_key).startsWith("user#"));
+  const posting = (await scan("InstallationIndex")).find(({ _entry }) =>
+    String(_entry).startsWith("channels#"),
+  );
+  const device = (await scan("Installations")).find(({ label }) => label !== undefined);
+  const { _entry, _member } = posting ?? {};
+  await documents.send(new DeleteCommand({ TableName: names.Users, Key: { _key: user?._key } }));
+  await documents.send(
+    new DeleteCommand({ TableName: names.InstallationIndex, Key: { _entry, _member } }),
+  );
+  await documents.send(
+    new UpdateCommand({
+      TableName: names.Installations,
+      Key: { objectId: device?.objectId },
+      UpdateExpression: "REMOVE channels",
+    }),
+  );
+}
