@@ -6,8 +6,9 @@ import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { readProjectContext } from "../lib/read-config.ts";
 import { synthesizeStack } from "../lib/synthesize.ts";
 import { FlagError, HELP, parseFlags, type SoakFlags } from "../test/soak/flags.ts";
-import { runSoak, SOAK_SETTINGS } from "../test/soak/run-soak.ts";
+import { runSoak } from "../test/soak/run-soak.ts";
 import { invariantRows, type SoakReport, toMarkdown } from "../test/soak/soak-report.ts";
+import { SOAK_SETTINGS } from "../test/soak/soak-settings.ts";
 import { countViolations, nameViolations } from "../test/soak/violations.ts";
 import { cheapenHashes } from "../test/support/cloud/cheap-hashes.ts";
 

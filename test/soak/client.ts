@@ -7,7 +7,6 @@ import type { Checks } from "./violations.ts";
 
 /** One app on one device. Only it writes its own objects, one request after the other. */
 export interface Client {
-  readonly name: string;
   readonly random: SeededRandom;
   readonly call: Call;
   readonly cloud: SoakCloud;

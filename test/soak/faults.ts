@@ -63,6 +63,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
+export const FAULT_KINDS = Object.keys(FAULTS).length;
+
 export async function heal(cloud: SoakCloud): Promise<void> {
   await scriptBoth(cloud, {});
   await cloud.control("PUT", "/dynamodb", {});

@@ -15,7 +15,6 @@ export interface SoakReport {
   readonly totalRequests: number;
   readonly requests: ReturnType<RequestTally["report"]>;
   readonly checked: readonly Checked[];
-  readonly deadLetters: number;
 }
 
 /** The report as Markdown. */

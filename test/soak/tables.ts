@@ -17,6 +17,7 @@ export interface SoakTables {
   readonly nowMs: () => Promise<number>;
   scan(table: (typeof IDS)[number]): Promise<readonly Item[]>;
   countOpenPushes(): Promise<number>;
+  close(): void;
 }
 
 interface DynamoDbStatus {
@@ -37,6 +38,7 @@ export async function connectTables(cloud: SoakCloud, stack: string): Promise<So
   const scan = (table: (typeof IDS)[number]) => scanTable({ documents }, names[table]);
   return {
     ...{ documents, names, indexedFields, scan },
+    close: () => documents.destroy(),
     nowMs: async () => Date.parse((await cloud.control<{ now: string }>("GET", "/clock")).now),
     countOpenPushes: async () =>
       (await scan("Pushes")).filter(({ _open }) => _open !== undefined).length,
