@@ -66,8 +66,9 @@ function show(report: SoakReport): void {
 }
 
 function write(folder: string, report: SoakReport): void {
+  const file = join(folder, `soak-seed-${report.seed}`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "report.json"), `${JSON.stringify(report, undefined, 2)}\n`);
-  writeFileSync(join(folder, "report.md"), toMarkdown(report));
-  line(`Wrote ${join(folder, "report.json")} and report.md.`);
+  writeFileSync(`${file}.json`, `${JSON.stringify(report, undefined, 2)}\n`);
+  writeFileSync(`${file}.md`, toMarkdown(report));
+  line(`Wrote the report to ${file}, as JSON and Markdown.`);
 }

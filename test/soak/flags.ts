@@ -5,7 +5,7 @@ export interface SoakFlags {
   readonly minutes: number;
   readonly seed: number;
   readonly clients: number;
-  /** Folder for report.json and report.md; undefined writes no report. */
+  /** Folder for the report; undefined writes none. */
   readonly reportFolder: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export const HELP = `Plays apps against a local cloud that suffers faults, then 
   --minutes N    how long the clients run (default 5; fractions are allowed)
   --seed N       chooses requests and faults (default 1)
   --clients N    clients at the same time (default 4)
-  --report DIR   writes report.json and report.md there
+  --report DIR   writes the report there, as JSON and Markdown
   --help
 `;
 
