@@ -1,7 +1,8 @@
 import type { SeededRandom } from "../simulation/seeded-random.ts";
-import type { Call, Outcome } from "./caller.ts";
+import type { Call } from "./caller.ts";
 import { Expected } from "./expected.ts";
 import type { Promises, UserPromise } from "./promises.ts";
+import type { Outcome } from "./reply.ts";
 import type { SoakCloud } from "./soak-cloud.ts";
 import type { Checks } from "./violations.ts";
 

@@ -1,4 +1,4 @@
-import type { Outcome } from "./caller.ts";
+import type { Outcome } from "./reply.ts";
 
 /**
  * What one value on the server may be, for its only writer. An unclear answer leaves both the old

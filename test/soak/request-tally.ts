@@ -1,4 +1,4 @@
-import type { Reply } from "./caller.ts";
+import type { Reply } from "./reply.ts";
 
 /** Counts requests by kind and answer: `200`, `400/211` with the code of an error, `no answer`. */
 export interface RequestTally {

@@ -1,7 +1,7 @@
-import type { Reply } from "../caller.ts";
 import { type Activity, type Client, pickUser, pointerTo } from "../client.ts";
 import { Expected } from "../expected.ts";
 import type { PushPromise } from "../promises.ts";
+import type { Reply } from "../reply.ts";
 import { CHANNELS } from "./devices.ts";
 
 /** Seconds until a scheduled push; settling passes all of them. */
