@@ -2,7 +2,7 @@ import type { RunningCloud } from "../../lib/local/spawn.ts";
 import type { Reply } from "./reply.ts";
 import type { RequestTally } from "./request-tally.ts";
 
-export interface SoakRequest {
+interface SoakRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below `/1.1`, such as `/users`. */
   readonly path: string;

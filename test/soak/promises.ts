@@ -26,7 +26,7 @@ export interface NotePromise {
 }
 
 /** An object that all clients raise. */
-export interface BoardPromise {
+interface BoardPromise {
   readonly objectId: string;
   readonly score: Counter;
 }
@@ -56,7 +56,7 @@ export interface PushPromise {
   isSilent: boolean;
 }
 
-export interface FilePromise {
+interface FilePromise {
   readonly objectId: string;
   readonly url: string;
   readonly content: string;
