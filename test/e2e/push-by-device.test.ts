@@ -224,6 +224,7 @@ describe("a push at the local time of its devices", () => {
   it.each([
     ["push_time_local", { push_time_local: "8 pm" }, 152],
     ["push_time_local", { push_time_local: "24:00" }, 152],
+    ["push_time_local", { push_time_local: { hour: 20 } }, 152],
     ["push_time_local", { push_time_local: "2026-02-31T25:00" }, 152],
     ["366 days", { push_time_local: "2099-01-01T08:00" }, 152],
     ["quiet_hours", { quiet_hours: { from: "22:00" } }, 1],

@@ -35,7 +35,8 @@ export function localTimeParameters(body: JsonObject, baseMs: number): LocalPlan
 }
 
 function toTimeOfDay(value: Json, baseMs: number): LocalTiming {
-  const [, day, time] = DAY_AND_MINUTE.exec(String(value)) ?? [undefined, undefined, value];
+  if (typeof value !== "string") throw new ApiError("invalidPushTime", TIME);
+  const [, day, time] = DAY_AND_MINUTE.exec(value) ?? [undefined, undefined, value];
   const minute = toMinute(time);
   const dayMs = day === undefined ? undefined : Date.parse(`${day}T00:00:00Z`);
   if (minute === undefined || Number.isNaN(dayMs)) throw new ApiError("invalidPushTime", TIME);
