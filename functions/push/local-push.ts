@@ -1,4 +1,3 @@
-import pMap from "p-map";
 import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
@@ -20,8 +19,8 @@ interface LocalFacts extends RequestFacts {
   readonly order: PushOrder;
 }
 
-/** EventBridge Scheduler takes far more at once; this keeps a request's memory and time small. */
-const CONCURRENT_SCHEDULES = 8;
+/** Later waves get their schedules from the reconciler, which runs every minute: a request has no time for 35. */
+const SOON_MS = 5 * 60_000;
 
 /**
  * The waves of a push at the time of its devices, as a member of its record.
@@ -57,12 +56,14 @@ export async function createLocalPush(
     ports,
   );
   const { record, isNew } = accepted;
-  const send = (wave: PushRecord) =>
-    runBestEffort(wave.objectId, () => enqueueOrSchedule(wave, ports), ports.log);
-  // The reconciler creates the schedules that a request could not.
-  const started = isNew ? [first, ...others] : [record];
-  await pMap(started, send, { concurrency: CONCURRENT_SCHEDULES });
+  const soon = (isNew ? [first, ...others] : [record]).filter((wave) => isSoon(wave, nowMs));
+  const send = (wave: PushRecord) => enqueueOrSchedule(wave, ports);
+  await Promise.all(soon.map((wave) => runBestEffort(wave.objectId, () => send(wave), ports.log)));
   return toLocalReceipt(record);
+}
+
+function isSoon({ _dueAtMs: dueAtMs }: PushRecord, nowMs: number): boolean {
+  return dueAtMs === undefined || dueAtMs < nowMs + SOON_MS;
 }
 
 interface RecordContext {
