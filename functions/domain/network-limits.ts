@@ -5,6 +5,7 @@ const EVENTS = {
   failedLogins: "failed logins",
   signUps: "new users",
   registrations: "new devices",
+  opens: "opened notifications",
 } as const;
 
 export type NetworkEvent = keyof typeof EVENTS;

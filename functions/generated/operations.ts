@@ -8,12 +8,13 @@ export const operations = {
   callFunction: {"entry":"engine","method":"POST","paths":["/1.1/call/{functionName}"],"maxBodyBytes":4194304,"anyBody":true},
   changePhoneNumber: {"entry":"accounts","method":"POST","paths":["/1.1/changePhoneNumber"],"session":"optional","hasBody":true,"invalid":{"mobilePhoneNumber":"invalidMobilePhoneNumber"}},
   confirmFileUpload: {"entry":"files","method":"POST","paths":["/1.1/fileCallback"],"session":"optional","hasBody":true,"invalid":{"token":"missingKey"}},
-  createDevicePush: {"entry":"push","method":"POST","paths":["/1.1/push/devices"],"maxBodyBytes":131072,"hasBody":true,"bodyKeys":["device_type","device_ids","data","expiration_time","expiration_interval","notification_id","req_id","prod","topic","allow_invalid","apns_team_id","device_profile","channel","vendor","dry_run"],"invalid":{"data":"missingKey","device_type":"badParameter","device_ids":"badParameter"}},
+  createDevicePush: {"entry":"push","method":"POST","paths":["/1.1/push/devices"],"maxBodyBytes":131072,"hasBody":true,"bodyKeys":["device_type","device_ids","data","expiration_time","expiration_interval","notification_id","req_id","prod","topic","count_opens","allow_invalid","apns_team_id","device_profile","channel","vendor","dry_run"],"invalid":{"data":"missingKey","device_type":"badParameter","device_ids":"badParameter"}},
   createFileToken: {"entry":"files","method":"POST","paths":["/1.1/fileTokens","/1.1/qiniu"],"session":"optional","permission":{"class":"_File","operation":"create"},"hasBody":true,"invalid":{"ACL":"invalidAcl","name":"invalidFileName"}},
   createFile: {"entry":"files","method":"POST","paths":["/1.1/files","/1.1/classes/_File","/1.1/classes/_file"],"session":"optional","permission":{"class":"_File","operation":"create"},"hasBody":true,"invalid":{"ACL":"invalidAcl","name":"invalidFileName"}},
   createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"session":"optional","permission":{"class":"_Installation","operation":"create"},"hasBody":true},
   createObject: {"entry":"classes","method":"POST","paths":["/1.1/classes/{className}"],"session":"optional","permission":{"class":"{className}","operation":"create"},"maxBodyBytes":262144,"hasBody":true,"invalid":{"ACL":"invalidAcl"}},
-  createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"maxBodyBytes":4096,"hasBody":true,"bodyKeys":["data","where","channels","push_time","push_time_local","quiet_hours","default_time_zone","expiration_time","expiration_interval","notification_id","req_id","prod","topic","allow_invalid","apns_team_id","flow_control","_notificationChannel","confirmAll","dry_run"],"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},
+  createPushOpen: {"entry":"push","method":"POST","paths":["/1.1/push/{objectId}/opens"],"hasBody":true},
+  createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"maxBodyBytes":4096,"hasBody":true,"bodyKeys":["data","where","channels","push_time","push_time_local","quiet_hours","default_time_zone","expiration_time","expiration_interval","notification_id","req_id","prod","topic","count_opens","allow_invalid","apns_team_id","flow_control","_notificationChannel","confirmAll","dry_run"],"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},
   createRole: {"entry":"accounts","method":"POST","paths":["/1.1/roles","/1.1/classes/_Role"],"session":"optional","permission":{"class":"_Role","operation":"create"},"maxBodyBytes":131072,"hasBody":true,"invalid":{"name":"invalidRoleName","ACL":"invalidAcl"}},
   deleteFile: {"entry":"files","method":"DELETE","paths":["/1.1/files/{objectId}","/1.1/classes/_File/{objectId}","/1.1/classes/_file/{objectId}"],"session":"optional","permission":{"class":"_File","operation":"delete"}},
   deleteInstallation: {"entry":"installations","method":"DELETE","paths":["/1.1/installations/{objectId}","/1.1/classes/_Installation/{objectId}"],"session":"optional","permission":{"class":"_Installation","operation":"delete"}},
@@ -96,6 +97,7 @@ export interface OperationTypes {
   createFile: { body: types.CreateFileBody & JsonObject; params: {  } };
   createInstallation: { body: types.CreateInstallationBody & JsonObject; params: {  } };
   createObject: { body: types.CreateObjectBody & JsonObject; params: { className: string } };
+  createPushOpen: { body: types.CreatePushOpenBody & JsonObject; params: { objectId: string } };
   createPush: { body: types.CreatePushBody & JsonObject; params: {  } };
   createRole: { body: types.CreateRoleBody & JsonObject; params: {  } };
   deleteFile: { body: undefined; params: { objectId: string } };

@@ -531,6 +531,10 @@ export interface ProviderCounts {
   cancelled: number;
   truncated: number;
   /**
+   * Devices that told that they opened it; only of a push with `count_opens`.
+   */
+  opened?: number;
+  /**
    * Number of notifications that were deferred for another attempt.
    */
   retries: number;
@@ -656,6 +660,10 @@ export interface PushRecord {
    * Devices found so far.
    */
   devices: number;
+  /**
+   * Devices that told that they opened it; only of a push with `count_opens`, and not in lists.
+   */
+  opened?: number;
   /**
    * Accepted by APNs or FCM.
    */
@@ -2359,6 +2367,12 @@ export interface CreateDevicePushBody {
     [k: string]: unknown;
   };
   /**
+   * `true` adds `push_id` to the content and counts the devices that tell they opened it.
+   */
+  count_opens?: {
+    [k: string]: unknown;
+  };
+  /**
    * `true` with the master key continues even if most tokens are invalid (setting maxInvalidShare).
    */
   allow_invalid?: {
@@ -2484,6 +2498,24 @@ export interface CreateObjectResponse {
   [k: string]: unknown;
 }
 /**
+ * One member, which names the device.
+ */
+export interface CreatePushOpenBody {
+  /**
+   * objectId of its installation.
+   */
+  installation?: string;
+  /**
+   * `installationId` of its installation.
+   */
+  installationId?: string;
+  /**
+   * Its APNs token, if an installation has it.
+   */
+  deviceToken?: string;
+}
+export interface CreatePushOpenResponse {}
+/**
  * Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.
  */
 export interface CreatePushBody {
@@ -2559,6 +2591,12 @@ export interface CreatePushBody {
    * APNs topic; overrides the installation's `apnsTopic`.
    */
   topic?: {
+    [k: string]: unknown;
+  };
+  /**
+   * `true` adds `push_id` to the content and counts the devices that tell they opened it.
+   */
+  count_opens?: {
     [k: string]: unknown;
   };
   /**

@@ -13,6 +13,7 @@ import type { Settings } from "../domain/settings.ts";
 import type { ChunkMessage, PlanMessage, PruneMessage, SettleMessage } from "../generated/types.ts";
 import type { InstallationStore } from "./installations.ts";
 import type { PushLedger, PushPlans, PushProgress } from "./ledger.ts";
+import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { Clock, Random } from "./system.ts";
 
@@ -139,6 +140,18 @@ export interface PushTargets {
     isCounted: (provider: Provider, group: DeviceGroup) => boolean,
     limit: number,
   ): Promise<TargetCount>;
+}
+
+/** Devices that opened the notification of a push. */
+export interface PushOpens {
+  /** @returns false if the device is counted already */
+  note(
+    record: Pick<PushRecord, "objectId" | "_expiresAt">,
+    provider: Provider,
+    device: string,
+  ): Promise<boolean>;
+  /** Eventually consistent. */
+  count(push: string): Promise<{ readonly [Name in Provider]?: number }>;
 }
 
 /** Requests with the master key are counted apart from those of clients. */
@@ -281,5 +294,7 @@ export interface PushPorts extends ObjectsPorts {
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;
   readonly pushThrottle: PushThrottle;
+  readonly opens: PushOpens;
+  readonly openThrottle: Pick<NetworkThrottle<"opens">, "admit">;
   readonly publicCredentials: PublishedCredentials;
 }

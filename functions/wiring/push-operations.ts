@@ -43,6 +43,15 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
         return createPushTrace(pushesOptions()).findMember(...given);
       },
     },
+    // Late, because few requests are about opened notifications.
+    opens: latePort({ note: true, count: true }, async () => {
+      const { createPushOpens } = await import("../adapters/dynamodb/pushes/opens.ts");
+      return createPushOpens(pushesOptions());
+    }),
+    openThrottle: latePort<PushPorts["openThrottle"]>({ admit: true }, async () => {
+      const { opensThrottle } = await import("./opens-throttle.ts");
+      return opensThrottle();
+    }),
     ...requireEnv(readEnv(), "appId"),
     settings: readSettings(...QUERY_SETTINGS, ...PUSH_SETTINGS),
     providers: PROVIDERS,

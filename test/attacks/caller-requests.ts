@@ -74,7 +74,7 @@ function user({ owner }: Scene) {
 
 async function push(scene: Scene) {
   const { body } = await request(scene.cloud, "POST", "/1.1/push", {
-    body: { where: { channels: scene.unique }, data: { alert: "x" } },
+    body: { where: { channels: scene.unique }, data: { alert: "x" }, count_opens: true },
     master: true,
   });
   return { parameters: { objectId: (body as { objectId: string }).objectId } };
@@ -117,6 +117,10 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   createPush: ({ unique }) => ({
     body: { where: { channels: unique }, data: { alert: "x" } },
   }),
+  createPushOpen: async (scene) => {
+    const [{ parameters }, { parameters: target }] = [await push(scene), await device(scene)];
+    return { parameters, body: { installation: target.objectId } };
+  },
   createRole: ({ unique }) => ({ body: { name: unique, ACL: { "*": { read: true } } } }),
   deleteFile: file,
   deleteInstallation: device,

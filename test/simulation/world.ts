@@ -1,5 +1,6 @@
 import { createAcceptedTokens } from "../../functions/adapters/dynamodb/pushes/accepted-tokens.ts";
 import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
+import { createPushOpens } from "../../functions/adapters/dynamodb/pushes/opens.ts";
 import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
@@ -264,6 +265,8 @@ export function createWorld(options: WorldOptions) {
       installations: installations.of(process),
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
+      opens: process.port("opens", (call) => createPushOpens(tableFor(call))),
+      openThrottle: { admit: async () => undefined },
       publicCredentials: NO_CREDENTIALS,
       readers: readersFor({ counted: options.countedDevices, real: population.size }),
       roles: NO_ROLES,

@@ -1,5 +1,6 @@
 import type { createDevicePush } from "../push/create-device-push.ts";
 import { createPush } from "../push/create-push.ts";
+import type { createPushOpen } from "../push/create-push-open.ts";
 import { deleteNotification } from "../push/delete-notification.ts";
 import { deleteScheduledPush } from "../push/delete-scheduled-push.ts";
 import { findDeadLetters } from "../push/find-dead-letters.ts";
@@ -24,7 +25,14 @@ export const pushOperations = {
   queryScheduledPushes: findScheduledPushes,
   deleteScheduledPush,
   resendPush: lateResendPush,
+  createPushOpen: notePushOpen,
 };
+
+/** Loads late, because other operations are needed at a cold start. */
+async function notePushOpen(...given: Parameters<typeof createPushOpen>) {
+  const operation = await import("../push/create-push-open.ts");
+  return operation.createPushOpen(...given);
+}
 
 /** Loads late, because few requests trace a device. */
 async function tracePushDevice(...given: Parameters<typeof getPushDevice>) {

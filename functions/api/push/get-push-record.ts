@@ -1,14 +1,15 @@
 import { ApiError } from "../../domain/api-error.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
-import { describeRecord } from "../../push/describe-record.ts";
+import { describeRecord, withOpens } from "../../push/describe-record.ts";
 
 /** GET /1.1/tables/Notifications/<objectId>. */
 export async function getPushRecord(
   { params }: OperationRequest<"getPushRecord">,
-  { records, clock }: Pick<PushPorts, "records" | "clock">,
+  { records, clock, ...ports }: Pick<PushPorts, "records" | "clock" | "opens">,
 ): Promise<OperationResponse> {
   const record = await records.find(params.objectId);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
-  return { body: await describeRecord(record, clock) };
+  const body = await describeRecord(record, clock);
+  return { body: await withOpens(body, [record], ports) };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createPushLedger } from "../../../functions/adapters/dynamodb/pushes/leases.ts";
+import { createPushOpens } from "../../../functions/adapters/dynamodb/pushes/opens.ts";
 import { createPushPlans } from "../../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPublishedCredentials } from "../../../functions/adapters/dynamodb/pushes/published-credentials.ts";
@@ -147,6 +148,8 @@ export function createPipeline(options: PipelineOptions) {
       sendPrune: async () => undefined,
     },
     pushThrottle: createPushThrottle(table),
+    opens: createPushOpens(table),
+    openThrottle: { admit: async () => undefined },
     publicCredentials: createPublishedCredentials(table),
     schedule: {
       create: async (push, dueAtMs) => void schedules.set(push, dueAtMs),

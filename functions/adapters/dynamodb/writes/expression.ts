@@ -48,8 +48,8 @@ export interface Changes {
    */
   readonly set?: Readonly<Record<string, unknown>> | Expression;
   readonly remove?: readonly string[];
-  /** Numbers to add; an absent attribute counts as 0. */
-  readonly add?: Readonly<Record<string, number>>;
+  /** Numbers to add, where an absent attribute counts as 0, and members of sets. */
+  readonly add?: Readonly<Record<string, number | ReadonlySet<string>>>;
 }
 
 /** Without blanks after commas: an expression has 4 KB, and a user up to 300 fields. */

@@ -2,6 +2,7 @@ import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Wave } from "../local-time/waves.ts";
 import { toStatistics } from "../report/push-statistics.ts";
+import { withPushId } from "../request/open-counting.ts";
 import type { PushOrder } from "../request/push-order.ts";
 import type { OutcomeCounts } from "./chunk-outcome.ts";
 import { NO_OUTCOMES } from "./chunk-outcome.ts";
@@ -62,6 +63,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly _teamId?: string;
   readonly _deviceProfile?: string;
   readonly _notificationChannel?: string;
+  /** Devices tell that they opened it; its content has its id. */
+  readonly _countsOpens?: true;
   /** Absent for the setting's default. */
   readonly _maxInvalidShare?: number;
   /** Id of the request that created the push, for log lines. */
@@ -117,7 +120,7 @@ export function createPushRecord(order: PushOrder, identity: PushIdentity): Push
     updatedAt: now,
     notificationId: order.notificationId ?? notificationId,
     status: order.dueAtMs === undefined ? "in-queue" : "scheduled",
-    msg: order.data,
+    msg: order.countOpens ? withPushId(order.data, objectId) : order.data,
     where: { ...order.where, valid: order.where.valid ?? true },
     prod: order.production ? "prod" : "dev",
     "from-service": "push",
@@ -145,6 +148,7 @@ function optionalFields(order: PushOrder) {
     _teamId: order.teamId,
     _deviceProfile: order.deviceProfile,
     _notificationChannel: order.notificationChannel,
+    _countsOpens: order.countOpens,
   });
 }
 

@@ -18,6 +18,8 @@ export interface PushOrder {
   readonly teamId?: string;
   readonly deviceProfile?: string;
   readonly notificationChannel?: string;
+  /** Devices tell that they opened it. */
+  readonly countOpens?: true;
   /** Does not stop, however many tokens are invalid. */
   readonly allowInvalid?: true;
 }

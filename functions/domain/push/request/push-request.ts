@@ -12,6 +12,7 @@ import { getLiveActivity, isBroadcast } from "../providers/live-activity.ts";
 import { checkAppleContent, mayReachApple } from "./content-rules.ts";
 import { checkLanguages } from "./language-rules.ts";
 import { withLiveActivity } from "./live-activity-rules.ts";
+import { checkOpenCounting } from "./open-counting.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,
@@ -157,9 +158,16 @@ function commonOrder(
     requestKey: shortIdParameter(body, "req_id"),
     expiresAtMs: expiryParameter(body, fromMs),
     topic: nameParameter(body, "topic"),
+    countOpens: openCounting(body, data),
     teamId: nameParameter(body, "apns_team_id"),
     allowInvalid: allowInvalid ? (true as const) : undefined,
   };
+}
+
+function openCounting(body: JsonObject, data: JsonObject): true | undefined {
+  if (!flagParameter(body, "count_opens")) return undefined;
+  checkOpenCounting(data);
+  return true;
 }
 
 /** The first channel that is given, beside `data` or inside it. */

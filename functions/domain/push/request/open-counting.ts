@@ -1,0 +1,20 @@
+import { ApiError } from "../../api-error.ts";
+import type { JsonObject } from "../../json.ts";
+import { getLiveActivity } from "../providers/live-activity.ts";
+
+/** Member of `data` that tells apps which push they got. */
+export const PUSH_ID = "push_id";
+
+const OWN_ID = `data must not have a member ${PUSH_ID} beside count_opens, which adds it.`;
+const ACTIVITY = "A Live Activity is not opened like a notification; leave count_opens out.";
+
+/** @throws ApiError badParameter for content that can't carry the id of its push */
+export function checkOpenCounting(data: JsonObject): void {
+  if (Object.hasOwn(data, PUSH_ID)) throw new ApiError("badParameter", OWN_ID);
+  if (getLiveActivity(data)) throw new ApiError("badParameter", ACTIVITY);
+}
+
+/** The content with the id of its push, as a member of the app's own. */
+export function withPushId(data: JsonObject, push: string): JsonObject {
+  return { ...data, [PUSH_ID]: push };
+}
