@@ -95,6 +95,21 @@ describe("a push that counts its opens", () => {
     expect((await call("GET", `notifications/${push}`)).body).toMatchObject(expected);
   });
 
+  it("tells its id in the words of every language", async () => {
+    const { channel, phones } = await registerPhones();
+    const content = { zh: { alert: "晚上好" }, default: { alert: "Good evening" } };
+    const push = await send(channel, { count_opens: true, data: content });
+    await open(push, { installation: phones[0]?.objectId });
+
+    expect(await record(push)).toMatchObject({
+      opened: 1,
+      msg: {
+        zh: { alert: "晚上好", push_id: push },
+        default: { alert: "Good evening", push_id: push },
+      },
+    });
+  });
+
   it("adds up over pushes with one notification_id, and keeps them apart by objectId", async () => {
     const { channel, phones } = await registerPhones();
     const more = { count_opens: true, notification_id: `opens${serial}` };

@@ -1,5 +1,6 @@
 import { ApiError } from "../../api-error.ts";
 import type { JsonObject } from "../../json.ts";
+import { contentsOf, findLanguages, toLanguageData } from "../providers/languages.ts";
 import { getLiveActivity } from "../providers/live-activity.ts";
 
 /** Member of `data` that tells apps which push they got. */
@@ -10,11 +11,16 @@ const ACTIVITY = "A Live Activity is not opened like a notification; leave count
 
 /** @throws ApiError badParameter for content that can't carry the id of its push */
 export function checkOpenCounting(data: JsonObject): void {
-  if (Object.hasOwn(data, PUSH_ID)) throw new ApiError("badParameter", OWN_ID);
+  if (contentsOf(data).some((content) => Object.hasOwn(content, PUSH_ID))) {
+    throw new ApiError("badParameter", OWN_ID);
+  }
   if (getLiveActivity(data)) throw new ApiError("badParameter", ACTIVITY);
 }
 
-/** The content with the id of its push, as a member of the app's own. */
+/** The content with the id of its push, in each language as a member of the app's own. */
 export function withPushId(data: JsonObject, push: string): JsonObject {
-  return { ...data, [PUSH_ID]: push };
+  const languages = findLanguages(data);
+  if (!languages) return { ...data, [PUSH_ID]: push };
+  const own = (language: string) => ({ ...toLanguageData(data, language), [PUSH_ID]: push });
+  return Object.fromEntries(languages.map((language) => [language, own(language)]));
 }
