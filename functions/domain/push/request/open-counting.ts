@@ -4,7 +4,7 @@ import { contentsOf, findLanguages, toLanguageData } from "../providers/language
 import { getLiveActivity } from "../providers/live-activity.ts";
 
 /** Member of `data` that tells apps which push they got. */
-export const PUSH_ID = "push_id";
+const PUSH_ID = "push_id";
 
 const OWN_ID = `data must not have a member ${PUSH_ID} beside count_opens, which adds it.`;
 const ACTIVITY = "A Live Activity is not opened like a notification; leave count_opens out.";
