@@ -175,7 +175,9 @@ export const OBJECT_INDEX = {
  * - `counter` / `waiting` → how many entries `schedules` has
  * - `provider-token#<sha256 of an APNs key>` / `token` → the token that all senders use, sealed
  * - `throttle` / `requests` → requests of the current minute: `count`, `endsMs`, `closedUntilMs`
- * - `opens#<pushId>#<0 to 31>` / `opens#<0 to 511>` → devices that opened the push, counted by provider
+ * - `opens#<pushId>#<0 to 31>` / `devices#<0 to 511>` → devices that opened the push, counted by provider
+ * - `receipts#<pushId>#<0 to 31>` / `devices#<0 to 511>` → devices that have it, as their vendors tell
+ * - `push-receipts` / `key` → key of what vendors repeat in receipts
  * - `_network#opens#<network>#<window>` / `-` → `{_count}`: events of a network in ten minutes
  *
  * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records, for

@@ -34,7 +34,7 @@ const pushOperations = lateOperations("push", async () => {
   ]);
   const ports = { ...objectsPorts(), ...pushPorts(installationStore()) };
   return { operations: pushOperations, ports };
-}, ["findDeadLetters", "replayDeadLetters"]);
+}, ["createPushReceipts", "findDeadLetters", "getReceiptSetup", "replayDeadLetters"]);
 
 const classOperations = lateOperations("classes", async () => {
   const [{ classOperations }, { classesPorts }] = await Promise.all([

@@ -1,14 +1,18 @@
-import { deadLetterOperations, pushOperations } from "../api/operations/push.ts";
+import { operatorOperations, pushOperations } from "../api/operations/push.ts";
 import * as bodies from "../generated/validators/push-bodies.js";
-import { createHttpHandler } from "../http/http-handler.ts";
+import { createHttpHandler, type HttpHandler } from "../http/http-handler.ts";
+import { once } from "../wiring/clients.ts";
 import { deadLetters } from "../wiring/dead-letters.ts";
 import { objectsPorts } from "../wiring/objects.ts";
-import { pushPorts } from "../wiring/push-operations.ts";
+import { pushPorts, receiptPorts } from "../wiring/push-operations.ts";
 import { requestPorts } from "../wiring/request.ts";
+import { edge } from "../wiring/secrets.ts";
 import { installationStore } from "../wiring/stores.ts";
 
-export const handler = createHttpHandler(
-  { ...pushOperations, ...deadLetterOperations },
+const RECEIPTS_PATH = "/1.1/receipts/";
+
+const answerWithOperation = createHttpHandler(
+  { ...pushOperations, ...operatorOperations },
   bodies,
   () => ({
     ...requestPorts(),
@@ -17,3 +21,15 @@ export const handler = createHttpHandler(
     deadLetters: deadLetters(),
   }),
 );
+
+/** Loads late, because few apps ask their vendors for receipts. */
+const receiptHandler = once(async () => {
+  const { createReceiptHandler } = await import("../receipts/receipt-handler.ts");
+  return createReceiptHandler(receiptPorts, edge);
+});
+
+/** The operations of pushes; receipts come without keys, and in the vendors' own forms. */
+export const handler: HttpHandler = async (event, context) => {
+  const isReceipt = event.rawPath.startsWith(RECEIPTS_PATH);
+  return (isReceipt ? await receiptHandler() : answerWithOperation)(event, context);
+};

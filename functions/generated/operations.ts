@@ -14,6 +14,7 @@ export const operations = {
   createInstallation: {"entry":"installations","method":"POST","paths":["/1.1/installations","/1.1/classes/_Installation"],"session":"optional","permission":{"class":"_Installation","operation":"create"},"hasBody":true},
   createObject: {"entry":"classes","method":"POST","paths":["/1.1/classes/{className}"],"session":"optional","permission":{"class":"{className}","operation":"create"},"maxBodyBytes":262144,"hasBody":true,"invalid":{"ACL":"invalidAcl"}},
   createPushOpen: {"entry":"push","method":"POST","paths":["/1.1/push/{objectId}/opens"],"hasBody":true},
+  createPushReceipts: {"entry":"push","method":"POST","paths":["/1.1/receipts/{vendor}"],"access":"public","maxBodyBytes":262144,"anyBody":true},
   createPush: {"entry":"push","method":"POST","paths":["/1.1/push"],"maxBodyBytes":4096,"hasBody":true,"bodyKeys":["data","where","channels","push_time","push_time_local","quiet_hours","default_time_zone","expiration_time","expiration_interval","notification_id","req_id","prod","topic","count_opens","allow_invalid","apns_team_id","flow_control","_notificationChannel","confirmAll","dry_run"],"invalid":{"data":"missingKey","where":"badParameter","channels":"invalidChannel"}},
   createRole: {"entry":"accounts","method":"POST","paths":["/1.1/roles","/1.1/classes/_Role"],"session":"optional","permission":{"class":"_Role","operation":"create"},"maxBodyBytes":131072,"hasBody":true,"invalid":{"name":"invalidRoleName","ACL":"invalidAcl"}},
   deleteFile: {"entry":"files","method":"DELETE","paths":["/1.1/files/{objectId}","/1.1/classes/_File/{objectId}","/1.1/classes/_file/{objectId}"],"session":"optional","permission":{"class":"_File","operation":"delete"}},
@@ -43,6 +44,7 @@ export const operations = {
   getOpenApi: {"entry":"pages","method":"GET","paths":["/1.1/openapi.json"],"access":"public"},
   getPushDevice: {"entry":"push","method":"GET","paths":["/1.1/push/{objectId}/devices/{device}"],"access":"master"},
   getPushRecord: {"entry":"push","method":"GET","paths":["/1.1/tables/Notifications/{objectId}"]},
+  getReceiptSetup: {"entry":"push","method":"GET","paths":["/1.1/receipts"],"access":"master"},
   getRole: {"entry":"accounts","method":"GET","paths":["/1.1/roles/{objectId}","/1.1/classes/_Role/{objectId}"],"session":"optional","permission":{"class":"_Role","operation":"get"}},
   getSchema: {"entry":"batch","method":"GET","paths":["/1.1/schemas/{className}"],"access":"master"},
   getUser: {"entry":"accounts","method":"GET","paths":["/1.1/users/{objectId}","/1.1/classes/_User/{objectId}"],"session":"optional","permission":{"class":"_User","operation":"get"}},
@@ -98,6 +100,7 @@ export interface OperationTypes {
   createInstallation: { body: types.CreateInstallationBody & JsonObject; params: {  } };
   createObject: { body: types.CreateObjectBody & JsonObject; params: { className: string } };
   createPushOpen: { body: types.CreatePushOpenBody & JsonObject; params: { objectId: string } };
+  createPushReceipts: { body: Json | undefined; params: { vendor: string } };
   createPush: { body: types.CreatePushBody & JsonObject; params: {  } };
   createRole: { body: types.CreateRoleBody & JsonObject; params: {  } };
   deleteFile: { body: undefined; params: { objectId: string } };
@@ -127,6 +130,7 @@ export interface OperationTypes {
   getOpenApi: { body: undefined; params: {  } };
   getPushDevice: { body: undefined; params: { objectId: string; device: string } };
   getPushRecord: { body: undefined; params: { objectId: string } };
+  getReceiptSetup: { body: undefined; params: {  } };
   getRole: { body: undefined; params: { objectId: string } };
   getSchema: { body: undefined; params: { className: string } };
   getUser: { body: undefined; params: { objectId: string } };

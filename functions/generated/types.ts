@@ -257,6 +257,10 @@ export interface HarmonyProfile {
    * Title of notifications that have none. Default: their alert.
    */
   appName?: string;
+  /**
+   * Origin of this service, to which the vendor tells which devices have a notification. Default: no receipts.
+   */
+  receiptUrl?: string;
   serviceAccount: HuaweiServiceAccount;
   /**
    * Category of notifications that name none, such as WORK: all but MARKETING need the right of self-classification.
@@ -288,6 +292,10 @@ export interface HmsProfile {
    * Title of notifications that have none. Default: their alert.
    */
   appName?: string;
+  /**
+   * Origin of this service, to which the vendor tells which devices have a notification. Default: no receipts.
+   */
+  receiptUrl?: string;
   appId: string;
   /**
    * The App Secret.
@@ -443,6 +451,10 @@ export interface MiProfile {
    */
   appName?: string;
   /**
+   * Origin of this service, to which the vendor tells which devices have a notification. Default: no receipts.
+   */
+  receiptUrl?: string;
+  /**
    * The AppSecret, not the AppKey that the app has.
    */
   appSecret: string;
@@ -480,6 +492,10 @@ export interface MzProfile {
    * Title of notifications that have none.
    */
   appName?: string;
+  /**
+   * Origin of this service, to which the vendor tells which devices have a notification. Default: no receipts.
+   */
+  receiptUrl?: string;
   appId: string;
   /**
    * The AppSecret, not the AppKey that the app has.
@@ -502,6 +518,10 @@ export interface OppoProfile {
    * Title of notifications that have none.
    */
   appName?: string;
+  /**
+   * Origin of this service, to which the vendor tells which devices have a notification. Default: no receipts.
+   */
+  receiptUrl?: string;
   appKey: string;
   /**
    * The MasterSecret, not the AppSecret that the app has.
@@ -530,6 +550,10 @@ export interface ProviderCounts {
   expired: number;
   cancelled: number;
   truncated: number;
+  /**
+   * Devices that have it, as vendors tell in receipts; only where they do.
+   */
+  delivered?: number;
   /**
    * Devices that told that they opened it; only of a push with `count_opens`.
    */
@@ -660,6 +684,10 @@ export interface PushRecord {
    * Devices found so far.
    */
   devices: number;
+  /**
+   * Devices that have it, as vendors tell in receipts; only where they do, and not in lists.
+   */
+  delivered?: number;
   /**
    * Devices that told that they opened it; only of a push with `count_opens`, and not in lists.
    */
@@ -2515,6 +2543,10 @@ export interface CreatePushOpenBody {
   deviceToken?: string;
 }
 export interface CreatePushOpenResponse {}
+export interface CreatePushReceiptsResponse {
+  code: string;
+  message: string;
+}
 /**
  * Unknown parameters are ignored. Times are ISO 8601, a typed date, or epoch numbers.
  */
@@ -2759,6 +2791,20 @@ export interface GetOpenApiResponse {
   openapi: string;
   info: {};
   paths: {};
+}
+export interface GetReceiptSetupResponse {
+  results: {
+    vendor: string;
+    /**
+     * Of the address, behind the server URL.
+     */
+    path: string;
+    user?: string;
+    /**
+     * Huawei signs with it.
+     */
+    secret?: string;
+  }[];
 }
 /**
  * The role, or `{}`.

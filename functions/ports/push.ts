@@ -85,6 +85,8 @@ export interface PushRecords {
   cancelScheduled(record: PushRecord, nowMs: number): Promise<boolean>;
   /** Notes that dead letters of an unfinished push were sent again. */
   noteReplay(objectId: string, messages: number, nowMs: number): Promise<void>;
+  /** Records that vendors tell which devices have it. */
+  noteReceipts(objectId: string): Promise<void>;
   /** Records that the push has its schedule. */
   arm(objectId: string): Promise<void>;
 }
@@ -142,8 +144,8 @@ export interface PushTargets {
   ): Promise<TargetCount>;
 }
 
-/** Devices that opened the notification of a push. */
-export interface PushOpens {
+/** Devices that did something with the notification of a push, by provider. */
+export interface DeviceCounts {
   /** @returns false if the device is counted already */
   note(
     record: Pick<PushRecord, "objectId" | "_expiresAt">,
@@ -152,6 +154,12 @@ export interface PushOpens {
   ): Promise<boolean>;
   /** Eventually consistent. */
   count(push: string): Promise<{ readonly [Name in Provider]?: number }>;
+}
+
+/** The key of what vendors repeat in receipts. All containers share it. */
+export interface ReceiptKey {
+  /** Creates it at the first call of all. */
+  find(): Promise<string>;
 }
 
 /** Requests with the master key are counted apart from those of clients. */
@@ -294,7 +302,11 @@ export interface PushPorts extends ObjectsPorts {
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;
   readonly pushThrottle: PushThrottle;
-  readonly opens: PushOpens;
+  /** Devices that opened it. */
+  readonly opens: DeviceCounts;
+  /** Devices that have it, as their vendors tell. */
+  readonly deliveries: DeviceCounts;
+  readonly receiptKey: ReceiptKey;
   readonly openThrottle: Pick<NetworkThrottle<"opens">, "admit">;
   readonly publicCredentials: PublishedCredentials;
 }

@@ -12,13 +12,13 @@ export async function describeRecord(record: PushRecord, clock: Clock): Promise<
   return { ...body, ...toWaiting(record, clock.now()) };
 }
 
-/** Adds how many devices opened pushes that count it. */
-export async function withOpens(
+/** Adds how many devices have pushes, and opened them, where that is counted. */
+export async function withDeviceCounts(
   body: JsonObject,
   records: readonly PushRecord[],
-  ports: Pick<PushPorts, "opens">,
+  ports: Pick<PushPorts, "opens" | "deliveries">,
 ): Promise<JsonObject> {
-  if (!records.some(({ _countsOpens }) => _countsOpens)) return body;
-  const { addOpens } = await import("./add-opens.ts");
-  return addOpens(body, records, ports);
+  if (!records.some((record) => record._countsOpens || record._hasReceipts)) return body;
+  const { addDeviceCounts } = await import("./add-device-counts.ts");
+  return addDeviceCounts(body, records, ports);
 }

@@ -1,3 +1,4 @@
+import type { CountedDeed } from "../adapters/dynamodb/pushes/device-counts.ts";
 import { createPushPlans } from "../adapters/dynamodb/pushes/plans.ts";
 import { createPublishedCredentials } from "../adapters/dynamodb/pushes/published-credentials.ts";
 import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle.ts";
@@ -8,11 +9,12 @@ import type { PublishPorts } from "../jobs/publish-credentials.ts";
 import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
 import type { WatchPorts } from "../jobs/watch-dead-letters.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import type { PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
+import type { DeviceCounts, PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
+import type { ReceiptPorts } from "../push/note-receipts.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { QUERY_SETTINGS } from "./objects.ts";
-import { givenPushQueues, ledgerPorts, pushesOptions } from "./push.ts";
+import { givenPushQueues, ledgerPorts, pushesOptions, receiptKey } from "./push.ts";
 import { credentials } from "./sending.ts";
 import { sqsClient } from "./sqs.ts";
 
@@ -43,11 +45,9 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
         return createPushTrace(pushesOptions()).findMember(...given);
       },
     },
-    // Late, because few requests are about opened notifications.
-    opens: latePort({ note: true, count: true }, async () => {
-      const { createPushOpens } = await import("../adapters/dynamodb/pushes/opens.ts");
-      return createPushOpens(pushesOptions());
-    }),
+    opens: deviceCounts("opens"),
+    deliveries: deviceCounts("receipts"),
+    receiptKey: receiptKey(),
     openThrottle: latePort<PushPorts["openThrottle"]>({ admit: true }, async () => {
       const { opensThrottle } = await import("./opens-throttle.ts");
       return opensThrottle();
@@ -58,6 +58,20 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
     senders: new Set(givenPushQueues().filter(isProvider)),
     installations,
   };
+}
+
+/** For the requests of vendors. */
+export function receiptPorts(): ReceiptPorts {
+  const { records } = ledgerPorts();
+  return { records, deliveries: deviceCounts("receipts"), receiptKey: receiptKey() };
+}
+
+/** Late, because few requests are about notifications that arrived or were opened. */
+function deviceCounts(deed: CountedDeed): DeviceCounts {
+  return latePort<DeviceCounts>({ note: true, count: true }, async () => {
+    const { createDeviceCounts } = await import("../adapters/dynamodb/pushes/device-counts.ts");
+    return createDeviceCounts(deed, pushesOptions());
+  });
 }
 
 function reconcilePorts(): ReconcilePorts {

@@ -19,11 +19,13 @@ import type {
   PushPorts,
   PushQueues,
   PushTargets,
+  ReceiptKey,
 } from "../ports/push.ts";
 import type { PlanPorts } from "../push/plan-push.ts";
 import type { SettlePorts } from "../push/settle-push.ts";
 import { documentClient, once } from "./clients.ts";
 import { hasQueue, readEnv, readSettings, requireEnv, requireQueueUrl } from "./environment.ts";
+import { latePort } from "./late.ts";
 import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
 import { sqsClient } from "./sqs.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
@@ -56,6 +58,14 @@ export const closedCredentials: () => ClosedCredentials = /* @__PURE__ */ once((
 
 export const acceptedTokens: () => AcceptedTokens = /* @__PURE__ */ once(() =>
   createAcceptedTokens(pushesOptions()),
+);
+
+/** Late, because the senders of most vendors need none. */
+export const receiptKey: () => ReceiptKey = /* @__PURE__ */ once(() =>
+  latePort<ReceiptKey>({ find: true }, async () => {
+    const { createReceiptKey } = await import("../adapters/dynamodb/pushes/receipt-key.ts");
+    return createReceiptKey(pushesOptions());
+  }),
 );
 
 export const pushTargets: () => PushTargets = /* @__PURE__ */ once(() =>

@@ -5,7 +5,7 @@ import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { VendorProfile } from "../domain/push/providers/vendor-definition.ts";
 import type { PacedSendPorts } from "../push/pace-chunk.ts";
 import { readEnv } from "./environment.ts";
-import { closedCredentials, providerTokens } from "./push.ts";
+import { closedCredentials, providerTokens, receiptKey } from "./push.ts";
 import { credentials, outageReport, sendPorts } from "./sending.ts";
 import { systemClock, systemLog } from "./system.ts";
 
@@ -24,6 +24,7 @@ export function vendorSendPorts<Profile extends VendorProfile, Message>(
       log: systemLog,
       tokens: providerTokens(),
       closed: closedCredentials(),
+      receiptKey: receiptKey(),
       origin: origin ? new URL(origin) : undefined,
       ...outageReport(provider),
     }),

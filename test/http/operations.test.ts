@@ -6,14 +6,14 @@ import { classOperations } from "../../functions/api/operations/classes.ts";
 import { engineOperations } from "../../functions/api/operations/engine.ts";
 import { fileOperations } from "../../functions/api/operations/files.ts";
 import { installationOperations } from "../../functions/api/operations/installations.ts";
-import { deadLetterOperations, pushOperations } from "../../functions/api/operations/push.ts";
+import { operatorOperations, pushOperations } from "../../functions/api/operations/push.ts";
 import { ERROR_NAMES } from "../../functions/domain/api-error.ts";
 import { type OperationId, operations } from "../../functions/generated/operations.ts";
 
 const MOUNTED = {
   accounts: accountOperations,
   installations: installationOperations,
-  push: { ...pushOperations, ...deadLetterOperations },
+  push: { ...pushOperations, ...operatorOperations },
   batch: batchOperations,
   engine: engineOperations,
   classes: classOperations,

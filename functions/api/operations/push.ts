@@ -9,6 +9,7 @@ import { findScheduledPushes } from "../push/find-scheduled-pushes.ts";
 import { getNotification } from "../push/get-notification.ts";
 import type { getPushDevice } from "../push/get-push-device.ts";
 import { getPushRecord } from "../push/get-push-record.ts";
+import type { getReceiptSetup } from "../push/get-receipt-setup.ts";
 import type { replayDeadLetters } from "../push/replay-dead-letters.ts";
 import type { resendPush } from "../push/resend-push.ts";
 
@@ -52,6 +53,12 @@ async function lateReplayDeadLetters(...given: Parameters<typeof replayDeadLette
   return operation.replayDeadLetters(...given);
 }
 
+/** Loads late, because an operator needs it once. */
+async function lateGetReceiptSetup(...given: Parameters<typeof getReceiptSetup>) {
+  const operation = await import("../push/get-receipt-setup.ts");
+  return operation.getReceiptSetup(...given);
+}
+
 /** Loads late, because few pushes are resent. */
 async function lateResendPush(...given: Parameters<typeof resendPush>) {
   const operation = await import("../push/resend-push.ts");
@@ -59,7 +66,8 @@ async function lateResendPush(...given: Parameters<typeof resendPush>) {
 }
 
 /** Operations for operators in functions/entries/push; a batch can't call them. */
-export const deadLetterOperations = {
+export const operatorOperations = {
   findDeadLetters,
   replayDeadLetters: lateReplayDeadLetters,
+  getReceiptSetup: lateGetReceiptSetup,
 };

@@ -1,15 +1,15 @@
 import { addRecords } from "../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
-import { describeRecord, withOpens } from "../../push/describe-record.ts";
+import { describeRecord, withDeviceCounts } from "../../push/describe-record.ts";
 import { findRecordsById } from "../../push/read-records.ts";
 
 /** GET /1.1/notifications/<notification_id or objectId>. */
 export async function getNotification(
   { requester, params }: OperationRequest<"getNotification">,
-  ports: Pick<PushPorts, "records" | "clock" | "opens">,
+  ports: Pick<PushPorts, "records" | "clock" | "opens" | "deliveries">,
 ): Promise<OperationResponse> {
   const [newest, ...older] = await findRecordsById(params.notificationId, requester.work, ports);
   const body = await describeRecord(addRecords(newest, older), ports.clock);
-  return { body: await withOpens(body, [newest, ...older], ports) };
+  return { body: await withDeviceCounts(body, [newest, ...older], ports) };
 }

@@ -589,10 +589,12 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var pattern4 = new RegExp("^\\d+$", "u");
-var pattern5 = new RegExp("^[A-Za-z0-9.-]+$", "u");
-var pattern6 = new RegExp("^[A-Z_]+$", "u");
-var pattern7 = new RegExp("^[A-Za-z0-9_.$]+$", "u");
+var schema39 = { "title": "HmsProfile", "description": "An app at Huawei Push Kit: its App ID, and App Secret or a service account. The service account wins.", "type": "object", "additionalProperties": false, "required": ["appId"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none. Default: their alert.", "type": "string", "minLength": 1 }, "receiptUrl": { "description": "Origin of this service, to which the vendor tells which devices have a notification. Default: no receipts.", "type": "string", "pattern": "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$" }, "appId": { "type": "string", "pattern": "^\\d+$" }, "clientSecret": { "description": "The App Secret.", "type": "string", "minLength": 1 }, "serviceAccount": { "$ref": "#/$defs/HuaweiServiceAccount" }, "intentHost": { "description": "Host of the intent that a click opens, as set in the app's manifest.", "type": "string", "default": "cn.leancloud.push", "pattern": "^[A-Za-z0-9.-]+$" }, "category": { "description": "Category of notifications that name none, such as WORK: all but MARKETING need the right of self-classification. Default: Huawei classifies them.", "type": "string", "pattern": "^[A-Z_]+$" }, "badgeClass": { "description": "Full name of the activity whose icon shows the badge, such as com.example.app.MainActivity.", "type": "string", "pattern": "^[A-Za-z0-9_.$]+$" } }, "examples": [{ "appId": "100000001", "clientSecret": "secret" }] };
+var pattern4 = new RegExp("^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$", "u");
+var pattern5 = new RegExp("^\\d+$", "u");
+var pattern6 = new RegExp("^[A-Za-z0-9.-]+$", "u");
+var pattern7 = new RegExp("^[A-Z_]+$", "u");
+var pattern8 = new RegExp("^[A-Za-z0-9_.$]+$", "u");
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -612,7 +614,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "profile" || key0 === "appName" || key0 === "appId" || key0 === "clientSecret" || key0 === "serviceAccount" || key0 === "intentHost" || key0 === "category" || key0 === "badgeClass")) {
+          if (!func1.call(schema39.properties, key0)) {
             validate27.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -657,17 +659,17 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.appId !== void 0) {
-                let data2 = data.appId;
+              if (data.receiptUrl !== void 0) {
+                let data2 = data.receiptUrl;
                 const _errs6 = errors;
                 if (errors === _errs6) {
                   if (typeof data2 === "string") {
                     if (!pattern4.test(data2)) {
-                      validate27.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
+                      validate27.errors = [{ instancePath: instancePath + "/receiptUrl", schemaPath: "#/properties/receiptUrl/pattern", keyword: "pattern", params: { pattern: "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$" }, message: 'must match pattern "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$"' }];
                       return false;
                     }
                   } else {
-                    validate27.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate27.errors = [{ instancePath: instancePath + "/receiptUrl", schemaPath: "#/properties/receiptUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -676,17 +678,17 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.clientSecret !== void 0) {
-                  let data3 = data.clientSecret;
+                if (data.appId !== void 0) {
+                  let data3 = data.appId;
                   const _errs8 = errors;
                   if (errors === _errs8) {
                     if (typeof data3 === "string") {
-                      if (func2(data3) < 1) {
-                        validate27.errors = [{ instancePath: instancePath + "/clientSecret", schemaPath: "#/properties/clientSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      if (!pattern5.test(data3)) {
+                        validate27.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
                         return false;
                       }
                     } else {
-                      validate27.errors = [{ instancePath: instancePath + "/clientSecret", schemaPath: "#/properties/clientSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate27.errors = [{ instancePath: instancePath + "/appId", schemaPath: "#/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -695,98 +697,17 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid0 = true;
                 }
                 if (valid0) {
-                  if (data.serviceAccount !== void 0) {
-                    let data4 = data.serviceAccount;
+                  if (data.clientSecret !== void 0) {
+                    let data4 = data.clientSecret;
                     const _errs10 = errors;
-                    const _errs11 = errors;
-                    if (errors === _errs11) {
-                      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-                        let missing1;
-                        if (data4.project_id === void 0 && (missing1 = "project_id") || data4.key_id === void 0 && (missing1 = "key_id") || data4.private_key === void 0 && (missing1 = "private_key") || data4.sub_account === void 0 && (missing1 = "sub_account")) {
-                          validate27.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                    if (errors === _errs10) {
+                      if (typeof data4 === "string") {
+                        if (func2(data4) < 1) {
+                          validate27.errors = [{ instancePath: instancePath + "/clientSecret", schemaPath: "#/properties/clientSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
-                        } else {
-                          if (data4.project_id !== void 0) {
-                            let data5 = data4.project_id;
-                            const _errs14 = errors;
-                            if (errors === _errs14) {
-                              if (typeof data5 === "string") {
-                                if (func2(data5) < 1) {
-                                  validate27.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                  return false;
-                                }
-                              } else {
-                                validate27.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                            }
-                            var valid2 = _errs14 === errors;
-                          } else {
-                            var valid2 = true;
-                          }
-                          if (valid2) {
-                            if (data4.key_id !== void 0) {
-                              let data6 = data4.key_id;
-                              const _errs16 = errors;
-                              if (errors === _errs16) {
-                                if (typeof data6 === "string") {
-                                  if (func2(data6) < 1) {
-                                    validate27.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                    return false;
-                                  }
-                                } else {
-                                  validate27.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                              }
-                              var valid2 = _errs16 === errors;
-                            } else {
-                              var valid2 = true;
-                            }
-                            if (valid2) {
-                              if (data4.private_key !== void 0) {
-                                let data7 = data4.private_key;
-                                const _errs18 = errors;
-                                if (errors === _errs18) {
-                                  if (typeof data7 === "string") {
-                                    if (func2(data7) < 1) {
-                                      validate27.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                      return false;
-                                    }
-                                  } else {
-                                    validate27.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                    return false;
-                                  }
-                                }
-                                var valid2 = _errs18 === errors;
-                              } else {
-                                var valid2 = true;
-                              }
-                              if (valid2) {
-                                if (data4.sub_account !== void 0) {
-                                  let data8 = data4.sub_account;
-                                  const _errs20 = errors;
-                                  if (errors === _errs20) {
-                                    if (typeof data8 === "string") {
-                                      if (func2(data8) < 1) {
-                                        validate27.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                        return false;
-                                      }
-                                    } else {
-                                      validate27.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                      return false;
-                                    }
-                                  }
-                                  var valid2 = _errs20 === errors;
-                                } else {
-                                  var valid2 = true;
-                                }
-                              }
-                            }
-                          }
                         }
                       } else {
-                        validate27.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                        validate27.errors = [{ instancePath: instancePath + "/clientSecret", schemaPath: "#/properties/clientSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -795,36 +716,117 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                     var valid0 = true;
                   }
                   if (valid0) {
-                    if (data.intentHost !== void 0) {
-                      let data9 = data.intentHost;
-                      const _errs22 = errors;
-                      if (errors === _errs22) {
-                        if (typeof data9 === "string") {
-                          if (!pattern5.test(data9)) {
-                            validate27.errors = [{ instancePath: instancePath + "/intentHost", schemaPath: "#/properties/intentHost/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[A-Za-z0-9.-]+$"' }];
+                    if (data.serviceAccount !== void 0) {
+                      let data5 = data.serviceAccount;
+                      const _errs12 = errors;
+                      const _errs13 = errors;
+                      if (errors === _errs13) {
+                        if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+                          let missing1;
+                          if (data5.project_id === void 0 && (missing1 = "project_id") || data5.key_id === void 0 && (missing1 = "key_id") || data5.private_key === void 0 && (missing1 = "private_key") || data5.sub_account === void 0 && (missing1 = "sub_account")) {
+                            validate27.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                             return false;
+                          } else {
+                            if (data5.project_id !== void 0) {
+                              let data6 = data5.project_id;
+                              const _errs16 = errors;
+                              if (errors === _errs16) {
+                                if (typeof data6 === "string") {
+                                  if (func2(data6) < 1) {
+                                    validate27.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate27.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                            if (valid2) {
+                              if (data5.key_id !== void 0) {
+                                let data7 = data5.key_id;
+                                const _errs18 = errors;
+                                if (errors === _errs18) {
+                                  if (typeof data7 === "string") {
+                                    if (func2(data7) < 1) {
+                                      validate27.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate27.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid2 = _errs18 === errors;
+                              } else {
+                                var valid2 = true;
+                              }
+                              if (valid2) {
+                                if (data5.private_key !== void 0) {
+                                  let data8 = data5.private_key;
+                                  const _errs20 = errors;
+                                  if (errors === _errs20) {
+                                    if (typeof data8 === "string") {
+                                      if (func2(data8) < 1) {
+                                        validate27.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate27.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid2 = _errs20 === errors;
+                                } else {
+                                  var valid2 = true;
+                                }
+                                if (valid2) {
+                                  if (data5.sub_account !== void 0) {
+                                    let data9 = data5.sub_account;
+                                    const _errs22 = errors;
+                                    if (errors === _errs22) {
+                                      if (typeof data9 === "string") {
+                                        if (func2(data9) < 1) {
+                                          validate27.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                          return false;
+                                        }
+                                      } else {
+                                        validate27.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                    }
+                                    var valid2 = _errs22 === errors;
+                                  } else {
+                                    var valid2 = true;
+                                  }
+                                }
+                              }
+                            }
                           }
                         } else {
-                          validate27.errors = [{ instancePath: instancePath + "/intentHost", schemaPath: "#/properties/intentHost/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate27.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                           return false;
                         }
                       }
-                      var valid0 = _errs22 === errors;
+                      var valid0 = _errs12 === errors;
                     } else {
                       var valid0 = true;
                     }
                     if (valid0) {
-                      if (data.category !== void 0) {
-                        let data10 = data.category;
+                      if (data.intentHost !== void 0) {
+                        let data10 = data.intentHost;
                         const _errs24 = errors;
                         if (errors === _errs24) {
                           if (typeof data10 === "string") {
                             if (!pattern6.test(data10)) {
-                              validate27.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                              validate27.errors = [{ instancePath: instancePath + "/intentHost", schemaPath: "#/properties/intentHost/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[A-Za-z0-9.-]+$"' }];
                               return false;
                             }
                           } else {
-                            validate27.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate27.errors = [{ instancePath: instancePath + "/intentHost", schemaPath: "#/properties/intentHost/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -833,23 +835,43 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid0 = true;
                       }
                       if (valid0) {
-                        if (data.badgeClass !== void 0) {
-                          let data11 = data.badgeClass;
+                        if (data.category !== void 0) {
+                          let data11 = data.category;
                           const _errs26 = errors;
                           if (errors === _errs26) {
                             if (typeof data11 === "string") {
                               if (!pattern7.test(data11)) {
-                                validate27.errors = [{ instancePath: instancePath + "/badgeClass", schemaPath: "#/properties/badgeClass/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_.$]+$" }, message: 'must match pattern "^[A-Za-z0-9_.$]+$"' }];
+                                validate27.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
                                 return false;
                               }
                             } else {
-                              validate27.errors = [{ instancePath: instancePath + "/badgeClass", schemaPath: "#/properties/badgeClass/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate27.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
                           var valid0 = _errs26 === errors;
                         } else {
                           var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.badgeClass !== void 0) {
+                            let data12 = data.badgeClass;
+                            const _errs28 = errors;
+                            if (errors === _errs28) {
+                              if (typeof data12 === "string") {
+                                if (!pattern8.test(data12)) {
+                                  validate27.errors = [{ instancePath: instancePath + "/badgeClass", schemaPath: "#/properties/badgeClass/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_.$]+$" }, message: 'must match pattern "^[A-Za-z0-9_.$]+$"' }];
+                                  return false;
+                                }
+                              } else {
+                                validate27.errors = [{ instancePath: instancePath + "/badgeClass", schemaPath: "#/properties/badgeClass/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid0 = _errs28 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
                         }
                       }
                     }
@@ -981,7 +1003,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                       const _errs9 = errors;
                       if (errors === _errs9) {
                         if (typeof data3 === "string") {
-                          if (!pattern4.test(data3)) {
+                          if (!pattern5.test(data3)) {
                             validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/HonorProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
                             return false;
                           }
@@ -1038,7 +1060,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs15 = errors;
                             if (errors === _errs15) {
                               if (typeof data6 === "string") {
-                                if (!pattern5.test(data6)) {
+                                if (!pattern6.test(data6)) {
                                   validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/intentHost", schemaPath: "#/$defs/HonorProfile/properties/intentHost/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9.-]+$" }, message: 'must match pattern "^[A-Za-z0-9.-]+$"' }];
                                   return false;
                                 }
@@ -1069,7 +1091,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                                 const _errs18 = errors;
                                 if (errors === _errs18) {
                                   if (typeof data8 === "string") {
-                                    if (!pattern7.test(data8)) {
+                                    if (!pattern8.test(data8)) {
                                       validate30.errors = [{ instancePath: instancePath + "/" + i0 + "/badgeClass", schemaPath: "#/$defs/HonorProfile/properties/badgeClass/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_.$]+$" }, message: 'must match pattern "^[A-Za-z0-9_.$]+$"' }];
                                       return false;
                                     }
@@ -1129,7 +1151,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "profile" || key0 === "appName" || key0 === "serviceAccount" || key0 === "category")) {
+          if (!(key0 === "profile" || key0 === "appName" || key0 === "receiptUrl" || key0 === "serviceAccount" || key0 === "category")) {
             validate33.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -1174,98 +1196,17 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.serviceAccount !== void 0) {
-                let data2 = data.serviceAccount;
+              if (data.receiptUrl !== void 0) {
+                let data2 = data.receiptUrl;
                 const _errs6 = errors;
-                const _errs7 = errors;
-                if (errors === _errs7) {
-                  if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-                    let missing1;
-                    if (data2.project_id === void 0 && (missing1 = "project_id") || data2.key_id === void 0 && (missing1 = "key_id") || data2.private_key === void 0 && (missing1 = "private_key") || data2.sub_account === void 0 && (missing1 = "sub_account")) {
-                      validate33.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                if (errors === _errs6) {
+                  if (typeof data2 === "string") {
+                    if (!pattern4.test(data2)) {
+                      validate33.errors = [{ instancePath: instancePath + "/receiptUrl", schemaPath: "#/properties/receiptUrl/pattern", keyword: "pattern", params: { pattern: "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$" }, message: 'must match pattern "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$"' }];
                       return false;
-                    } else {
-                      if (data2.project_id !== void 0) {
-                        let data3 = data2.project_id;
-                        const _errs10 = errors;
-                        if (errors === _errs10) {
-                          if (typeof data3 === "string") {
-                            if (func2(data3) < 1) {
-                              validate33.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                              return false;
-                            }
-                          } else {
-                            validate33.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                            return false;
-                          }
-                        }
-                        var valid2 = _errs10 === errors;
-                      } else {
-                        var valid2 = true;
-                      }
-                      if (valid2) {
-                        if (data2.key_id !== void 0) {
-                          let data4 = data2.key_id;
-                          const _errs12 = errors;
-                          if (errors === _errs12) {
-                            if (typeof data4 === "string") {
-                              if (func2(data4) < 1) {
-                                validate33.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                return false;
-                              }
-                            } else {
-                              validate33.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                              return false;
-                            }
-                          }
-                          var valid2 = _errs12 === errors;
-                        } else {
-                          var valid2 = true;
-                        }
-                        if (valid2) {
-                          if (data2.private_key !== void 0) {
-                            let data5 = data2.private_key;
-                            const _errs14 = errors;
-                            if (errors === _errs14) {
-                              if (typeof data5 === "string") {
-                                if (func2(data5) < 1) {
-                                  validate33.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                  return false;
-                                }
-                              } else {
-                                validate33.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
-                            }
-                            var valid2 = _errs14 === errors;
-                          } else {
-                            var valid2 = true;
-                          }
-                          if (valid2) {
-                            if (data2.sub_account !== void 0) {
-                              let data6 = data2.sub_account;
-                              const _errs16 = errors;
-                              if (errors === _errs16) {
-                                if (typeof data6 === "string") {
-                                  if (func2(data6) < 1) {
-                                    validate33.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                    return false;
-                                  }
-                                } else {
-                                  validate33.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                  return false;
-                                }
-                              }
-                              var valid2 = _errs16 === errors;
-                            } else {
-                              var valid2 = true;
-                            }
-                          }
-                        }
-                      }
                     }
                   } else {
-                    validate33.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                    validate33.errors = [{ instancePath: instancePath + "/receiptUrl", schemaPath: "#/properties/receiptUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -1274,23 +1215,124 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.category !== void 0) {
-                  let data7 = data.category;
-                  const _errs18 = errors;
-                  if (errors === _errs18) {
-                    if (typeof data7 === "string") {
-                      if (!pattern6.test(data7)) {
-                        validate33.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                if (data.serviceAccount !== void 0) {
+                  let data3 = data.serviceAccount;
+                  const _errs8 = errors;
+                  const _errs9 = errors;
+                  if (errors === _errs9) {
+                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                      let missing1;
+                      if (data3.project_id === void 0 && (missing1 = "project_id") || data3.key_id === void 0 && (missing1 = "key_id") || data3.private_key === void 0 && (missing1 = "private_key") || data3.sub_account === void 0 && (missing1 = "sub_account")) {
+                        validate33.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                         return false;
+                      } else {
+                        if (data3.project_id !== void 0) {
+                          let data4 = data3.project_id;
+                          const _errs12 = errors;
+                          if (errors === _errs12) {
+                            if (typeof data4 === "string") {
+                              if (func2(data4) < 1) {
+                                validate33.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate33.errors = [{ instancePath: instancePath + "/serviceAccount/project_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/project_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                          }
+                          var valid2 = _errs12 === errors;
+                        } else {
+                          var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data3.key_id !== void 0) {
+                            let data5 = data3.key_id;
+                            const _errs14 = errors;
+                            if (errors === _errs14) {
+                              if (typeof data5 === "string") {
+                                if (func2(data5) < 1) {
+                                  validate33.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate33.errors = [{ instancePath: instancePath + "/serviceAccount/key_id", schemaPath: "#/$defs/HuaweiServiceAccount/properties/key_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid2 = _errs14 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data3.private_key !== void 0) {
+                              let data6 = data3.private_key;
+                              const _errs16 = errors;
+                              if (errors === _errs16) {
+                                if (typeof data6 === "string") {
+                                  if (func2(data6) < 1) {
+                                    validate33.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate33.errors = [{ instancePath: instancePath + "/serviceAccount/private_key", schemaPath: "#/$defs/HuaweiServiceAccount/properties/private_key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                            if (valid2) {
+                              if (data3.sub_account !== void 0) {
+                                let data7 = data3.sub_account;
+                                const _errs18 = errors;
+                                if (errors === _errs18) {
+                                  if (typeof data7 === "string") {
+                                    if (func2(data7) < 1) {
+                                      validate33.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate33.errors = [{ instancePath: instancePath + "/serviceAccount/sub_account", schemaPath: "#/$defs/HuaweiServiceAccount/properties/sub_account/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid2 = _errs18 === errors;
+                              } else {
+                                var valid2 = true;
+                              }
+                            }
+                          }
+                        }
                       }
                     } else {
-                      validate33.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate33.errors = [{ instancePath: instancePath + "/serviceAccount", schemaPath: "#/$defs/HuaweiServiceAccount/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
-                  var valid0 = _errs18 === errors;
+                  var valid0 = _errs8 === errors;
                 } else {
                   var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.category !== void 0) {
+                    let data8 = data.category;
+                    const _errs20 = errors;
+                    if (errors === _errs20) {
+                      if (typeof data8 === "string") {
+                        if (!pattern7.test(data8)) {
+                          validate33.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                          return false;
+                        }
+                      } else {
+                        validate33.errors = [{ instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid0 = _errs20 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
                 }
               }
             }
@@ -1340,8 +1382,8 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate32.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-var schema47 = { "title": "MiProfile", "description": "An app at Xiaomi's push service: the AppSecret of the developer site and the app's package.", "type": "object", "additionalProperties": false, "required": ["appSecret", "packageName"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none and whose vendor is `mi`; such devices of the vendor `mi-intl` have the profile `mi-intl`.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none.", "type": "string", "minLength": 1 }, "appSecret": { "description": "The AppSecret, not the AppKey that the app has.", "type": "string", "minLength": 1 }, "packageName": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_.]*$" }, "region": { "description": "Where Xiaomi keeps the ids of the devices: mainland China, Singapore, India, Russia or Europe.", "enum": ["cn", "sgp", "idmb", "ru", "fr"], "default": "cn" }, "channelId": { "description": "Notification channel of pushes that name none. Xiaomi demands one of apps on its new classification.", "type": "string", "minLength": 1 }, "templateId": { "description": "Template of a private channel, which gives title and text.", "type": "string", "minLength": 1 }, "intentUri": { "description": "Intent that a click opens, as Intent.toUri writes it. Default: the app's launcher.", "type": "string", "minLength": 1 }, "passThrough": { "description": "Send pushes that show nothing as pass-through messages, as long as Xiaomi still does.", "type": "boolean", "default": false } }, "examples": [{ "appSecret": "secret", "packageName": "com.example.app", "channelId": "104551" }] };
-var pattern12 = new RegExp("^[A-Za-z][A-Za-z0-9_.]*$", "u");
+var schema47 = { "title": "MiProfile", "description": "An app at Xiaomi's push service: the AppSecret of the developer site and the app's package.", "type": "object", "additionalProperties": false, "required": ["appSecret", "packageName"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none and whose vendor is `mi`; such devices of the vendor `mi-intl` have the profile `mi-intl`.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none.", "type": "string", "minLength": 1 }, "receiptUrl": { "description": "Origin of this service, to which the vendor tells which devices have a notification. Default: no receipts.", "type": "string", "pattern": "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$" }, "appSecret": { "description": "The AppSecret, not the AppKey that the app has.", "type": "string", "minLength": 1 }, "packageName": { "type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_.]*$" }, "region": { "description": "Where Xiaomi keeps the ids of the devices: mainland China, Singapore, India, Russia or Europe.", "enum": ["cn", "sgp", "idmb", "ru", "fr"], "default": "cn" }, "channelId": { "description": "Notification channel of pushes that name none. Xiaomi demands one of apps on its new classification.", "type": "string", "minLength": 1 }, "templateId": { "description": "Template of a private channel, which gives title and text.", "type": "string", "minLength": 1 }, "intentUri": { "description": "Intent that a click opens, as Intent.toUri writes it. Default: the app's launcher.", "type": "string", "minLength": 1 }, "passThrough": { "description": "Send pushes that show nothing as pass-through messages, as long as Xiaomi still does.", "type": "boolean", "default": false } }, "examples": [{ "appSecret": "secret", "packageName": "com.example.app", "channelId": "104551" }] };
+var pattern15 = new RegExp("^[A-Za-z][A-Za-z0-9_.]*$", "u");
 function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1414,17 +1456,17 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                     var valid2 = true;
                   }
                   if (valid2) {
-                    if (data0.appSecret !== void 0) {
-                      let data3 = data0.appSecret;
+                    if (data0.receiptUrl !== void 0) {
+                      let data3 = data0.receiptUrl;
                       const _errs9 = errors;
                       if (errors === _errs9) {
                         if (typeof data3 === "string") {
-                          if (func2(data3) < 1) {
-                            validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MiProfile/properties/appSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          if (!pattern4.test(data3)) {
+                            validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/receiptUrl", schemaPath: "#/$defs/MiProfile/properties/receiptUrl/pattern", keyword: "pattern", params: { pattern: "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$" }, message: 'must match pattern "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$"' }];
                             return false;
                           }
                         } else {
-                          validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MiProfile/properties/appSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/receiptUrl", schemaPath: "#/$defs/MiProfile/properties/receiptUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -1433,17 +1475,17 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                       var valid2 = true;
                     }
                     if (valid2) {
-                      if (data0.packageName !== void 0) {
-                        let data4 = data0.packageName;
+                      if (data0.appSecret !== void 0) {
+                        let data4 = data0.appSecret;
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data4 === "string") {
-                            if (!pattern12.test(data4)) {
-                              validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/packageName", schemaPath: "#/$defs/MiProfile/properties/packageName/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_.]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_.]*$"' }];
+                            if (func2(data4) < 1) {
+                              validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MiProfile/properties/appSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           } else {
-                            validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/packageName", schemaPath: "#/$defs/MiProfile/properties/packageName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MiProfile/properties/appSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -1452,48 +1494,48 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid2 = true;
                       }
                       if (valid2) {
-                        if (data0.region !== void 0) {
-                          let data5 = data0.region;
+                        if (data0.packageName !== void 0) {
+                          let data5 = data0.packageName;
                           const _errs13 = errors;
-                          if (!(data5 === "cn" || data5 === "sgp" || data5 === "idmb" || data5 === "ru" || data5 === "fr")) {
-                            validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/region", schemaPath: "#/$defs/MiProfile/properties/region/enum", keyword: "enum", params: { allowedValues: schema47.properties.region.enum }, message: "must be equal to one of the allowed values" }];
-                            return false;
+                          if (errors === _errs13) {
+                            if (typeof data5 === "string") {
+                              if (!pattern15.test(data5)) {
+                                validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/packageName", schemaPath: "#/$defs/MiProfile/properties/packageName/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z][A-Za-z0-9_.]*$" }, message: 'must match pattern "^[A-Za-z][A-Za-z0-9_.]*$"' }];
+                                return false;
+                              }
+                            } else {
+                              validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/packageName", schemaPath: "#/$defs/MiProfile/properties/packageName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
                           }
                           var valid2 = _errs13 === errors;
                         } else {
                           var valid2 = true;
                         }
                         if (valid2) {
-                          if (data0.channelId !== void 0) {
-                            let data6 = data0.channelId;
-                            const _errs14 = errors;
-                            if (errors === _errs14) {
-                              if (typeof data6 === "string") {
-                                if (func2(data6) < 1) {
-                                  validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/MiProfile/properties/channelId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                                  return false;
-                                }
-                              } else {
-                                validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/MiProfile/properties/channelId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                return false;
-                              }
+                          if (data0.region !== void 0) {
+                            let data6 = data0.region;
+                            const _errs15 = errors;
+                            if (!(data6 === "cn" || data6 === "sgp" || data6 === "idmb" || data6 === "ru" || data6 === "fr")) {
+                              validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/region", schemaPath: "#/$defs/MiProfile/properties/region/enum", keyword: "enum", params: { allowedValues: schema47.properties.region.enum }, message: "must be equal to one of the allowed values" }];
+                              return false;
                             }
-                            var valid2 = _errs14 === errors;
+                            var valid2 = _errs15 === errors;
                           } else {
                             var valid2 = true;
                           }
                           if (valid2) {
-                            if (data0.templateId !== void 0) {
-                              let data7 = data0.templateId;
+                            if (data0.channelId !== void 0) {
+                              let data7 = data0.channelId;
                               const _errs16 = errors;
                               if (errors === _errs16) {
                                 if (typeof data7 === "string") {
                                   if (func2(data7) < 1) {
-                                    validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/templateId", schemaPath: "#/$defs/MiProfile/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                    validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/MiProfile/properties/channelId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/templateId", schemaPath: "#/$defs/MiProfile/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/MiProfile/properties/channelId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -1502,17 +1544,17 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid2 = true;
                             }
                             if (valid2) {
-                              if (data0.intentUri !== void 0) {
-                                let data8 = data0.intentUri;
+                              if (data0.templateId !== void 0) {
+                                let data8 = data0.templateId;
                                 const _errs18 = errors;
                                 if (errors === _errs18) {
                                   if (typeof data8 === "string") {
                                     if (func2(data8) < 1) {
-                                      validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/intentUri", schemaPath: "#/$defs/MiProfile/properties/intentUri/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                      validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/templateId", schemaPath: "#/$defs/MiProfile/properties/templateId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/intentUri", schemaPath: "#/$defs/MiProfile/properties/intentUri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/templateId", schemaPath: "#/$defs/MiProfile/properties/templateId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -1521,15 +1563,35 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
                                 var valid2 = true;
                               }
                               if (valid2) {
-                                if (data0.passThrough !== void 0) {
+                                if (data0.intentUri !== void 0) {
+                                  let data9 = data0.intentUri;
                                   const _errs20 = errors;
-                                  if (typeof data0.passThrough !== "boolean") {
-                                    validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/passThrough", schemaPath: "#/$defs/MiProfile/properties/passThrough/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                    return false;
+                                  if (errors === _errs20) {
+                                    if (typeof data9 === "string") {
+                                      if (func2(data9) < 1) {
+                                        validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/intentUri", schemaPath: "#/$defs/MiProfile/properties/intentUri/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/intentUri", schemaPath: "#/$defs/MiProfile/properties/intentUri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
                                   }
                                   var valid2 = _errs20 === errors;
                                 } else {
                                   var valid2 = true;
+                                }
+                                if (valid2) {
+                                  if (data0.passThrough !== void 0) {
+                                    const _errs22 = errors;
+                                    if (typeof data0.passThrough !== "boolean") {
+                                      validate36.errors = [{ instancePath: instancePath + "/" + i0 + "/passThrough", schemaPath: "#/$defs/MiProfile/properties/passThrough/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                      return false;
+                                    }
+                                    var valid2 = _errs22 === errors;
+                                  } else {
+                                    var valid2 = true;
+                                  }
                                 }
                               }
                             }
@@ -1560,7 +1622,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate36.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-var schema49 = { "title": "OppoProfile", "description": "An app at OPPO Push: AppKey and MasterSecret of the console.", "type": "object", "additionalProperties": false, "required": ["appKey", "masterSecret"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none.", "type": "string", "minLength": 1 }, "appKey": { "type": "string", "minLength": 1 }, "masterSecret": { "description": "The MasterSecret, not the AppSecret that the app has.", "type": "string", "minLength": 1 }, "channelId": { "description": "Notification channel of pushes that name none.", "type": "string", "minLength": 1 }, "category": { "description": "Message category of the new classification, such as IM or MARKETING.", "type": "string", "pattern": "^[A-Z_]+$" }, "notifyLevel": { "description": "How the notification shows; only with a category.", "enum": [1, 2, 16] } }, "examples": [{ "appKey": "key", "masterSecret": "secret" }] };
+var schema49 = { "title": "OppoProfile", "description": "An app at OPPO Push: AppKey and MasterSecret of the console.", "type": "object", "additionalProperties": false, "required": ["appKey", "masterSecret"], "properties": { "profile": { "description": "`deviceProfile` of the installations it reaches. Default: those that name none.", "type": "string", "minLength": 1 }, "appName": { "description": "Title of notifications that have none.", "type": "string", "minLength": 1 }, "receiptUrl": { "description": "Origin of this service, to which the vendor tells which devices have a notification. Default: no receipts.", "type": "string", "pattern": "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$" }, "appKey": { "type": "string", "minLength": 1 }, "masterSecret": { "description": "The MasterSecret, not the AppSecret that the app has.", "type": "string", "minLength": 1 }, "channelId": { "description": "Notification channel of pushes that name none.", "type": "string", "minLength": 1 }, "category": { "description": "Message category of the new classification, such as IM or MARKETING.", "type": "string", "pattern": "^[A-Z_]+$" }, "notifyLevel": { "description": "How the notification shows; only with a category.", "enum": [1, 2, 16] } }, "examples": [{ "appKey": "key", "masterSecret": "secret" }] };
 function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1588,7 +1650,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
             } else {
               const _errs4 = errors;
               for (const key0 in data0) {
-                if (!(key0 === "profile" || key0 === "appName" || key0 === "appKey" || key0 === "masterSecret" || key0 === "channelId" || key0 === "category" || key0 === "notifyLevel")) {
+                if (!(key0 === "profile" || key0 === "appName" || key0 === "receiptUrl" || key0 === "appKey" || key0 === "masterSecret" || key0 === "channelId" || key0 === "category" || key0 === "notifyLevel")) {
                   validate38.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/OppoProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
@@ -1633,17 +1695,17 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                     var valid2 = true;
                   }
                   if (valid2) {
-                    if (data0.appKey !== void 0) {
-                      let data3 = data0.appKey;
+                    if (data0.receiptUrl !== void 0) {
+                      let data3 = data0.receiptUrl;
                       const _errs9 = errors;
                       if (errors === _errs9) {
                         if (typeof data3 === "string") {
-                          if (func2(data3) < 1) {
-                            validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/appKey", schemaPath: "#/$defs/OppoProfile/properties/appKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          if (!pattern4.test(data3)) {
+                            validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/receiptUrl", schemaPath: "#/$defs/OppoProfile/properties/receiptUrl/pattern", keyword: "pattern", params: { pattern: "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$" }, message: 'must match pattern "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$"' }];
                             return false;
                           }
                         } else {
-                          validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/appKey", schemaPath: "#/$defs/OppoProfile/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/receiptUrl", schemaPath: "#/$defs/OppoProfile/properties/receiptUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -1652,17 +1714,17 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                       var valid2 = true;
                     }
                     if (valid2) {
-                      if (data0.masterSecret !== void 0) {
-                        let data4 = data0.masterSecret;
+                      if (data0.appKey !== void 0) {
+                        let data4 = data0.appKey;
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data4 === "string") {
                             if (func2(data4) < 1) {
-                              validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/masterSecret", schemaPath: "#/$defs/OppoProfile/properties/masterSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/appKey", schemaPath: "#/$defs/OppoProfile/properties/appKey/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             }
                           } else {
-                            validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/masterSecret", schemaPath: "#/$defs/OppoProfile/properties/masterSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/appKey", schemaPath: "#/$defs/OppoProfile/properties/appKey/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -1671,17 +1733,17 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid2 = true;
                       }
                       if (valid2) {
-                        if (data0.channelId !== void 0) {
-                          let data5 = data0.channelId;
+                        if (data0.masterSecret !== void 0) {
+                          let data5 = data0.masterSecret;
                           const _errs13 = errors;
                           if (errors === _errs13) {
                             if (typeof data5 === "string") {
                               if (func2(data5) < 1) {
-                                validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/OppoProfile/properties/channelId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/masterSecret", schemaPath: "#/$defs/OppoProfile/properties/masterSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                 return false;
                               }
                             } else {
-                              validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/OppoProfile/properties/channelId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/masterSecret", schemaPath: "#/$defs/OppoProfile/properties/masterSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -1690,17 +1752,17 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                           var valid2 = true;
                         }
                         if (valid2) {
-                          if (data0.category !== void 0) {
-                            let data6 = data0.category;
+                          if (data0.channelId !== void 0) {
+                            let data6 = data0.channelId;
                             const _errs15 = errors;
                             if (errors === _errs15) {
                               if (typeof data6 === "string") {
-                                if (!pattern6.test(data6)) {
-                                  validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/OppoProfile/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                                if (func2(data6) < 1) {
+                                  validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/OppoProfile/properties/channelId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                                   return false;
                                 }
                               } else {
-                                validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/OppoProfile/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/channelId", schemaPath: "#/$defs/OppoProfile/properties/channelId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -1709,16 +1771,36 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                             var valid2 = true;
                           }
                           if (valid2) {
-                            if (data0.notifyLevel !== void 0) {
-                              let data7 = data0.notifyLevel;
+                            if (data0.category !== void 0) {
+                              let data7 = data0.category;
                               const _errs17 = errors;
-                              if (!(data7 === 1 || data7 === 2 || data7 === 16)) {
-                                validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/notifyLevel", schemaPath: "#/$defs/OppoProfile/properties/notifyLevel/enum", keyword: "enum", params: { allowedValues: schema49.properties.notifyLevel.enum }, message: "must be equal to one of the allowed values" }];
-                                return false;
+                              if (errors === _errs17) {
+                                if (typeof data7 === "string") {
+                                  if (!pattern7.test(data7)) {
+                                    validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/OppoProfile/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/OppoProfile/properties/category/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
                               }
                               var valid2 = _errs17 === errors;
                             } else {
                               var valid2 = true;
+                            }
+                            if (valid2) {
+                              if (data0.notifyLevel !== void 0) {
+                                let data8 = data0.notifyLevel;
+                                const _errs19 = errors;
+                                if (!(data8 === 1 || data8 === 2 || data8 === 16)) {
+                                  validate38.errors = [{ instancePath: instancePath + "/" + i0 + "/notifyLevel", schemaPath: "#/$defs/OppoProfile/properties/notifyLevel/enum", keyword: "enum", params: { allowedValues: schema49.properties.notifyLevel.enum }, message: "must be equal to one of the allowed values" }];
+                                  return false;
+                                }
+                                var valid2 = _errs19 === errors;
+                              } else {
+                                var valid2 = true;
+                              }
                             }
                           }
                         }
@@ -1825,7 +1907,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                       const _errs9 = errors;
                       if (errors === _errs9) {
                         if (typeof data3 === "string") {
-                          if (!pattern4.test(data3)) {
+                          if (!pattern5.test(data3)) {
                             validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/VivoProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
                             return false;
                           }
@@ -1894,7 +1976,7 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                               const _errs16 = errors;
                               if (errors === _errs16) {
                                 if (typeof data7 === "string") {
-                                  if (!pattern6.test(data7)) {
+                                  if (!pattern7.test(data7)) {
                                     validate40.errors = [{ instancePath: instancePath + "/" + i0 + "/category", schemaPath: "#/$defs/VivoProfile/properties/category/pattern", keyword: "pattern", params: { pattern: "^[A-Z_]+$" }, message: 'must match pattern "^[A-Z_]+$"' }];
                                     return false;
                                   }
@@ -1961,7 +2043,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             } else {
               const _errs4 = errors;
               for (const key0 in data0) {
-                if (!(key0 === "profile" || key0 === "appName" || key0 === "appId" || key0 === "appSecret" || key0 === "isPrivate")) {
+                if (!(key0 === "profile" || key0 === "appName" || key0 === "receiptUrl" || key0 === "appId" || key0 === "appSecret" || key0 === "isPrivate")) {
                   validate42.errors = [{ instancePath: instancePath + "/" + i0, schemaPath: "#/$defs/MzProfile/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
                   return false;
                   break;
@@ -2006,17 +2088,17 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                     var valid2 = true;
                   }
                   if (valid2) {
-                    if (data0.appId !== void 0) {
-                      let data3 = data0.appId;
+                    if (data0.receiptUrl !== void 0) {
+                      let data3 = data0.receiptUrl;
                       const _errs9 = errors;
                       if (errors === _errs9) {
                         if (typeof data3 === "string") {
                           if (!pattern4.test(data3)) {
-                            validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/MzProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
+                            validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/receiptUrl", schemaPath: "#/$defs/MzProfile/properties/receiptUrl/pattern", keyword: "pattern", params: { pattern: "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$" }, message: 'must match pattern "^(https://[A-Za-z0-9.-]+(:[0-9]+)?|http://(127\\.0\\.0\\.1|localhost):[0-9]+)$"' }];
                             return false;
                           }
                         } else {
-                          validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/MzProfile/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/receiptUrl", schemaPath: "#/$defs/MzProfile/properties/receiptUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2025,17 +2107,17 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                       var valid2 = true;
                     }
                     if (valid2) {
-                      if (data0.appSecret !== void 0) {
-                        let data4 = data0.appSecret;
+                      if (data0.appId !== void 0) {
+                        let data4 = data0.appId;
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data4 === "string") {
-                            if (func2(data4) < 1) {
-                              validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MzProfile/properties/appSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            if (!pattern5.test(data4)) {
+                              validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/MzProfile/properties/appId/pattern", keyword: "pattern", params: { pattern: "^\\d+$" }, message: 'must match pattern "^\\d+$"' }];
                               return false;
                             }
                           } else {
-                            validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MzProfile/properties/appSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appId", schemaPath: "#/$defs/MzProfile/properties/appId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -2044,15 +2126,35 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid2 = true;
                       }
                       if (valid2) {
-                        if (data0.isPrivate !== void 0) {
+                        if (data0.appSecret !== void 0) {
+                          let data5 = data0.appSecret;
                           const _errs13 = errors;
-                          if (typeof data0.isPrivate !== "boolean") {
-                            validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/isPrivate", schemaPath: "#/$defs/MzProfile/properties/isPrivate/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                            return false;
+                          if (errors === _errs13) {
+                            if (typeof data5 === "string") {
+                              if (func2(data5) < 1) {
+                                validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MzProfile/properties/appSecret/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              }
+                            } else {
+                              validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/appSecret", schemaPath: "#/$defs/MzProfile/properties/appSecret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
                           }
                           var valid2 = _errs13 === errors;
                         } else {
                           var valid2 = true;
+                        }
+                        if (valid2) {
+                          if (data0.isPrivate !== void 0) {
+                            const _errs15 = errors;
+                            if (typeof data0.isPrivate !== "boolean") {
+                              validate42.errors = [{ instancePath: instancePath + "/" + i0 + "/isPrivate", schemaPath: "#/$defs/MzProfile/properties/isPrivate/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                              return false;
+                            }
+                            var valid2 = _errs15 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
                         }
                       }
                     }
@@ -2079,9 +2181,9 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate42.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
-var pattern17 = new RegExp("^B[A-Za-z0-9_-]{86}$", "u");
-var pattern18 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
-var pattern19 = new RegExp("^(mailto:[^@\\s<>]+@|https://)(?!localhost)[^@\\s<>/]+\\.[^@\\s<>]+$", "u");
+var pattern22 = new RegExp("^B[A-Za-z0-9_-]{86}$", "u");
+var pattern23 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
+var pattern24 = new RegExp("^(mailto:[^@\\s<>]+@|https://)(?!localhost)[^@\\s<>/]+\\.[^@\\s<>]+$", "u");
 function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2159,7 +2261,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
                       const _errs9 = errors;
                       if (errors === _errs9) {
                         if (typeof data3 === "string") {
-                          if (!pattern17.test(data3)) {
+                          if (!pattern22.test(data3)) {
                             validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/publicKey", schemaPath: "#/$defs/WebpushProfile/properties/publicKey/pattern", keyword: "pattern", params: { pattern: "^B[A-Za-z0-9_-]{86}$" }, message: 'must match pattern "^B[A-Za-z0-9_-]{86}$"' }];
                             return false;
                           }
@@ -2178,7 +2280,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs11 = errors;
                         if (errors === _errs11) {
                           if (typeof data4 === "string") {
-                            if (!pattern18.test(data4)) {
+                            if (!pattern23.test(data4)) {
                               validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/privateKey", schemaPath: "#/$defs/WebpushProfile/properties/privateKey/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
                               return false;
                             }
@@ -2197,7 +2299,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs13 = errors;
                           if (errors === _errs13) {
                             if (typeof data5 === "string") {
-                              if (!pattern19.test(data5)) {
+                              if (!pattern24.test(data5)) {
                                 validate44.errors = [{ instancePath: instancePath + "/" + i0 + "/subject", schemaPath: "#/$defs/WebpushProfile/properties/subject/pattern", keyword: "pattern", params: { pattern: "^(mailto:[^@\\s<>]+@|https://)(?!localhost)[^@\\s<>/]+\\.[^@\\s<>]+$" }, message: 'must match pattern "^(mailto:[^@\\s<>]+@|https://)(?!localhost)[^@\\s<>/]+\\.[^@\\s<>]+$"' }];
                                 return false;
                               }

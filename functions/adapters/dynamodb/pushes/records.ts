@@ -25,6 +25,7 @@ export function createPushRecords(options: PushesOptions): PushRecords {
     findScheduled: (scheduleId) => findScheduled(options, scheduleId),
     cancelScheduled: (record, nowMs) => cancelScheduled(options, record, nowMs),
     noteReplay: (objectId, messages, nowMs) => noteReplay(options, objectId, { messages, nowMs }),
+    noteReceipts: (objectId) => noteReceipts(options, objectId),
     arm: (objectId) => arm(options, objectId),
   };
 }
@@ -129,6 +130,16 @@ async function noteReplay(
     set: { updatedAt: toIso(nowMs) },
     add: { replayed: messages },
     condition: UNFINISHED,
+  });
+  await writeItem(options, update);
+}
+
+async function noteReceipts(options: PushesOptions, objectId: string): Promise<void> {
+  const update = toUpdate({
+    table: options.pushesTable,
+    key: pushKey(objectId, RECORD),
+    set: { _hasReceipts: true },
+    condition: expression`attribute_exists(#status)`,
   });
   await writeItem(options, update);
 }

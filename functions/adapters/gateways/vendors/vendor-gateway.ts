@@ -15,6 +15,7 @@ import {
   UNKNOWN_PROFILE,
   type VendorProfile,
 } from "../../../domain/push/providers/vendor-definition.ts";
+import { toReceiptParameter } from "../../../domain/push/receipts/receipt-parameter.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import type { PushGateway } from "../../../ports/push.ts";
 import { allOf, wasNotSent } from "../gateway-batch.ts";
@@ -40,6 +41,12 @@ export function createVendorGateway<Profile extends VendorProfile, Message>(
     }
   }
 
+  /** A resent push has receipts of its own. */
+  async function receiptFor(push: string): Promise<string | undefined> {
+    const key = await options.receiptKey?.find();
+    return key && toReceiptParameter(key, push);
+  }
+
   return byGroup(async (chunk, signal) => {
     const reject = (reason: string): DeliveryOutcome[] =>
       allOf(chunk.devices.length, { kind: "rejected", reason });
@@ -47,7 +54,9 @@ export function createVendorGateway<Profile extends VendorProfile, Message>(
     if (!profiles || profiles.length === 0) return reject(missingCredentials(provider));
     const profile = findProfile(profiles, chunk.group);
     if (!profile) return reject(UNKNOWN_PROFILE);
-    const rendering = service.render(toContent(chunk, clock.now()), profile);
+    const receipt = profile.receiptUrl && (await receiptFor(chunk.push));
+    const content = { ...toContent(chunk, clock.now()), ...(receipt && { receipt }) };
+    const rendering = service.render(content, profile);
     if (rendering.kind === "unrenderable") return reject(rendering.reason);
     const { message, truncated } = rendering;
     const name = toQuotaName(service, profile, message);

@@ -9,6 +9,7 @@ import {
 import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
 import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
 import type { ClosedCredentials, ProviderTokens } from "../../../ports/gateway-access.ts";
+import type { ReceiptKey } from "../../../ports/push.ts";
 import type { Clock, Log } from "../../../ports/system.ts";
 import type { ExchangePool } from "../exchanges.ts";
 import {
@@ -32,6 +33,8 @@ export interface VendorOptions {
   /** Access tokens that all senders share. */
   readonly tokens: ProviderTokens;
   readonly closed: ClosedCredentials;
+  /** @default - no receipts are asked for */
+  readonly receiptKey?: ReceiptKey;
   /** Origin of the simulated vendors; undefined on AWS. */
   readonly origin?: URL | undefined;
   /** @default - HTTP/1.1 to the hosts of the vendor */

@@ -65,6 +65,8 @@ export interface PushRecord extends OutcomeCounts {
   readonly _notificationChannel?: string;
   /** Devices tell that they opened it; its content has its id. */
   readonly _countsOpens?: true;
+  /** A vendor told of a device that has it. */
+  readonly _hasReceipts?: true;
   /** Absent for the setting's default. */
   readonly _maxInvalidShare?: number;
   /** Id of the request that created the push, for log lines. */

@@ -37,6 +37,8 @@ export interface PushContent {
   readonly notificationChannel?: string | undefined;
   readonly expiresAtMs?: number | undefined;
   readonly nowMs: number;
+  /** What the vendor repeats in receipts; absent where none are wanted. */
+  readonly receipt?: string | undefined;
 }
 
 export type InstallationFields = { readonly [Field in string]?: Json };

@@ -26,6 +26,8 @@ export interface VendorProfile {
   readonly profile?: string;
   /** Title of notifications without one, where the vendor demands a title. */
   readonly appName?: string;
+  /** Origin of this service, for receipts; absent where none are wanted. */
+  readonly receiptUrl?: string;
 }
 
 /**

@@ -49,7 +49,10 @@ export function renderHarmony(
   const own = toVendorContent(content, "harmony", NATIVE_KEYS);
   const ttl = toTtlSeconds(content, TTL_SECONDS);
   const { pushOptions, testMessage } = own.native;
-  const options = { ...defined({ ttl, testMessage }), ...toNativeObject(pushOptions) };
+  const options = {
+    ...defined({ ttl, testMessage, biTag: content.receipt }),
+    ...toNativeObject(pushOptions),
+  };
   const toBody = (shown: ShownContent): JsonObject => ({
     payload: toPayload(shown, content.push, profile),
     ...(Object.keys(options).length > 0 && { pushOptions: options }),

@@ -43,9 +43,13 @@ export function renderHms(
 ): Rendering<HmsMessage> {
   const own = toVendorContent(content, "hms", NATIVE_KEYS);
   const ttl = toTtlSeconds(content, TTL_SECONDS);
-  const rendering = fitBody(own, (shown) => ({ message: toMessage(shown, ttl, profile) }), {
-    appName: profile.appName,
-  });
+  const rendering = fitBody(
+    own,
+    (shown) => ({ message: toMessage(shown, { ttl, biTag: content.receipt }, profile) }),
+    {
+      appName: profile.appName,
+    },
+  );
   return mapRendering(rendering, (body) => `${JSON.stringify(body).slice(0, -2)},"token":`);
 }
 
@@ -56,12 +60,12 @@ export function toHmsBody(message: HmsMessage, tokens: readonly string[]): strin
 
 function toMessage(
   own: ShownContent,
-  ttl: number | undefined,
+  { ttl, biTag }: { readonly ttl: number | undefined; readonly biTag: string | undefined },
   profile: Partial<HmsProfile>,
 ): JsonObject {
   const { message: native, target_user_type, category = profile.category } = own.native;
   const android = {
-    ...defined({ target_user_type, category }),
+    ...defined({ target_user_type, category, bi_tag: biTag }),
     ...(ttl !== undefined && { ttl: `${ttl}s` }),
   };
   const base: JsonObject = own.isShown

@@ -2,6 +2,7 @@ import type { MiProfile } from "../../../../generated/types.ts";
 import { isJsonObject, type JsonObject } from "../../../json.ts";
 import type { PushContent } from "../provider-definition.ts";
 import { toNotifyId, toRequestId } from "../push-tag.ts";
+import { toCallback } from "../receipt-callback.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
 import {
@@ -92,8 +93,8 @@ function toFields(
 
 function toExtras(
   { channel }: VendorContent,
-  { push }: PushContent,
-  { channelId, templateId, intentUri }: Partial<MiProfile>,
+  { push, receipt }: PushContent,
+  { channelId, templateId, intentUri, receiptUrl }: Partial<MiProfile>,
 ): JsonObject {
   const channel_id = channel ?? channelId;
   return {
@@ -104,5 +105,6 @@ function toExtras(
     ...(intentUri === undefined
       ? { notify_effect: LAUNCHER }
       : { notify_effect: INTENT, intent_uri: intentUri }),
+    ...toCallback("mi", receipt, receiptUrl),
   };
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../../json.ts";
 import { mergeMembers } from "../platform-data.ts";
 import type { PushContent } from "../provider-definition.ts";
 import { toRequestId } from "../push-tag.ts";
+import { toCallback } from "../receipt-callback.ts";
 import type { Rendering } from "../rendering.ts";
 import {
   toPassThrough,
@@ -51,9 +52,10 @@ interface Context {
 function toMessage(
   own: VendorContent,
   { title, text }: ShownText,
-  { content, profile: { isPrivate = false } }: Context,
+  { content, profile: { isPrivate = false, receiptUrl } }: Context,
 ): JsonObject {
   const ttl = toTtlSeconds(content, TTL_SECONDS);
+  const extra = toCallback("mz", content.receipt, receiptUrl);
   return {
     noticeBarInfo: { noticeMsgType: isPrivate ? 1 : 0, title, content: text },
     clickTypeInfo: { clickType: OPEN_APP, parameters: toPassThrough(own) },
@@ -63,5 +65,6 @@ function toMessage(
     },
     // Meizu knows no other way to keep a repeated request from showing twice.
     advanceInfo: { notifyKey: toRequestId(own.tag).slice(0, NOTIFY_KEY_LENGTH) },
+    ...(Object.keys(extra).length > 0 && { extra }),
   };
 }

@@ -3,6 +3,7 @@ import { defined } from "../../../defined.ts";
 import type { JsonObject } from "../../../json.ts";
 import type { PushContent } from "../provider-definition.ts";
 import { toNotifyId, toRequestId } from "../push-tag.ts";
+import { toReceiptAddress } from "../receipt-callback.ts";
 import type { Rendering } from "../rendering.ts";
 import {
   toClickContent,
@@ -76,8 +77,9 @@ function styleFor({ alert }: VendorContent): number {
 function toOptions(
   { channel, tag }: VendorContent,
   content: PushContent,
-  { channelId, category, notifyLevel }: Partial<OppoProfile>,
+  { channelId, category, notifyLevel, receiptUrl }: Partial<OppoProfile>,
 ): JsonObject {
+  const { receipt } = content;
   return defined({
     // A device gets messages with the same id once, so that a repeated request does no harm.
     app_message_id: toRequestId(content.push),
@@ -88,5 +90,10 @@ function toOptions(
     channel_id: channel ?? channelId,
     category,
     notify_level: category === undefined ? undefined : notifyLevel,
+    ...(receipt !== undefined &&
+      receiptUrl !== undefined && {
+        call_back_url: toReceiptAddress("oppo", receiptUrl),
+        call_back_parameter: receipt,
+      }),
   }) as JsonObject;
 }

@@ -1,0 +1,23 @@
+import { HUAWEI_USER, toHuaweiSecret } from "../../domain/push/receipts/huawei-signature.ts";
+import {
+  RECEIPT_FORMATS,
+  type ReceiptVendor,
+  receiptFormat,
+} from "../../domain/push/receipts/receipt-formats.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { PushPorts } from "../../ports/push.ts";
+
+/** GET /1.1/receipts: what operators enter in the consoles of the vendors. */
+export async function getReceiptSetup(
+  _request: OperationRequest<"getReceiptSetup">,
+  { receiptKey }: Pick<PushPorts, "receiptKey">,
+): Promise<OperationResponse> {
+  const key = await receiptKey.find();
+  const vendors = Object.keys(RECEIPT_FORMATS) as ReceiptVendor[];
+  const results = vendors.map((vendor) => ({
+    vendor,
+    path: `/1.1/receipts/${vendor}`,
+    ...(receiptFormat(vendor).isSigned && { user: HUAWEI_USER, secret: toHuaweiSecret(key) }),
+  }));
+  return { body: { results } };
+}
