@@ -121,6 +121,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
     const [{ parameters }, { parameters: target }] = [await push(scene), await device(scene)];
     return { parameters, body: { installation: target.objectId } };
   },
+  createPushReceipts: () => ({ parameters: { vendor: "oppo" }, body: [] }),
   createRole: ({ unique }) => ({ body: { name: unique, ACL: { "*": { read: true } } } }),
   deleteFile: file,
   deleteInstallation: device,
@@ -154,6 +155,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   },
   getPushRecord: push,
   getObject: object,
+  getReceiptSetup: () => ({}),
   getRole: role,
   getSchema: () => ({ parameters: { className: "_User" } }),
   getUser: user,

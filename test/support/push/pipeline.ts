@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { createDeviceCounts } from "../../../functions/adapters/dynamodb/pushes/device-counts.ts";
 import { createPushLedger } from "../../../functions/adapters/dynamodb/pushes/leases.ts";
-import { createPushOpens } from "../../../functions/adapters/dynamodb/pushes/opens.ts";
 import { createPushPlans } from "../../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createPublishedCredentials } from "../../../functions/adapters/dynamodb/pushes/published-credentials.ts";
+import { createReceiptKey } from "../../../functions/adapters/dynamodb/pushes/receipt-key.ts";
 import { createPushRecords } from "../../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushThrottle } from "../../../functions/adapters/dynamodb/pushes/request-throttle.ts";
 import { createPushTrace } from "../../../functions/adapters/dynamodb/pushes/trace.ts";
@@ -148,7 +149,9 @@ export function createPipeline(options: PipelineOptions) {
       sendPrune: async () => undefined,
     },
     pushThrottle: createPushThrottle(table),
-    opens: createPushOpens(table),
+    opens: createDeviceCounts("opens", table),
+    deliveries: createDeviceCounts("receipts", table),
+    receiptKey: createReceiptKey(table),
     openThrottle: { admit: async () => undefined },
     publicCredentials: createPublishedCredentials(table),
     schedule: {

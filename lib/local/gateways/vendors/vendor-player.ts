@@ -1,11 +1,12 @@
 import type { CallFailure, Delivery, ItemFailure } from "./vendor-call.ts";
-import type { VendorRule, VendorScript } from "./vendor-script.ts";
+import type { ReceiptScript, VendorRule, VendorScript } from "./vendor-script.ts";
 
 /** Applies a script request by request. */
 export interface VendorPlayer {
   load(script: VendorScript): void;
   readonly isDown: boolean;
   readonly latencyMs: number;
+  readonly receipts: ReceiptScript;
   /** True if the answer of the next request with notifications is cut off. */
   cutsAnswer(): boolean;
   /** The failure of a whole request, or those of its devices by token. */
@@ -73,6 +74,9 @@ export function createVendorPlayer(now: () => number): VendorPlayer {
     },
     get latencyMs() {
       return script.latencyMs ?? 0;
+    },
+    get receipts() {
+      return script.receipts ?? {};
     },
     cutsAnswer: () => {
       requests++;

@@ -18,6 +18,17 @@ export interface VendorScript {
   readonly rate?: { readonly perSecond: number } & ScriptedFailure;
   /** It is night, when vivo refuses marketing messages; other vendors take them. */
   readonly night?: boolean;
+  /** How it sends receipts. */
+  readonly receipts?: ReceiptScript;
+}
+
+export interface ReceiptScript {
+  /** What is entered in Huawei's console; the messages to other vendors say it. */
+  readonly url?: string;
+  readonly user?: string;
+  readonly secret?: string;
+  /** How often each is sent; 0: never. @default 1 */
+  readonly times?: number;
 }
 
 interface ScriptedFailure {
@@ -71,6 +82,13 @@ const TOKEN: Schema<TokenScript> = {
   maxPer5Minutes: POSITIVE_INTEGER,
 };
 
+const RECEIPTS: Schema<ReceiptScript> = {
+  url: { type: "string", pattern: "^https?://" },
+  user: { type: "string" },
+  secret: { type: "string" },
+  times: { type: "integer", minimum: 0, maximum: 10 },
+};
+
 const closed = (properties: object, required: readonly string[] = []) => ({
   type: "object",
   required,
@@ -88,6 +106,7 @@ const SCRIPT: Schema<VendorScript> = {
   quota: closed({ ...FAILURE, daily: { type: "integer", minimum: 0 } }, ["daily"]),
   rate: closed({ ...FAILURE, perSecond: POSITIVE_INTEGER }, ["perSecond"]),
   night: { type: "boolean" },
+  receipts: closed(RECEIPTS),
 };
 
 export const findVendorScriptProblems = compileCheck(closed(SCRIPT));

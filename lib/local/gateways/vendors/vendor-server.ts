@@ -11,6 +11,7 @@ import {
   type VendorCall,
 } from "./vendor-call.ts";
 import { createVendorPlayer, isCallFailure, type VendorPlayer } from "./vendor-player.ts";
+import { sendReceipts } from "./vendor-receipts.ts";
 import type { VendorScript } from "./vendor-script.ts";
 import { SIMULATED_VENDOR_NAMES, SIMULATED_VENDORS, type SimulatedVendorName } from "./vendors.ts";
 
@@ -131,11 +132,16 @@ function deliver(
       : { ...protocol.toRefusal({ code }), ...(status !== undefined && { status }) };
   }
   const receivedAtMs = now();
-  for (const { token, notification } of delivery.items) {
-    if (judgement.has(token)) continue;
+  const arrived = delivery.items.filter(({ token }) => !judgement.has(token));
+  for (const { token, notification } of arrived) {
     const headers = () => notification.headers ?? {};
     log.add({ provider: name, token, ...notification, headers, receivedAtMs });
   }
+  void sendReceipts(name, {
+    arrived: arrived.map(({ token, notification }) => ({ token, payload: notification.payload })),
+    script: player.receipts,
+    nowMs: receivedAtMs,
+  });
   return delivery.toAnswer(judgement);
 }
 

@@ -97,6 +97,11 @@ testContention<
     await records().noteReplay(push, 3, NOW_MS);
     expect(await records().find(push)).toMatchObject({ replayed: 3 });
   },
+  noteReceipts: async () => {
+    await create();
+    await records().noteReceipts(push);
+    expect(await records().find(push)).toMatchObject({ _hasReceipts: true });
+  },
   arm: async () => {
     await createScheduled();
     await records().arm(push);
