@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
-import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { advance, finish, startPush } from "../support/cloud/fault-run.ts";
+import { changePushCredentials } from "../support/cloud/push-credentials.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -36,15 +36,5 @@ async function storeKey(teamId: string): Promise<void> {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
   const keys = [{ teamId, keyId: "KEY0000001", privateKey: pem }];
-  const { endpoint, region, outputs } = (await request(cloud, "GET", "/_local/aws")).body as {
-    readonly endpoint: string;
-    readonly region: string;
-    readonly outputs: Readonly<Record<string, string>>;
-  };
-  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  const client = new SecretsManagerClient({ endpoint, region, credentials });
-  const SecretId = outputs.PushCredentialsSecret ?? "";
-  const SecretString = JSON.stringify({ apns: { keys } });
-  await client.send(new PutSecretValueCommand({ SecretId, SecretString }));
-  await advance(cloud, 3_600);
+  await changePushCredentials(cloud, () => ({ apns: { keys } }));
 }

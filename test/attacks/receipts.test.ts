@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { finish, startPush } from "../support/cloud/fault-run.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+
+let cloud: RunningCloud;
+let push: string;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  const { objectId } = await finish(cloud, await startPush(cloud, { data: { alert: "x" } }));
+  push = String(objectId);
+}, 120_000);
+afterAll(() => cloud?.stop());
+
+async function tell(vendor: string, body: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${cloud.url}/1.1/receipts/${vendor}`, {
+    ...{ method: "POST", body, headers },
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+const forOppo = (param: unknown, registrationIds: unknown = "a,b") =>
+  JSON.stringify([{ messageId: "1", eventType: "push_arrive", registrationIds, param }]);
+
+async function record(): Promise<string> {
+  return JSON.stringify((await request(cloud, "GET", `/1.1/tables/Notifications/${push}`)).body);
+}
+
+describe("receipts that no vendor sent", () => {
+  it("count nothing without the parameter of the push (A174)", async () => {
+    const made = createHmac("sha256", "guess").update(`receipt:${push}`).digest("hex");
+    const guesses = [
+      ...[push, `${push}${"0".repeat(32)}`, push + made.slice(0, 32), `${push}${made}`],
+      ...["", "x".repeat(100_000), 7, null, { $gt: "" }, ["a"], "__proto__"],
+    ];
+    for (const guess of guesses) {
+      expect(await tell("oppo", forOppo(guess))).toMatchObject({ status: 200 });
+      const form = (name: string) =>
+        new URLSearchParams({
+          [name]: JSON.stringify({ m: { param: guess, type: 1, targets: "a" } }),
+        }).toString();
+      expect(await tell("mi", form("data"))).toMatchObject({ status: 200 });
+      expect(await tell("mz", form("cb"))).toMatchObject({ status: 200 });
+    }
+    expect(await record()).not.toContain("delivered");
+  });
+
+  it("of Huawei need its signature, whatever they contain (A174)", async () => {
+    const body = JSON.stringify({ statuses: [{ token: "a", biTag: push, status: 0 }] });
+    const signatures = [
+      ...["", "timestamp=1; nonce=2", "timestamp=1; nonce=2; value=", "value=AAAA", ";;;"],
+      ...[`timestamp=1; nonce=2; value=${"A".repeat(44)}`, "timestamp=; nonce=; value=AAAA"],
+    ];
+    for (const vendor of ["hms", "harmony"]) {
+      expect((await tell(vendor, body)).status).toBe(401);
+      for (const value of signatures) {
+        expect((await tell(vendor, body, { "x-huawei-callback-id": value })).status).toBe(401);
+      }
+    }
+  });
+
+  it("show the secret that Huawei signs with to nobody but the master key (A174)", async () => {
+    expect((await request(cloud, "GET", "/1.1/receipts")).status).toBe(403);
+    expect((await request(cloud, "GET", "/1.1/receipts", { master: true })).status).toBe(200);
+  });
+
+  it.each([
+    ["oppo", "{", 400],
+    ["oppo", "[".repeat(5_000), 400],
+    ["oppo", JSON.stringify({ length: 1e9 }), 200],
+    ["mi", "data=%7B", 400],
+    ["mi", "", 400],
+    ["mz", "cb=%ff", 400],
+    ["oppo", forOppo(push, "a,".repeat(200_000)), 413],
+    ["vivo", "{}", 404],
+    ["constructor", "{}", 404],
+    ["__proto__", "{}", 404],
+    ["apns", "{}", 404],
+  ])("of %s are answered with a refusal and never fail (A175)", async (vendor, body, status) => {
+    const answer = await tell(vendor, body);
+    expect({ status: answer.status, text: answer.text.slice(0, 200) }).toMatchObject({ status });
+  });
+});
