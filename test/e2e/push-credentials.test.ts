@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
-import { advance, finish, startPush } from "../support/cloud/fault-run.ts";
+import { finish, startPush } from "../support/cloud/fault-run.ts";
 import { changePushCredentials } from "../support/cloud/push-credentials.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 

@@ -1,11 +1,9 @@
 import { createAcceptedTokens } from "../../functions/adapters/dynamodb/pushes/accepted-tokens.ts";
-import { createDeviceCounts } from "../../functions/adapters/dynamodb/pushes/device-counts.ts";
 import { createPushLedger } from "../../functions/adapters/dynamodb/pushes/leases.ts";
 import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
 import { createPushPlans } from "../../functions/adapters/dynamodb/pushes/plans.ts";
 import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
 import { createProviderTokens } from "../../functions/adapters/dynamodb/pushes/provider-tokens.ts";
-import { createReceiptKey } from "../../functions/adapters/dynamodb/pushes/receipt-key.ts";
 import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
 import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createApnsTokens } from "../../functions/adapters/gateways/apns/apns-token.ts";
@@ -35,6 +33,7 @@ import { createStoredBadges } from "./badges.ts";
 import { isAnyChunk, isAnyPrune } from "./batch-provider.ts";
 import { createBook } from "./book.ts";
 import type { Crashes } from "./crashes.ts";
+import { deviceCountPorts } from "./device-counts.ts";
 import {
   accepting,
   createGateway,
@@ -266,11 +265,7 @@ export function createWorld(options: WorldOptions) {
       installations: installations.of(process),
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
-      opens: process.port("opens", (call) => createDeviceCounts("opens", tableFor(call))),
-      deliveries: process.port("deliveries", (call) =>
-        createDeviceCounts("receipts", tableFor(call)),
-      ),
-      receiptKey: process.port("receiptKey", (call) => createReceiptKey(tableFor(call))),
+      ...deviceCountPorts(process, tableFor),
       openThrottle: { admit: async () => undefined },
       publicCredentials: NO_CREDENTIALS,
       readers: readersFor({ counted: options.countedDevices, real: population.size }),

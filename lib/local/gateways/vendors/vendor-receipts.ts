@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { ReceiptScript } from "./vendor-script.ts";
 
 /** A notification that arrived, as the vendor was asked to send it. */
-export interface Arrived {
+interface Arrived {
   readonly token: string;
   readonly payload: unknown;
 }
