@@ -1,5 +1,4 @@
 import { operatorOperations, pushOperations } from "../api/operations/push.ts";
-import * as bodies from "../generated/validators/push-bodies.js";
 import { createHttpHandler, type HttpHandler } from "../http/http-handler.ts";
 import { once } from "../wiring/clients.ts";
 import { deadLetters } from "../wiring/dead-letters.ts";
@@ -13,7 +12,8 @@ const RECEIPTS_PATH = "/1.1/receipts/";
 
 const answerWithOperation = createHttpHandler(
   { ...pushOperations, ...operatorOperations },
-  bodies,
+  // Late, because requests that read records have no body.
+  () => import("../generated/validators/push-bodies.js"),
   () => ({
     ...requestPorts(),
     ...objectsPorts(),
