@@ -10,7 +10,11 @@ import type { GatewayAnswer } from "../../functions/domain/push/providers/delive
 import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
 import { BATCH, toBatchOutcome } from "./batch-provider.ts";
-import { type RequestedDevice, readDevices, vendorProtocolFor } from "./vendor-protocols.ts";
+import {
+  type RequestedDevice,
+  readDevices,
+  vendorProtocolFor,
+} from "./vendors/vendor-protocols.ts";
 
 /**
  * How a gateway treats one device.
@@ -97,8 +101,16 @@ export function listDevices(
   if (provider === BATCH) return JSON.parse(String(exchanges.body(request)));
   const headers = exchanges.headers(request);
   const vendor = vendorProtocolFor(provider);
-  if (vendor) return readDevices(vendor, String(exchanges.body(request)));
+  if (vendor) return readDevices(vendor, { headers, body: String(exchanges.body(request)) });
   return [{ token: String(headers[":path"]), id: String(headers["apns-id"]) }];
+}
+
+/** The token that proves who sent a request: the sender's at APNs and FCM, the vendor's own at others. */
+export function readAccessToken(provider: Provider, exchanges: Exchanges, request: number): string {
+  const headers = exchanges.headers(request);
+  const vendor = vendorProtocolFor(provider);
+  if (!vendor) return String(headers.authorization);
+  return vendor.readAccessToken?.({ headers, body: String(exchanges.body(request)) }) ?? "";
 }
 
 /** The answer of a gateway that took the request. */
@@ -125,7 +137,7 @@ function toVendorAnswer(
   tokens: readonly string[],
 ): GatewayAnswer {
   const told = said.map((each) => (typeof each === "object" ? each : undefined));
-  const whole = told.find((each) => each && !vendor.isOfToken(each.reason));
+  const whole = told.find((each) => each && !vendor.tokenCodes.includes(each.reason));
   const body = whole
     ? vendor.answerAll(whole.reason)
     : vendor.answerTokens(
@@ -142,7 +154,8 @@ export function withWholeAnswer(
 ): readonly GatewayReply[] {
   const vendor = vendorProtocolFor(provider);
   const whole =
-    vendor && replies.find((each) => typeof each === "object" && !vendor.isOfToken(each.reason));
+    vendor &&
+    replies.find((each) => typeof each === "object" && !vendor.tokenCodes.includes(each.reason));
   return whole ? replies.map(() => whole) : replies;
 }
 

@@ -16,6 +16,7 @@ import {
   listDevices,
   protocolFor,
   type RequestReply,
+  readAccessToken,
   toAnswer,
   withWholeAnswer,
 } from "./gateway-protocols.ts";
@@ -23,13 +24,13 @@ import type { FcmQuota } from "./laws/fcm-quota.ts";
 import type { Population } from "./population.ts";
 import type { PortCall, Process } from "./process.ts";
 import type { SeededRandom } from "./seeded-random.ts";
+import type { VendorProtocol } from "./vendors/vendor-protocol.ts";
 import {
   type RequestedDevice,
   simulatedService,
   VENDOR_CREDENTIALS,
-  type VendorProtocol,
   vendorProtocolFor,
-} from "./vendor-protocols.ts";
+} from "./vendors/vendor-protocols.ts";
 
 export type Provider = ChunkMessage["provider"];
 
@@ -307,7 +308,7 @@ function ask(
   const retryAfter = provider === "fcm" ? fcmQuota.take() : undefined;
   if (retryAfter !== undefined) return { ...BUSY.fcm, retryAfter };
   const headers = exchanges.headers(request);
-  const authorization = String(headers.authorization);
+  const authorization = readAccessToken(provider, exchanges, request);
   line.firstToken ??= authorization;
   const atMs = now();
   const expiration = headers["apns-expiration"];

@@ -44,7 +44,8 @@ export function createPopulation({ size, nowMs, fields }: PopulationOptions): Po
       } as StoredInstallation;
     },
     indexOf: (member) => {
-      const digits = /(\d+)$/.exec(member)?.[1];
+      // A browser's token is its endpoint and its keys.
+      const digits = /(\d+)( \S+){0,2}$/.exec(member)?.[1];
       if (digits === undefined || Number(digits) >= size)
         throw new RangeError(`No device ${member} in the population`);
       return Number(digits);
