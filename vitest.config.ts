@@ -43,6 +43,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "simulation/seeds",
       "simulation/scale",
       "simulation/faults/fan-out",
+      "simulation/faults/vendors",
     ],
     deepOnly: ["simulation/faults/gateways"],
     testTimeoutMs: 15 * MINUTE_MS,

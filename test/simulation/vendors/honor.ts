@@ -13,7 +13,8 @@ export const HONOR: VendorProtocol = {
   answerTokens: (tokens, codes) => {
     const listed = (list: string) => tokensWith(tokens, codes, (code) => code === list);
     const lists = { failTokens: listed("failTokens"), expireTokens: listed("expireTokens") };
-    return { code: 200, data: { sendResult: tokensWith(tokens, codes).length === 0, ...lists } };
+    const sendResult = tokensWith(tokens, codes).length < tokens.length;
+    return { code: 200, data: { sendResult, ...lists } };
   },
   answerAll: (code) => ({ code }),
   expired: { status: 200, reason: "401" },
