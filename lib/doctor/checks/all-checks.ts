@@ -11,6 +11,7 @@ import { checkLocalDeadLetters } from "./local-dead-letters.ts";
 import { checkLogRetention } from "./log-retention.ts";
 import { checkMailQuota, checkMailSender } from "./mail.ts";
 import { checkPushCredentials } from "./push-credentials.ts";
+import { checkPushVendors } from "./push-vendors.ts";
 import { checkRequests } from "./requests.ts";
 import { checkSchedules } from "./schedules.ts";
 import { checkSms } from "./sms.ts";
@@ -28,6 +29,7 @@ export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
   checkSchedules,
   checkDeadLetters,
   checkPushCredentials,
+  checkPushVendors,
   checkMailQuota,
   checkMailSender,
   checkSms,

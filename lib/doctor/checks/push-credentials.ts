@@ -20,13 +20,9 @@ const EXPIRY_NOTICE_MS = 30 * DAY_MS;
 export const checkPushCredentials: Check<Service> = {
   name: "push-credentials",
   actions: ["secretsmanager:GetSecretValue"],
-  run: async ({ outputs, secrets }) => {
-    const secret = outputs.PushCredentialsSecret ?? "";
-    const { SecretString = "{}" } = await secrets.send(
-      new GetSecretValueCommand({ SecretId: secret }),
-    );
-    const store = `npm run credentials -- add PROVIDER … --store ${secret}`;
-    const value = parse(SecretString);
+  run: async (service) => {
+    const store = storeCommandFor(service, "PROVIDER");
+    const value = await readPushCredentials(service);
     if (value === undefined) return [problem("The secret is not valid JSON", store)];
     if (Object.keys(value).length === 0) {
       return [problem("No push credentials are stored: every push ends with an error", store)];
@@ -34,6 +30,21 @@ export const checkPushCredentials: Check<Service> = {
     return judge(value, store);
   },
 };
+
+/** The stored push credentials; undefined if they are not a JSON object. */
+export async function readPushCredentials({
+  outputs,
+  secrets,
+}: Service): Promise<object | undefined> {
+  const SecretId = outputs.PushCredentialsSecret ?? "";
+  const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
+  return parse(SecretString);
+}
+
+/** The command that stores credentials of a provider. */
+export function storeCommandFor({ outputs }: Service, provider: string): string {
+  return `npm run credentials -- add ${provider} … --store ${outputs.PushCredentialsSecret ?? ""}`;
+}
 
 function judge(value: object, store: string): Finding[] {
   const now = Date.now();

@@ -1,3 +1,4 @@
+import { ListStackResourcesCommand } from "@aws-sdk/client-cloudformation";
 import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
 import {
   DescribeAccountAttributesCommand,
@@ -163,6 +164,35 @@ const ILLNESSES: readonly Illness[] = [
   ],
 ];
 
+function storeCredentials(SecretString: string): void {
+  patient.account.secrets
+    .on(GetSecretValueCommand, { SecretId: "arn:push" })
+    .resolves({ SecretString });
+}
+
+function storeVendors(...vendors: readonly string[]): void {
+  storeCredentials(JSON.stringify(Object.fromEntries(vendors.map((vendor) => [vendor, [{}]]))));
+}
+
+/** Gives the deployment a sender for each of the vendors. */
+function deployVendors(...vendors: readonly string[]): void {
+  const { cloudFormation, lambda } = patient.account;
+  const names = vendors.map((vendor) => `send-${vendor}`);
+  cloudFormation.on(ListStackResourcesCommand).resolves({
+    StackResourceSummaries: names.map((name) => ({
+      ...{ ResourceType: "AWS::Lambda::Function", LogicalResourceId: name },
+      ...{ PhysicalResourceId: `app-${name}`, LastUpdatedTimestamp: new Date(0) },
+      ResourceStatus: "CREATE_COMPLETE",
+    })),
+  });
+  for (const name of names) {
+    lambda.on(GetFunctionConfigurationCommand, { FunctionName: `app-${name}` }).resolves({
+      ...{ FunctionName: `app-${name}`, State: "Active", LastUpdateStatus: "Successful" },
+      Environment: { Variables: { POWERTOOLS_SERVICE_NAME: name } },
+    });
+  }
+}
+
 describe("the doctor", () => {
   it.each(ILLNESSES)("finds %s", (...illness) => expectDiagnosis(illness));
 
@@ -174,6 +204,39 @@ describe("the doctor", () => {
     expect(JSON.stringify(await examine())).toContain(
       "Valid for Huawei; none for APNs, FCM, so their devices get no pushes",
     );
+  });
+
+  it("says which vendors have credentials but no sender", async () => {
+    storeVendors("hms", "mz");
+    deployVendors("mz");
+    const complaints = await findComplaints("push-vendors");
+    expect(complaints).toEqual([
+      {
+        state: "warning",
+        text: expect.stringMatching(/Credentials of Huawei .* no sender/),
+        remedy: 'Add "hms" to pushVendors and deploy',
+      },
+    ]);
+  });
+
+  it("says which vendors have a sender but no credentials", async () => {
+    storeVendors("hms");
+    deployVendors("hms", "vivo", "mz");
+    const complaints = await findComplaints("push-vendors");
+    expect(complaints).toEqual(
+      ["vivo", "Meizu"].map((name) => ({
+        state: "problem",
+        text: expect.stringContaining(`${name} has a sender but no credentials`),
+        remedy: expect.stringMatching(/credentials -- add (vivo|mz) … --store arn:push, or remove/),
+      })),
+    );
+  });
+
+  it("leaves vendors to the other check while the stored credentials are not valid JSON", async () => {
+    storeCredentials("{");
+    const results = await examine();
+    const found = results.find(({ check }) => check === "push-vendors")?.findings;
+    expect(found).toEqual([expect.objectContaining({ state: "skipped" })]);
   });
 
   it("finds a certificate that expires within a month, and never quotes a secret", async () => {
