@@ -106,7 +106,7 @@ export class PushDashboard extends Construct {
       ...GRAPHS.map((graph) => toWidget(graph, functions)),
       new GraphWidget({ title: "Faults of pushes", left: metrics, width: HALF }),
     ];
-    const rows = widgets.flatMap((widget, index) =>
+    const rows = widgets.flatMap((_, index) =>
       index % 2 === 0 ? [widgets.slice(index, index + 2)] : [],
     );
     const { dashboardName } = new CloudWatchDashboard(this, "Dashboard", {

@@ -16,6 +16,7 @@ import { type AppKeys, createVariables } from "./lambda/function-variables.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda/lambda-host.ts";
 import { startQueuePoller } from "./lambda/queue-poller.ts";
 import { createUsage, type Usage } from "./lambda/usage.ts";
+import { createMonitor, HEALTH_RECORDS, type Monitor, reportHealth } from "./monitoring/health.ts";
 import { reset } from "./reset.ts";
 import { type Closers, createClosers } from "./shutdown.ts";
 import { type Deployment, readDeployment } from "./template/deployment.ts";
@@ -81,7 +82,9 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   await fillQueues(sqs, backendOptions);
   const backends = await startBackends(backendOptions);
 
-  const parts = { options, closers, dataFile, gateway, clock, usage, sqs, deployment, backends };
+  const monitor = createMonitor(template, deployment, clock);
+  const started = { clock, usage, sqs, deployment, backends, monitor };
+  const parts = { options, closers, dataFile, gateway, ...started };
   const host = await startFunctions(parts);
   startSchedules(parts, host);
   openApi(parts, host);
@@ -99,6 +102,7 @@ interface Parts {
   readonly sqs: LocalSqs;
   readonly deployment: Deployment;
   readonly backends: Backends;
+  readonly monitor: Monitor;
 }
 
 async function startFunctions(parts: Parts): Promise<LambdaHost> {
@@ -107,6 +111,7 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
   const logs = createFunctionLogs({
     fileFor: logFolder ? (name) => `${logFolder}/${name}.log` : undefined,
     onError: options.onError,
+    onLine: parts.monitor.metrics.noteLine,
   });
   closers.own(logs);
   const endpoints = {
@@ -133,7 +138,7 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
 }
 
 function startSchedules(
-  { options, closers, clock, sqs, deployment, backends }: Parts,
+  { options, closers, clock, sqs, deployment, backends, monitor }: Parts,
   host: LambdaHost,
 ): void {
   const queueNames = new Set(deployment.queues.map(({ name }) => name));
@@ -143,8 +148,9 @@ function startSchedules(
     onError: options.onError,
     deliver: async (arn, input) => {
       const name = arn.split(":").at(-1) ?? "";
-      if (arn.startsWith("arn:aws:sqs:") && queueNames.has(name)) await sqs.send(name, input);
-      else await host.invoke(arn, JSON.parse(input));
+      if (arn.startsWith("arn:aws:sqs:") && queueNames.has(name)) return sqs.send(name, input);
+      await host.invoke(arn, JSON.parse(input));
+      monitor.noteRun(arn);
     },
   });
   scheduler.addFromTemplate(deployment.schedules);
@@ -154,16 +160,19 @@ function startSchedules(
 
 /** Starts the event source mappings and lets requests in. */
 function openApi(parts: Parts, host: LambdaHost): void {
-  const { options, closers, gateway, clock, usage, sqs, deployment, backends } = parts;
+  const { options, closers, gateway, clock, usage, sqs, deployment, backends, monitor } = parts;
   const pollers = deployment.eventSources.map((source) => startQueuePoller({ source, sqs, host }));
   closers.add(async () => void (await Promise.all(pollers.map((poller) => poller.stop()))));
   const requests = createRecentRequests();
+  const queues = async () => reportQueues(deployment, await sqs.depths());
+  const records = () => fetchPushRecords(gateway.origin, options, HEALTH_RECORDS);
   gateway.open({
     ...deployment,
     host,
     now: clock.now,
     onAnswer: (answered) => {
       requests.add(answered);
+      monitor.noteAnswer(answered.answer.status);
       options.onAnswer?.(answered);
     },
     files:
@@ -177,7 +186,8 @@ function openApi(parts: Parts, host: LambdaHost): void {
       s3: backends.files?.s3,
       indexedFields: deployment.indexedFields,
       outputs: deployment.outputs,
-      queues: async () => reportQueues(deployment, await sqs.depths()),
+      queues,
+      health: () => reportHealth(monitor, { records, queues }, clock.now()),
       pushes: () => fetchPushRecords(gateway.origin, options),
       requests: requests.all,
       usage: usage.report,
@@ -188,7 +198,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
         queues: deployment.mailFeedbackQueues,
         send: sqs.send,
       }),
-      reset: () => reset({ clock, sqs, backends, host, pollers }),
+      reset: () => reset({ clock, sqs, backends, host, pollers }).then(monitor.metrics.clear),
     }),
   });
 }

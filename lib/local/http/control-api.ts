@@ -42,6 +42,7 @@ export interface ControlledParts {
   readonly platforms: LocalPlatforms;
   readonly leanCloud: LocalLeanCloud;
   readonly queues: () => Promise<unknown>;
+  readonly health: () => Promise<unknown>;
   readonly dynamodb: Pick<LocalDynamoDb, "endpoint" | "refusals" | "refuse">;
   /** Origin of the emulated AWS services other than DynamoDB and SQS. */
   readonly aws: string;
@@ -131,6 +132,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     jsonAnswer(200, { endpoint, s3, region: REGION, outputs }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/requests": async ({ requests }) => jsonAnswer(200, { results: requests() }),
+  "GET /_local/health": async ({ health }) => jsonAnswer(200, await health()),
   "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
   "GET /_local/pushes": async ({ pushes }) => {
     const results = await pushes();

@@ -1,5 +1,6 @@
 import type { QueueDepth } from "../aws/sqs.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
+import type { RecordFacts } from "../monitoring/push-health.ts";
 import type { Deployment } from "../template/deployment.ts";
 
 /** One entry of `GET /_local/queues`. */
@@ -40,12 +41,13 @@ export function reportQueues(
 export async function fetchPushRecords(
   origin: string,
   { appId, masterKey }: AppKeys,
-): Promise<unknown> {
-  const response = await fetch(`${origin}/1.1/notifications?limit=50`, {
+  limit = 50,
+): Promise<readonly RecordFacts[] | undefined> {
+  const response = await fetch(`${origin}/1.1/notifications?limit=${limit}`, {
     headers: { "x-lc-id": appId, "x-lc-key": `${masterKey},master` },
   });
   if (!response.ok) return undefined;
-  const { results } = (await response.json()) as { results?: unknown };
+  const { results } = (await response.json()) as { results?: readonly RecordFacts[] };
   return results ?? [];
 }
 

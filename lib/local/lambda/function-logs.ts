@@ -11,11 +11,17 @@ export interface FunctionLogsOptions {
   /** Log file of a function; undefined writes no files. */
   readonly fileFor?: ((functionName: string) => string) | undefined;
   readonly onError: (line: string) => void;
+  /** Receives every line that a function writes. */
+  readonly onLine?: ((line: string) => void) | undefined;
 }
 
 const MAX_ERROR_LINE_LENGTH = 300;
 
-export function createFunctionLogs({ fileFor, onError }: FunctionLogsOptions): FunctionLogs {
+export function createFunctionLogs({
+  fileFor,
+  onError,
+  onLine,
+}: FunctionLogsOptions): FunctionLogs {
   const streams = new Map<string, WriteStream>();
   const partial = new Map<string, string>();
   const streamFor = (name: string): WriteStream | undefined => {
@@ -33,6 +39,7 @@ export function createFunctionLogs({ fileFor, onError }: FunctionLogsOptions): F
       const lines = ((partial.get(name) ?? "") + text).split("\n");
       partial.set(name, lines.pop() ?? "");
       for (const line of lines) {
+        onLine?.(line);
         const message = readErrorMessage(line);
         if (message !== undefined) onError(toLine(name, message));
       }

@@ -1,0 +1,71 @@
+import type { QueueReport } from "../http/control-reports.ts";
+import { readAlarms, readLogMetrics } from "../template/alarms.ts";
+import type { Deployment } from "../template/deployment.ts";
+import type { Template } from "../template/template.ts";
+import {
+  type AlarmReport,
+  ERROR_METRIC,
+  judgeAlarms,
+  REQUEST_METRIC,
+  RUN_METRIC,
+} from "./alarms.ts";
+import { createMetrics, type LocalMetrics } from "./metrics.ts";
+import { type RecordFacts, toPushHealth } from "./push-health.ts";
+
+/** Records that are read; an hour with more pushes is judged by the newest. */
+export const HEALTH_RECORDS = 1_000;
+
+/** Measures what the alarms of a deployment watch. */
+export interface Monitor {
+  readonly metrics: Pick<LocalMetrics, "noteLine" | "clear">;
+  noteAnswer(status: number): void;
+  /** Must be called for each run of a schedule's function that succeeded. */
+  noteRun(functionArn: string): void;
+  judge(): readonly AlarmReport[];
+}
+
+export function createMonitor(
+  template: Template,
+  { functions }: Pick<Deployment, "functions">,
+  clock: { now(): number },
+): Monitor {
+  const alarms = readAlarms(template);
+  const logMetrics = readLogMetrics(template);
+  const metrics = createMetrics(logMetrics, clock);
+  const reconciler = functions.find(({ label }) => label === "reconcile-pushes");
+  const startedMs = clock.now();
+  return {
+    metrics,
+    noteAnswer: (status) => {
+      metrics.note(REQUEST_METRIC, 1);
+      if (status >= 500) metrics.note(ERROR_METRIC, 1);
+    },
+    noteRun: (functionArn) => {
+      if (functionArn === reconciler?.arn) metrics.note(RUN_METRIC, 1);
+    },
+    judge: () => judgeAlarms(alarms, { metrics, logMetrics, nowMs: clock.now(), startedMs }),
+  };
+}
+
+interface HealthSources {
+  /** Undefined if the API does not answer. */
+  readonly records: () => Promise<readonly RecordFacts[] | undefined>;
+  readonly queues: () => Promise<readonly QueueReport[]>;
+}
+
+/** The answer of `GET /_local/health`: lib/local/monitoring/health.schema.json. */
+export async function reportHealth(
+  monitor: Monitor,
+  { records, queues }: HealthSources,
+  nowMs: number,
+) {
+  const [found, depths] = await Promise.all([records(), queues()]);
+  return {
+    now: new Date(nowMs).toISOString(),
+    isApiAnswering: found !== undefined,
+    ...toPushHealth(found ?? [], nowMs),
+    queues: depths,
+    deadLetters: depths.reduce((sum, { deadLetterDepth }) => sum + deadLetterDepth, 0),
+    alarms: monitor.judge(),
+  };
+}
