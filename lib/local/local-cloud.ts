@@ -111,7 +111,7 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
   const logs = createFunctionLogs({
     fileFor: logFolder ? (name) => `${logFolder}/${name}.log` : undefined,
     onError: options.onError,
-    onLine: parts.monitor.metrics.noteLine,
+    onLine: parts.monitor.noteLine,
   });
   closers.own(logs);
   const endpoints = {
@@ -183,6 +183,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       ...backends,
       keys: options,
       clock,
+      sqs: sqs.origin,
       s3: backends.files?.s3,
       indexedFields: deployment.indexedFields,
       outputs: deployment.outputs,
@@ -198,7 +199,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
         queues: deployment.mailFeedbackQueues,
         send: sqs.send,
       }),
-      reset: () => reset({ clock, sqs, backends, host, pollers }).then(monitor.metrics.clear),
+      reset: () => reset({ clock, sqs, backends, host, pollers }).then(monitor.clear),
     }),
   });
 }

@@ -1,3 +1,9 @@
+import {
+  ListQueuesCommand,
+  PurgeQueueCommand,
+  SendMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
@@ -47,6 +53,26 @@ describe("the doctor in a local cloud", () => {
         text: expect.stringMatching(/app key got 401/),
       }),
     ]);
+  });
+
+  it("finds dead letters", async () => {
+    const { sqs: endpoint, region } = await getJson(`${cloud.url}/_local/aws`);
+    const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+    const sqs = new SQSClient({ endpoint: String(endpoint), region: String(region), credentials });
+    const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+    const QueueUrl = QueueUrls.find((url) => /apns.*dead/i.test(url));
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "{}" }));
+
+    const { code, complaints } = await examine();
+
+    expect(code).toBe(1);
+    expect(complaints).toEqual([
+      expect.objectContaining({
+        ...{ check: "dead-letters", state: "problem" },
+        text: expect.stringMatching(/^1 dead letters of .*apns/i),
+      }),
+    ]);
+    await sqs.send(new PurgeQueueCommand({ QueueUrl }));
   });
 
   it("finds push credentials that were emptied", async () => {

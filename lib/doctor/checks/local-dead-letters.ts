@@ -7,13 +7,13 @@ export const checkLocalDeadLetters: Check<LocalService> = {
   actions: [],
   run: async ({ url }) => {
     const { results } = (await fetchLocal(url, "queues")) as {
-      readonly results: readonly { readonly name: string; readonly deadLetters?: number }[];
+      readonly results: readonly { readonly name: string; readonly deadLetterDepth: number }[];
     };
-    const full = results.filter(({ deadLetters = 0 }) => deadLetters > 0);
+    const full = results.filter(({ deadLetterDepth }) => deadLetterDepth > 0);
     if (full.length === 0) return [ok("No dead letters")];
-    return full.map(({ name, deadLetters }) => {
+    return full.map(({ name, deadLetterDepth }) => {
       const remedy = `${url}/_local shows the log of the worker; replay them as docs/runbook.md, dead-letters says`;
-      return problem(`${deadLetters} dead letters of ${name}`, remedy);
+      return problem(`${deadLetterDepth} dead letters of ${name}`, remedy);
     });
   },
 };

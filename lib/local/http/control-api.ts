@@ -46,6 +46,8 @@ export interface ControlledParts {
   readonly dynamodb: Pick<LocalDynamoDb, "endpoint" | "refusals" | "refuse">;
   /** Origin of the emulated AWS services other than DynamoDB and SQS. */
   readonly aws: string;
+  /** Origin of the emulated SQS. */
+  readonly sqs: string;
   /** Origin of the emulated S3, if the template has files. */
   readonly s3: string | undefined;
   /** Outputs of the stack by name. */
@@ -128,8 +130,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     parts.dynamodb.refuse(readJsonBody<Partial<Refusals>>(request, findRefusalProblems));
     return showDynamoDb(parts);
   },
-  "GET /_local/aws": async ({ aws: endpoint, s3, outputs }) =>
-    jsonAnswer(200, { endpoint, s3, region: REGION, outputs }),
+  "GET /_local/aws": async ({ aws: endpoint, sqs, s3, outputs }) =>
+    jsonAnswer(200, { endpoint, sqs, s3, region: REGION, outputs }),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/requests": async ({ requests }) => jsonAnswer(200, { results: requests() }),
   "GET /_local/health": async ({ health }) => jsonAnswer(200, await health()),

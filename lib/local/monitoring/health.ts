@@ -1,5 +1,5 @@
 import type { QueueReport } from "../http/control-reports.ts";
-import { readAlarms, readLogMetrics } from "../template/alarms.ts";
+import { readAlarms, readLogMetrics } from "../template/alarm-resources.ts";
 import type { Deployment } from "../template/deployment.ts";
 import type { Template } from "../template/template.ts";
 import {
@@ -8,7 +8,7 @@ import {
   judgeAlarms,
   REQUEST_METRIC,
   RUN_METRIC,
-} from "./alarms.ts";
+} from "./judge-alarms.ts";
 import { createMetrics, type LocalMetrics } from "./metrics.ts";
 import { type RecordFacts, toPushHealth } from "./push-health.ts";
 
@@ -17,11 +17,14 @@ export const HEALTH_RECORDS = 1_000;
 
 /** Measures what the alarms of a deployment watch. */
 export interface Monitor {
-  readonly metrics: Pick<LocalMetrics, "noteLine" | "clear">;
+  /** Must be called for each line that a function writes. */
+  readonly noteLine: LocalMetrics["noteLine"];
   noteAnswer(status: number): void;
   /** Must be called for each run of a schedule's function that succeeded. */
   noteRun(functionArn: string): void;
   judge(): readonly AlarmReport[];
+  /** Forgets everything; the clock may have been set back. */
+  clear(): void;
 }
 
 export function createMonitor(
@@ -33,9 +36,9 @@ export function createMonitor(
   const logMetrics = readLogMetrics(template);
   const metrics = createMetrics(logMetrics, clock);
   const reconciler = functions.find(({ label }) => label === "reconcile-pushes");
-  const startedMs = clock.now();
+  let startedMs = clock.now();
   return {
-    metrics,
+    noteLine: metrics.noteLine,
     noteAnswer: (status) => {
       metrics.note(REQUEST_METRIC, 1);
       if (status >= 500) metrics.note(ERROR_METRIC, 1);
@@ -44,6 +47,10 @@ export function createMonitor(
       if (functionArn === reconciler?.arn) metrics.note(RUN_METRIC, 1);
     },
     judge: () => judgeAlarms(alarms, { metrics, logMetrics, nowMs: clock.now(), startedMs }),
+    clear: () => {
+      metrics.clear();
+      startedMs = clock.now();
+    },
   };
 }
 

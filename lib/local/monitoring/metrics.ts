@@ -1,4 +1,4 @@
-import type { LogMetric } from "../template/alarms.ts";
+import type { LogMetric } from "../template/alarm-resources.ts";
 
 /** Values by metric, with the time of the local cloud. */
 export interface LocalMetrics {
@@ -29,7 +29,7 @@ export function createMetrics(
     values.set(metric, kept);
     kept.push({ atMs: clock.now(), value });
     const outdated = kept.findIndex(({ atMs }) => atMs > clock.now() - KEPT_MS);
-    if (kept.length > MAX_VALUES) kept.splice(0, Math.max(outdated, 1));
+    kept.splice(0, Math.max(outdated, kept.length - MAX_VALUES));
   };
   return {
     note,

@@ -1,4 +1,4 @@
-import type { AlarmResource, LogMetric } from "../template/alarms.ts";
+import type { AlarmResource, LogMetric } from "../template/alarm-resources.ts";
 import type { LocalMetrics } from "./metrics.ts";
 
 /**
