@@ -48,6 +48,45 @@ export interface AnsweredRequest {
   readonly requestId?: string;
 }
 
+interface Percentiles {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+interface ProviderHealth {
+  readonly sent: number;
+  readonly putOff: number;
+  readonly refused: number;
+  readonly refusals: readonly { readonly reason: string; readonly devices: number }[];
+}
+
+export interface AlarmState {
+  readonly name: string;
+  readonly severity: "page" | "ticket";
+  readonly state: "ok" | "alarm" | "unknown";
+  /** Section of the runbook. */
+  readonly runbook: string;
+}
+
+export interface OldestPush {
+  readonly push: string;
+  readonly ageSeconds: number;
+  readonly devices: number;
+  readonly waiting: readonly { readonly explanation: string }[];
+}
+
+/** Pushes of the last hour by the local clock: lib/local/monitoring/health.schema.json. */
+export interface Health {
+  readonly isApiAnswering: boolean;
+  readonly pushes: { readonly accepted: number; readonly unfinished: number };
+  readonly secondsToFirstSent: Percentiles | null;
+  readonly secondsToDone: Percentiles | null;
+  readonly providers: Readonly<Record<string, ProviderHealth>>;
+  readonly oldestUnfinished: OldestPush | null;
+  readonly queues: readonly QueueDepth[];
+  readonly alarms: readonly AlarmState[];
+}
+
 const listOf = async <T>(path: string): Promise<T[]> =>
   (await call<{ results: T[] }>(path)).results;
 
@@ -58,6 +97,8 @@ export const findRequests = () => listOf<AnsweredRequest>("/_local/requests");
 
 export const findNotifications = (query: { provider?: string; token?: string; limit: number }) =>
   call<{ count: number; results: Notification[] }>("/_local/notifications", { query });
+
+export const getHealth = () => call<Health>("/_local/health");
 
 export const getClock = () => call<Clock>("/_local/clock");
 

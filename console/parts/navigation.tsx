@@ -91,10 +91,11 @@ function listGroups(classes: readonly string[]): Group[] {
 }
 
 function listLocalGroup(): Group {
-  const { nav } = words.value;
+  const { nav, health } = words.value;
   return {
     title: nav.here,
     entries: [
+      { title: health.title, path: ["health"] },
       { title: nav.requests, path: ["requests"] },
       { title: nav.notifications, path: ["notifications"] },
       { title: nav.mails, path: ["mails"] },

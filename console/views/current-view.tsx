@@ -2,6 +2,7 @@ import type { VNode } from "preact";
 import { route } from "../state/route.ts";
 import { getServer } from "../state/server.ts";
 import { DeadLetters } from "./dead-letters.tsx";
+import { Health } from "./local/health.tsx";
 import { Mails } from "./local/mails.tsx";
 import { Notifications } from "./local/notifications.tsx";
 import { Requests } from "./local/requests.tsx";
@@ -27,6 +28,7 @@ const VIEWS: Readonly<Record<string, View>> = {
 };
 
 const LOCAL_VIEWS: Readonly<Record<string, View>> = {
+  health: () => <Health />,
   requests: () => <Requests />,
   notifications: () => <Notifications />,
   mails: () => <Mails />,

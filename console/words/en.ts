@@ -266,6 +266,23 @@ export const en = {
     received: "Received",
     count: (count: string) => `${count} in all`,
   },
+  health: {
+    title: "Health",
+    about:
+      "What the dashboards and alarms of a deployment would show now. Counts are those of the last hour by the clock here, and of unfinished pushes.",
+    alarms: "Alarms",
+    noAlarm: "No alarm rings.",
+    quietAlarms: (quiet: number, unknown: number) =>
+      `${quiet} are quiet; ${unknown} need metrics that only AWS has.`,
+    severities: { page: "act now", ticket: "within a working day" },
+    runbook: "What to do",
+    apiSilent: "The API does not answer, so nothing is known about pushes.",
+    lastHour: (count: string) => `${count} pushes in the last hour`,
+    providers: "By provider",
+    sent: "Sent",
+    putOff: "Put off",
+    refused: "Refused",
+  },
   simulation: {
     title: "Clock and gateways",
     clock: "Clock",

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
+import { putJson } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
 const executable = findChromium();
@@ -21,6 +22,7 @@ const VIEWS = [
   "classes/_File",
   "classes/Place",
   "classes/Place/new",
+  "health",
   "requests",
   "notifications",
   "mails",
@@ -221,6 +223,28 @@ describe.skipIf(!executable)("the console in a browser", () => {
     await show(page, `search?q=${requestId}`);
 
     await page.waitForSelector(`tbody tr:only-child >> text=${requestId}`);
+  });
+
+  it("shows an alarm that rings, with its section of the runbook, and what was refused", async () => {
+    const script = { rules: [{ status: 403, reason: "InvalidProviderToken" }] };
+    await putJson(`${cloud.url}/_local/providers/apns`, script);
+    await createDevice("c3".repeat(32));
+    await callApi("push", { where: { deviceType: "ios" }, data: { alert: "refused" } });
+    const page = await openPage();
+    await show(page, "health");
+    await page.waitForSelector("li >> text=StoppedPushes");
+    await putJson(`${cloud.url}/_local/providers/apns`, {});
+
+    await page.evaluate(AXE);
+    const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
+    expect(violations).toEqual([]);
+    const row = page.locator("tr", { hasText: /InvalidProviderToken \d/ });
+    expect(await row.innerText()).toMatch(/^APNs/);
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "What to do: stopped-pushes" }).click();
+    const runbook = await opened;
+    expect(await runbook.locator("body").innerText()).toContain("## stopped-pushes");
+    await runbook.waitForFunction("window.scrollY > 0");
   });
 
   it("lets a keyboard skip the navigation", async () => {

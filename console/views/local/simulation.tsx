@@ -2,11 +2,11 @@ import { advanceClock, findQueues, getClock, resetCloud } from "../../api/local.
 import { Action } from "../../parts/action.tsx";
 import { Loaded } from "../../parts/notices.tsx";
 import { Card, Page } from "../../parts/page.tsx";
-import { Table } from "../../parts/table.tsx";
 import { Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
-import { formatNumber, words } from "../../words/words.ts";
+import { words } from "../../words/words.ts";
 import { GatewayScripts } from "./gateway-scripts.tsx";
+import { QueueTable } from "./queue-table.tsx";
 
 const EVERY_MS = 2000;
 
@@ -23,7 +23,7 @@ export function Simulation() {
         <ClockCard />
         <GatewayScripts />
       </div>
-      <QueueCard />
+      <Queues />
     </Page>
   );
 }
@@ -59,45 +59,12 @@ function ClockCard() {
   );
 }
 
-function QueueCard() {
+function Queues() {
   const { simulation } = words.value;
   const queues = useRemote(findQueues, [], EVERY_MS);
   return (
     <Card title={simulation.queues}>
-      <Loaded remote={queues}>
-        {(rows) => (
-          <Table
-            label={simulation.queues}
-            rows={rows}
-            keyOf={({ name }) => name}
-            columns={[
-              {
-                title: simulation.consumer,
-                cell: ({ consumer, name }) => <code>{consumer ?? name}</code>,
-              },
-              {
-                title: simulation.waiting,
-                isNumber: true,
-                cell: ({ depth }) => formatNumber(depth),
-              },
-              {
-                title: simulation.inFlight,
-                isNumber: true,
-                cell: ({ inFlight }) => formatNumber(inFlight),
-              },
-              {
-                title: simulation.dead,
-                isNumber: true,
-                cell: ({ deadLetterDepth }) => (
-                  <span class={deadLetterDepth > 0 ? "bad" : ""}>
-                    {formatNumber(deadLetterDepth)}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        )}
-      </Loaded>
+      <Loaded remote={queues}>{(rows) => <QueueTable queues={rows} />}</Loaded>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { getConsoleFile } from "../../console/console-files.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
 import type { LocalRequest } from "./http-gateway.ts";
@@ -17,11 +18,18 @@ export async function getConsolePage(
   // Names in the page are relative to the folder.
   if (url.pathname === PATH) return { status: 302, headers: { location: `${PATH}/` }, body: EMPTY };
   if (name === "console.json") return jsonAnswer(200, describe(keys, url));
+  if (name === "runbook") return showRunbook();
   const file = await getConsoleFile(name || "index.html");
   return file && { status: 200, ...file };
 }
 
 const EMPTY = Buffer.alloc(0);
+const RUNBOOK = new URL("../../../docs/runbook.md", import.meta.url);
+
+async function showRunbook(): Promise<HttpAnswer> {
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  return { status: 200, headers, body: await readFile(RUNBOOK) };
+}
 
 /** See `ServerInfo` in console/state/server.ts. */
 const describe = ({ appId, masterKey }: ConsoleKeys, url: URL) => ({
