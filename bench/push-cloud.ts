@@ -12,12 +12,12 @@ export interface PushCloud extends RunningCloud {
   tally(tokenPrefix?: string): Promise<NotificationTally>;
 }
 
-/** @param storage flags that decide where data and logs are kept */
+/** @param flags decide where data and logs are kept, and the configuration */
 export async function startPushCloud(
   dynamoDbEndpoint: string,
-  storage: readonly string[] = ["--memory"],
+  flags: readonly string[] = ["--memory"],
 ): Promise<PushCloud> {
-  const cloud = await spawnLocalCloud(["--port", "0", ...storage], {
+  const cloud = await spawnLocalCloud(["--port", "0", ...flags], {
     DYNAMODB_ENDPOINT: dynamoDbEndpoint,
   });
   const call = async <T>(route: string, body?: unknown): Promise<T> => {

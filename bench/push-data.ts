@@ -58,10 +58,22 @@ function fcmDevice(index: number, common: JsonObject): JsonObject {
   return { ...common, deviceType: "android", vendor: "fcm", registrationId };
 }
 
-/** Adds installations as the store writes them, without uniqueness items: no push reads those. */
+/**
+ * Adds installations as the store writes them, without uniqueness items: no push reads those.
+ *
+ * @param deviceFor default: of APNs and FCM
+ */
 export async function loadDevices(
   { documents, tables }: LoadedTables,
-  { from, to }: { from: number; to: number },
+  {
+    from,
+    to,
+    deviceFor = pushDevice,
+  }: {
+    readonly from: number;
+    readonly to: number;
+    readonly deviceFor?: (index: number) => JsonObject;
+  },
   onLoaded: (count: number) => void,
 ): Promise<void> {
   const startMs = Date.now() - HOUR_MS;
@@ -72,7 +84,7 @@ export async function loadDevices(
       Array.from({ length: count }, (_, i) => {
         const index = first + i;
         const objectId = `bench${hashed(index)}`;
-        const device = { objectId, body: pushDevice(index), nowMs: startMs + index };
+        const device = { objectId, body: deviceFor(index), nowMs: startMs + index };
         return installationPuts(device, { tables, indexedFields });
       }),
     );

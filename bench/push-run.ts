@@ -22,6 +22,7 @@ interface FinalRecord {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly errors: readonly string[];
+  readonly providers: Readonly<Record<string, { readonly successes: number }>>;
 }
 
 /** Milliseconds since acceptance, from the ledger's own times. */
@@ -37,6 +38,8 @@ export interface PushMeasurement {
   readonly record: FinalRecord;
   readonly chunks: number;
   readonly times: PushTimes;
+  /** Milliseconds since acceptance until all devices of a provider were settled. */
+  readonly providerMs: ReadonlyMap<string, number>;
   readonly received: NotificationTally;
   /** CPU milliseconds by function, or by part of the local cloud. */
   readonly cpuMs: ReadonlyMap<string, number>;
@@ -80,8 +83,8 @@ async function waitForEnd(
   for (;;) {
     const record = await call<FinalRecord>(`GET /1.1/tables/Notifications/${objectId}`);
     onProgress(record.successes);
-    if (record.status === "done") return record;
-    if (record.status === "error" || performance.now() > giveUpAt) {
+    if (record.status === "done" || record.status === "error") return record;
+    if (performance.now() > giveUpAt) {
       throw new Error(`Push ${objectId}: ${JSON.stringify(record)}`);
     }
     await sleep(POLL_MS);
@@ -106,8 +109,14 @@ async function readLedger({ engine, tables }: Stage, record: FinalRecord) {
   const chunks = partitions.flat();
   const acceptedMs = Date.parse(record.createdAt);
   const settled = chunks.map(({ settledMs = 0 }) => settledMs - acceptedMs);
+  const providerMs = new Map<string, number>();
+  for (const { provider, settledMs = 0 } of chunks) {
+    const ms = settledMs - acceptedMs;
+    providerMs.set(provider, Math.max(ms, providerMs.get(provider) ?? 0));
+  }
   return {
     chunks: chunks.length,
+    providerMs,
     times: {
       planned: Math.max(...chunks.map(({ createdMs }) => createdMs - acceptedMs)),
       firstSettled: Math.min(...settled),

@@ -1,4 +1,4 @@
-/** Measures the service: `npm run bench -- accounts | classes | cold | cost | hostile | import | import-files | objects | push | send | timing`. */
+/** Measures the service: `npm run bench -- accounts | classes | cold | cost | hostile | import | import-files | objects | push | send | timing | vendors`. */
 import { benchAccounts } from "./accounts.ts";
 import { benchClasses } from "./classes.ts";
 import { benchCold } from "./cold.ts";
@@ -10,6 +10,7 @@ import { benchObjects } from "./objects.ts";
 import { benchPush } from "./push.ts";
 import { benchSend } from "./send.ts";
 import { benchTiming } from "./timing.ts";
+import { benchVendors } from "./vendors.ts";
 
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = {
   accounts: benchAccounts,
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<boolean>>> = 
   push: (args) => benchPush(toSizes(args)),
   send: benchSend,
   timing: benchTiming,
+  vendors: (args) => benchVendors(toSizes(args)),
 };
 
 function toSizes(args: string[]): number[] {
