@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { LANGUAGES, language, THEMES, theme } from "../state/preferences.ts";
 import { goTo } from "../state/route.ts";
-import { getServer } from "../state/server.ts";
+import { getServer, type ServerInfo } from "../state/server.ts";
 import { words } from "../words/words.ts";
 import { Select } from "./field.tsx";
 
@@ -13,11 +13,21 @@ export function TopBar() {
     <header class="top">
       <a class="brand" href="#/">
         <strong>Landfall</strong>
-        <span class="quiet">{server.isLocal ? words.value.local : server.name}</span>
+        {server.isLocal && <span class="quiet">{words.value.local}</span>}
       </a>
+      {!server.isLocal && <Deployment {...server} />}
       <SearchBox />
       <Preferences />
     </header>
+  );
+}
+
+/** What is changed here is changed for the users of the app. */
+function Deployment({ name, place, api }: ServerInfo) {
+  return (
+    <span class="deployment" title={api}>
+      {[name, place].filter(Boolean).join(" · ")}
+    </span>
   );
 }
 

@@ -2,6 +2,8 @@
 export interface ServerInfo {
   /** Name of the stack, or of the local cloud. */
   readonly name: string;
+  /** The region of the stack; absent in a local cloud. */
+  readonly place?: string;
   /** Whether `/_local` is served: clock, mails, SMS, notifications, scripts of gateways. */
   readonly isLocal: boolean;
   /** Headers that requests to `/1.1` need. */

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Keys } from "../doctor/service.ts";
+import { listenOnLoopback } from "../local/http/loopback.ts";
+import { forwardToApi, type ProxyAnswer } from "./api-proxy.ts";
+import { getConsoleFile } from "./console-files.ts";
+import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.ts";
+
+/** A deployment whose console is served. */
+export interface ConsoleTarget {
+  /** Name of the stack. */
+  readonly name: string;
+  /** Where it is, such as `ap-east-1`. */
+  readonly place: string;
+  /** Origin of its API. */
+  readonly url: string;
+  readonly keys: Pick<Keys, "appId" | "masterKey">;
+}
+
+export interface ConsoleServer {
+  /** With the token, by which the operator's browser is known. */
+  readonly address: string;
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  host: "Open the console by the address that npm run console printed.",
+  site: "Pages of other sites may not use the console.",
+  stranger:
+    "Open the address that npm run console printed when it started; it has a token that changes with each start.",
+};
+
+/**
+ * Serves the console on 127.0.0.1 and sends its requests on with the master key.
+ *
+ * @param port 0 picks a free one
+ */
+export async function startConsoleServer(
+  target: ConsoleTarget,
+  port: number,
+): Promise<ConsoleServer> {
+  let visitor: VisitorCheck | undefined;
+  const server = createServer((request, response) => {
+    const answering = visitor && answer(request, { target, visitor });
+    void answering?.then(
+      (found) => send(response, found),
+      (error: unknown) => send(response, text(500, String(error))),
+    );
+  });
+  const { origin, close } = await listenOnLoopback(server, port);
+  visitor = createVisitorCheck(Number(new URL(origin).port));
+  return { origin, close, address: `${origin}/?token=${visitor.token}` };
+}
+
+interface Served {
+  readonly target: ConsoleTarget;
+  readonly visitor: VisitorCheck;
+}
+
+async function answer(request: IncomingMessage, { target, visitor }: Served): Promise<ProxyAnswer> {
+  const refusal = visitor.findRefusal(request.headers);
+  const { pathname, searchParams } = new URL(`http://console${toPath(request.url)}`);
+  const isEntering = refusal === "stranger" && request.method === "GET" && pathname === "/";
+  if (isEntering && visitor.isToken(searchParams.get("token"))) return enter(visitor);
+  if (refusal) return text(403, REFUSALS[refusal]);
+  if (pathname.startsWith("/1.1/")) {
+    return (await forwardToApi(request, target)) ?? text(404, "Not found");
+  }
+  if (request.method !== "GET") return text(405, "Method not allowed");
+  if (pathname === "/console.json") return json(describe(target));
+  const file = await getConsoleFile(pathname.slice(1) || "index.html");
+  return file ? { status: 200, ...file } : text(404, "Not found");
+}
+
+const toPath = (url = "/") => (url.startsWith("/") && !url.startsWith("//") ? url : "/-");
+
+/** The token does not stay in the address, where a picture of the screen would show it. */
+function enter({ cookie }: VisitorCheck): ProxyAnswer {
+  const headers = { location: "/", "set-cookie": cookie, "cache-control": "no-store" };
+  return { status: 303, headers, body: Buffer.alloc(0) };
+}
+
+/** See `ServerInfo` in console/state/server.ts. */
+const describe = ({ name, place, url }: ConsoleTarget) => ({
+  ...{ name, place, isLocal: false, headers: {} },
+  api: `${url}/1.1`,
+});
+
+function json(value: object): ProxyAnswer {
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  return { status: 200, headers, body: Buffer.from(JSON.stringify(value)) };
+}
+
+function text(status: number, body: string): ProxyAnswer {
+  const headers = {
+    "content-type": "text/plain; charset=utf-8",
+    "x-content-type-options": "nosniff",
+  };
+  return { status, headers, body: Buffer.from(`${body}\n`) };
+}
+
+function send(response: ServerResponse, { status, headers, body }: ProxyAnswer): void {
+  response.writeHead(status, headers).end(body);
+}

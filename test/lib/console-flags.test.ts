@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { parseConsoleFlags } from "../../lib/console/console-flags.ts";
+
+test("a stack and a port are read", () => {
+  expect(parseConsoleFlags(["--stack", "landfall", "--port", "0"])).toEqual({
+    ...{ help: false, stack: "landfall", port: 0 },
+  });
+});
+
+test.each([
+  [[], "--stack must be"],
+  [["--stack", "a b"], "--stack must be"],
+  [["--stack", "landfall", "--port", "70000"], "--port must be a number from 0 to 65535"],
+  [["--stack", "landfall", "--prot", "1"], "--prot"],
+])("%j is refused with a line that names the flag", (args, words) => {
+  expect(() => parseConsoleFlags(args)).toThrow(words);
+});
