@@ -10,7 +10,7 @@ type Subscription = Readonly<Record<"endpoint" | "keys", never>>;
 
 const SUBSCRIPTIONS_AT_ONCE = 16;
 
-export function providerOf(index: number): string {
+function providerOf(index: number): string {
   return PROVIDER_NAMES[index % PROVIDER_NAMES.length] ?? "";
 }
 

@@ -14,7 +14,7 @@ try {
   if (help) line(HELP);
   else await serve(stack, port);
 } catch (error) {
-  const reason = explainFailure(error) ?? explainPort(error);
+  const reason = explainFailure(error, { isOfAwsAlone: true }) ?? explainPort(error);
   if (reason === undefined) throw error;
   process.stderr.write(`console: ${reason}\n`);
   process.exitCode = NOTHING_SERVED;

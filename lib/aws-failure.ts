@@ -4,13 +4,17 @@ export interface AwsUse {
   readonly service: string;
   /** The advice when access is denied. */
   readonly permissions: string;
+  /** The command has no `--url` for a local cloud. */
+  readonly isOfAwsAlone?: true;
 }
+
+const LOCAL = ", or use --url for a local cloud";
 
 /** Advice for errors of any AWS service, by name; some services use the older names. */
 const ADVICE: readonly (readonly [names: RegExp, advice: string])[] = [
   [
     /^(CredentialsProviderError|TokenProviderError)$/,
-    "there are no AWS credentials; log in and set AWS_PROFILE, or use --url for a local cloud",
+    `there are no AWS credentials; log in and set AWS_PROFILE${LOCAL}`,
   ],
   [/^(ExpiredToken|ExpiredTokenException)$/, "the AWS credentials have expired; log in again"],
   [
@@ -37,7 +41,7 @@ export function isDenied(error: unknown): boolean {
 /** One line that says what to do; undefined for an error that only its own service explains. */
 export function explainAwsFailure(
   error: unknown,
-  { service, permissions }: AwsUse,
+  { service, permissions, isOfAwsAlone }: AwsUse,
 ): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.message === "Region is missing") return "no AWS region; set AWS_REGION";
@@ -47,5 +51,6 @@ export function explainAwsFailure(
     return `${service} can't be reached; check AWS_REGION and the network (${error.message})`;
   }
   const advice = ADVICE.find(([names]) => names.test(error.name))?.[1];
-  return advice && `${advice} (${error.message})`;
+  const own = isOfAwsAlone ? advice?.replace(LOCAL, "") : advice;
+  return own && `${own} (${error.message})`;
 }

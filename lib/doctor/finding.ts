@@ -1,4 +1,4 @@
-import { explainAwsFailure } from "../aws-failure.ts";
+import { type AwsUse, explainAwsFailure } from "../aws-failure.ts";
 
 /**
  * `problem`: something does not work. `warning`: it works, but needs attention soon. `skipped`: it could
@@ -38,8 +38,11 @@ export class DoctorError extends Error {
 }
 
 /** One line that says what to do; undefined for an unexpected error. */
-export function explainFailure(error: unknown): string | undefined {
+export function explainFailure(
+  error: unknown,
+  use: Pick<AwsUse, "isOfAwsAlone"> = {},
+): string | undefined {
   if (error instanceof DoctorError) return error.message;
   const permissions = "npm run doctor -- --policy prints the permissions to ask for";
-  return explainAwsFailure(error, { service: "AWS", permissions });
+  return explainAwsFailure(error, { service: "AWS", permissions, ...use });
 }
