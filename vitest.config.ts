@@ -54,6 +54,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     deepOnly: [
       "e2e/crash",
       "e2e/hook-faults",
+      "e2e/incidents/*",
       "e2e/push-faults",
       "e2e/reindex",
       "e2e/reindex-classes",
