@@ -111,10 +111,14 @@ function readAssembly({ assemblyFolder }: Flags): SynthesizedStack | undefined {
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
   const { synthesizeStack } = await import("../lib/synthesize.ts");
+  const { stop: stopBundler } = await import("esbuild");
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
   // Removes the output of earlier versions of the code.
   rmSync(outdir, { recursive: true, force: true });
-  return synthesizeStack({ config, outdir });
+  const stack = await synthesizeStack({ config, outdir });
+  // Its process would keep two gigabytes; later builds start another one.
+  await stopBundler();
+  return stack;
 }
 
 /** The address that the template names is replaced by that of the flag. */
