@@ -51,23 +51,28 @@ describe.skipIf(process.env.SOAK === undefined)("a short soak", () => {
   }, 600_000);
 });
 
-/** Does what a lost write would do: a user, a posting and the channels of a device disappear. */
+/** Does what a lost write would do: a user, a posting of one device and the channels of another disappear. */
 async function loseSome(cloud: SoakCloud, name: string): Promise<void> {
   const { documents, names, scan, close } = await connectTables(cloud, name);
   const user = (await scan("Users")).find(({ _key }) => String(_key).startsWith("user#"));
-  const posting = (await scan("InstallationIndex")).find(({ _entry }) =>
-    String(_entry).startsWith("channels#"),
+  const hasChannels = ({ label, channels }: Record<string, unknown>) =>
+    label !== undefined && Array.isArray(channels) && channels.length > 0;
+  const [first, second] = (await scan("Installations")).filter(hasChannels);
+  // Index entries may outlive a row, so this one is of a row that has its value.
+  const posting = (await scan("InstallationIndex")).find(
+    ({ _entry, _member }) =>
+      _member === first?.objectId && _entry === `channels#${(first?.channels as string[])[0]}`,
   );
-  const device = (await scan("Installations")).find(({ label }) => label !== undefined);
-  const { _entry, _member } = posting ?? {};
-  await documents.send(new DeleteCommand({ TableName: names.Users, Key: { _key: user?._key } }));
+  if (!user || !second || !posting) throw new Error("The soak left nothing to lose");
+  const { _entry, _member } = posting;
+  await documents.send(new DeleteCommand({ TableName: names.Users, Key: { _key: user._key } }));
   await documents.send(
     new DeleteCommand({ TableName: names.InstallationIndex, Key: { _entry, _member } }),
   );
   await documents.send(
     new UpdateCommand({
       TableName: names.Installations,
-      Key: { objectId: device?.objectId },
+      Key: { objectId: second.objectId },
       UpdateExpression: "REMOVE channels",
     }),
   );
