@@ -4,7 +4,7 @@ import { runDemo } from "../lib/demo/demo.ts";
 
 const USAGE = `npm run demo -- [--url URL --app-id ID --app-key KEY --master-key KEY] [--devices N]
 
-Without --url it starts its own local cloud in memory. With --url it uses a running one (npm start). It registers N iOS devices, N Android devices with Google's services and N without (default 1500).`;
+Without --url it starts its own local cloud in memory. With --url it uses a running one (npm start). It registers N iOS devices, N Android devices with Google's services and N without (default 1500), and 40 browsers.`;
 
 try {
   const { values } = parseArgs({

@@ -28,7 +28,7 @@ async function demonstrate(url: string, devices: number): Promise<boolean> {
   await demonstrateAccounts(url);
   heading("Devices");
   const run = Date.now().toString(36);
-  const known = await registerDevices(run, devices);
+  const known = await registerDevices(url, run, devices);
   const push = createPush(channelFor(run, "news"));
   heading("Dry run of a push to one channel");
   await dryRunPush(push);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import AV from "leancloud-storage";
 import pMap from "p-map";
 import { type Provider, VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import { registerBrowsers } from "./browsers.ts";
 import { progressBar, table } from "./terminal.ts";
 
 const CHANNELS = ["news", "sports", "weather"] as const;
@@ -15,12 +16,16 @@ const MAKERS: Readonly<Record<string, string>> = {
   oppo: "oppo",
   vivo: "vivo",
   mz: "mz",
+  harmony: "harmony",
 };
 
 export const MAKER_NAMES: readonly Provider[] = VENDOR_NAMES.filter((name) => name in MAKERS);
 
 /** iOS, Android with Google, Android without. */
 const KINDS = 3;
+
+/** On channel news, whatever the number of phones. */
+const BROWSERS = 40;
 
 /** Devices per `/batch` call. */
 const BATCH_SIZE = 50;
@@ -43,9 +48,13 @@ export interface KnownDevices {
 
 /**
  * Registers `count` iOS devices, `count` Android devices with Google's services and `count` without,
- * each on one or two of three channels.
+ * each on one or two of three channels, and some browsers.
  */
-export async function registerDevices(run: string, count: number): Promise<KnownDevices> {
+export async function registerDevices(
+  url: string,
+  run: string,
+  count: number,
+): Promise<KnownDevices> {
   const devices = Array.from({ length: count * KINDS }, (_, index) => createDevice(run, index));
   const bar = progressBar("Registering", devices.length);
   const save = async (batch: AV.Object[]) => {
@@ -54,15 +63,17 @@ export async function registerDevices(run: string, count: number): Promise<Known
     bar.increment(batch.length);
   };
   await pMap(toBatches(devices), save, { concurrency: CONCURRENCY });
+  await registerBrowsers(url, BROWSERS, [channelFor(run, "news")]);
   bar.stop();
   table(
-    ["channel", "iOS", "Android (FCM)", `Android (${MAKER_NAMES.join(", ")})`],
+    ["channel", "iOS", "Android (FCM)", `Android (${MAKER_NAMES.join(", ")})`, "browsers"],
     CHANNELS.map((channel) => {
       const name = channelFor(run, channel);
       const on = devices.filter((device) => device.get("channels").includes(name));
       const ios = on.filter((device) => device.get("deviceType") === "ios").length;
       const fcm = on.filter((device) => device.get("vendor") === "fcm").length;
-      return [channel, ios, fcm, on.length - ios - fcm];
+      const browsers = channel === "news" ? BROWSERS : 0;
+      return [channel, ios, fcm, on.length - ios - fcm, browsers];
     }),
   );
   const [goneIos, goneAndroid, refusedPhone] = devices as [AV.Object, AV.Object, AV.Object];
