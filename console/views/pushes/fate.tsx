@@ -14,7 +14,7 @@ interface Row extends ProviderOutcomes {
 export function Fate({ record }: { readonly record: PushRecord }) {
   const rows = Object.entries(record.providers ?? {})
     .map(([provider, outcomes]) => ({ provider, ...outcomes }))
-    .sort((a, b) => sum(b) - sum(a));
+    .sort((a, b) => sum(b) - sum(a) || a.provider.localeCompare(b.provider));
   return (
     <>
       <OutcomeBar label={words.value.common.total} outcomes={record} devices={record.devices} />
