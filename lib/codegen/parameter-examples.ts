@@ -10,6 +10,7 @@ export const PATH_PARAMETERS: Readonly<
   notificationId: { description: "objectId of the push record.", example: "i4OcyCnyjckJOtzz" },
   objectId: { description: "The object's id.", example: "5d831ac85620714201e9ae36" },
   queue: { description: "Name of the queue.", example: "plan" },
+  vendor: { description: "hms, harmony, mi, oppo or mz.", example: "hms" },
   scheduleId: { description: "The number of the scheduled push.", example: "42" },
   token: { description: "The token of the mailed link.", example: "a".repeat(43) },
 };

@@ -55,13 +55,16 @@ describe.skipIf(process.env.SOAK === undefined)("a short soak", () => {
 async function loseSome(cloud: SoakCloud, name: string): Promise<void> {
   const { documents, names, scan, close } = await connectTables(cloud, name);
   const user = (await scan("Users")).find(({ _key }) => String(_key).startsWith("user#"));
-  const hasChannels = ({ label, channels }: Record<string, unknown>) =>
-    label !== undefined && Array.isArray(channels) && channels.length > 0;
-  const [first, second] = (await scan("Installations")).filter(hasChannels);
+  const devices = (await scan("Installations")).filter(
+    ({ label, channels }) => label !== undefined && Array.isArray(channels) && channels[0],
+  );
+  const [first, second] = devices.map(({ objectId, channels }) => ({
+    objectId,
+    entry: `channels#${(channels as readonly string[])[0]}`,
+  }));
   // Index entries may outlive a row, so this one is of a row that has its value.
   const posting = (await scan("InstallationIndex")).find(
-    ({ _entry, _member }) =>
-      _member === first?.objectId && _entry === `channels#${(first?.channels as string[])[0]}`,
+    ({ _entry, _member }) => _member === first?.objectId && _entry === first?.entry,
   );
   if (!user || !second || !posting) throw new Error("The soak left nothing to lose");
   const { _entry, _member } = posting;

@@ -57,7 +57,7 @@ describe("the flags of an entry", () => {
     [
       "hms",
       ["--appid", "1"],
-      /'--appid'; it takes --profile, --app-name, --app-id, --client-secret/,
+      /'--appid'; it takes --profile, --app-name, --receipt-url, --app-id, --client-secret/,
     ],
     ["harmony", ["--service-account", "nowhere"], /^there is no file nowhere; check the path$/],
     ["vivo", ["--app-id=1", "--app-key=k", "--app-secret=s", "--classification=x"], /a number$/],
