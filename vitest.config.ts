@@ -74,7 +74,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
   api: { folders: ["api", "engine"], sharesModules: true },
   contracts: { folders: ["contracts"] },
   transfer: { folders: ["transfer"] },
-  jobs: { folders: ["jobs"], sharesModules: true },
+  jobs: { folders: ["jobs", "console"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },
   http: { folders: ["http", "pages", "queue", "wiring"] },
 };

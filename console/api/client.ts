@@ -29,7 +29,9 @@ interface CallOptions {
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const { method = "GET", query = {}, body } = options;
   const members = Object.entries(query).filter(([, value]) => value !== undefined && value !== "");
-  const search = new URLSearchParams(members.map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    Object.fromEntries(members.map(([name, value]) => [name, String(value)])),
+  );
   const response = await fetch(members.length > 0 ? `${path}?${search}` : path, {
     method,
     headers: path.startsWith("/1.1/") ? apiHeaders(body) : {},

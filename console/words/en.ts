@@ -123,6 +123,8 @@ export const en = {
     raw: "Record",
     cancelPush: "Cancel and delete",
     cancelQuestion: "What is not sent yet never will be, and the record disappears.",
+    deletePush: "Delete the record",
+    deleteQuestion: "The record disappears with its counts. What was sent stays sent.",
     resend: "Resend",
     resendQuestion:
       "The push goes out again to the devices that did not accept it, under the same ids.",

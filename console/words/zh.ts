@@ -124,6 +124,8 @@ export const zh: Words = {
     raw: "记录",
     cancelPush: "取消并删除",
     cancelQuestion: "尚未发送的部分将不再发送，记录也会消失。",
+    deletePush: "删除记录",
+    deleteQuestion: "记录及其统计将会消失，已发送的推送不受影响。",
     resend: "补发",
     resendQuestion: "推送会以相同的 ID 再次发给尚未接受它的设备。",
     resent: "推送正在补发。",

@@ -15,6 +15,7 @@ export const PAGE_STYLE: string = [
   ".app{margin:0 0 1.25rem;color:var(--quiet);font-size:.9rem}",
   "h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25;text-wrap:balance}",
   "p{margin:0;overflow-wrap:anywhere;text-wrap:pretty}",
+  "code{display:block;margin-top:.35rem;font-size:.9rem}",
   "form{margin-top:1.5rem;display:grid;gap:1rem}",
   "label{display:grid;gap:.35rem;font-size:.9rem;font-weight:600}",
   "input{width:100%;padding:.75rem;border:1px solid var(--line);border-radius:.6rem;",

@@ -201,6 +201,10 @@ describe.skipIf(!executable)("the console in a browser", () => {
     await page.waitForFunction("document.querySelectorAll('tbody tr').length === 1");
 
     expect(await page.locator("tbody tr").innerText()).toContain("Qingdao");
+    await page.reload();
+    await page.waitForFunction("document.querySelectorAll('tbody tr').length === 1");
+    expect(await page.getByRole("combobox", { name: "Operator" }).inputValue()).toBe("greater");
+    expect(await page.getByRole("textbox", { name: "Value" }).inputValue()).toBe("1000000");
   });
 
   it.each([

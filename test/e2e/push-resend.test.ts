@@ -40,9 +40,13 @@ async function received(): Promise<readonly Notification[]> {
 
 /** The id that the device's notification has in this push. */
 async function tracedId(push: string, token: string): Promise<string | undefined> {
+  return (await trace(push, token)).apnsId;
+}
+
+async function trace(push: string, token: string): Promise<{ readonly apnsId?: string }> {
   const path = `/1.1/push/${push}/devices/${token}`;
   const { body } = await request(cloud, "GET", path, { master: true });
-  return (body as { apnsId?: string }).apnsId;
+  return body as { readonly apnsId?: string };
 }
 
 function tokens(all: readonly Notification[]): string[] {
@@ -82,6 +86,10 @@ describe("a resent push", () => {
     const late = all.at(-1);
     expect(late?.headers["apns-id"]).toBe(await tracedId(push, String(late?.token)));
     expect(await readRecord(cloud, push)).toEqual({ ...first, resentAs: second.objectId });
+    expect(await trace(second.objectId, String(before[0]?.token))).toMatchObject({
+      state: "not-in-audience",
+      explanation: expect.stringMatching(new RegExp(`in push ${push}: Accepted by (APNs|FCM)\\.$`)),
+    });
   });
 
   it("reaches those whose gateway the first push was stopped at", async () => {

@@ -55,7 +55,7 @@ function NotificationCard({ notification }: { readonly notification: Notificatio
     <details class="card">
       <summary>
         <strong>{providerName(provider)}</strong> <span class="quiet">{environment}</span>{" "}
-        <code class="value">{token}</code> <Time iso={receivedAt} />
+        <Time iso={receivedAt} /> <code class="token">{token}</code>
       </summary>
       <Raw value={{ ...(headers ? { headers } : {}), payload }} />
     </details>

@@ -33,6 +33,40 @@ export function toWhere(conditions: readonly Condition[], schema: Schema): strin
   return JSON.stringify(parts.length === 1 ? parts[0] : { $and: parts });
 }
 
+/** The rows of a `where` that `toWhere` made; none for any other. */
+export function fromWhere(where: string | undefined, schema: Schema): readonly Condition[] {
+  const parsed = Object(parseOrKeep(where ?? "{}")) as Readonly<Record<string, unknown>>;
+  const parts = Array.isArray(parsed.$and) ? (parsed.$and as object[]) : [parsed];
+  const conditions = parts
+    .flatMap((part) => Object.entries(part ?? {}))
+    .map(([field, operand]) => ({ field, ...fromOperand(operand, schema[field]?.type) }));
+  const isOurs = conditions.every(({ field }) => schema[field]);
+  return isOurs && toWhere(conditions, schema) === where ? conditions : [];
+}
+
+const OPERATOR_OF: Readonly<Record<string, Operator>> = {
+  $ne: "differs",
+  $gt: "greater",
+  $lt: "less",
+};
+
+function fromOperand(operand: unknown, type: string | undefined): Omit<Condition, "field"> {
+  const [key = "", value] = Object.entries(Object(operand))[0] ?? [];
+  const operator = OPERATOR_OF[key];
+  if (operator) return { operator, value: toTypedIn(value) };
+  if (key === "$exists") return { operator: value ? "exists" : "missing", value: "" };
+  if (key === "$regex")
+    return { operator: "starts", value: String(value).slice(1).replace(/\\(.)/gs, "$1") };
+  return { operator: type === "Array" ? "contains" : "equals", value: toTypedIn(operand) };
+}
+
+/** What somebody types for a value. */
+function toTypedIn(value: unknown): string {
+  if (typeof value === "string") return value;
+  const { iso, objectId } = Object(value) as { readonly iso?: string; readonly objectId?: string };
+  return iso ?? objectId ?? JSON.stringify(value);
+}
+
 function toOperand({ field, operator, value }: Condition, schema: Schema): unknown {
   const typed = toTyped(value, schema, field);
   switch (operator) {

@@ -7,7 +7,7 @@ import { type Condition, needsValue, OPERATORS, toWhere } from "./conditions.ts"
 interface FilterProps {
   readonly schema: Schema;
   readonly conditions: readonly Condition[];
-  readonly onApply: (where: string | undefined, conditions: readonly Condition[]) => void;
+  readonly onApply: (where: string | undefined) => void;
 }
 
 export function Filter({ schema, conditions, onApply }: FilterProps) {
@@ -19,7 +19,7 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
   };
   const remove = (index: number) => {
     rows.value = rows.value.filter((_, at) => at !== index);
-    onApply(toWhere(rows.value, schema), rows.value);
+    onApply(toWhere(rows.value, schema));
   };
   const add = () => {
     rows.value = [...rows.value, { field: fields[0] ?? "", operator: "equals", value: "" }];
@@ -30,7 +30,7 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
       aria-label={objects.filter}
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(toWhere(rows.value, schema), rows.value);
+        onApply(toWhere(rows.value, schema));
       }}
     >
       {rows.value.map((row, index) => (

@@ -11,7 +11,7 @@ import { useRemote } from "../../state/remote.ts";
 import { goTo, linkTo, route } from "../../state/route.ts";
 import { formatNumber, words } from "../../words/words.ts";
 import { pickColumns } from "./class-facts.ts";
-import type { Condition } from "./conditions.ts";
+import { fromWhere } from "./conditions.ts";
 import { Filter } from "./filter.tsx";
 
 const LIMIT = 25;
@@ -50,7 +50,6 @@ function Objects({ className, schema }: ObjectsProps) {
     () => findObjects(className, { ...(where ? { where } : {}), order, limit: LIMIT, skip }),
     [className, where, order, skip],
   );
-  const conditions = useSignal<readonly Condition[]>([]);
   const go = (changes: Readonly<Record<string, string | undefined>>) =>
     goTo(["classes", className], { where, order, ...changes });
   return (
@@ -64,12 +63,10 @@ function Objects({ className, schema }: ObjectsProps) {
       }
     >
       <Filter
+        key={where ?? ""}
         schema={schema}
-        conditions={conditions.value}
-        onApply={(next, rows) => {
-          conditions.value = rows;
-          go({ where: next });
-        }}
+        conditions={fromWhere(where, schema)}
+        onApply={(next) => go({ where: next })}
       />
       <div class="row">
         <Order order={order} onOrder={(next) => go({ order: next })} />

@@ -75,7 +75,7 @@ function OutcomeBar({ label, outcomes, devices = 0 }: BarProps) {
   const described = `${label}: ${PARTS.map((part) => `${words.value.push[part]} ${outcomes[part] ?? 0}`).join(", ")}`;
   return (
     <div class="bar" role="img" aria-label={described}>
-      {PARTS.map((part) => (
+      {PARTS.filter((part) => outcomes[part]).map((part) => (
         <span
           key={part}
           class={part}

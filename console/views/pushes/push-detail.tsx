@@ -71,6 +71,7 @@ function PushActions({
     await cancelPush(record.objectId);
     goTo(["pushes"]);
   };
+  const hasEnded = record.status === "done" || record.status === "error";
   return (
     <>
       {mayBeResent(record) && (
@@ -78,8 +79,12 @@ function PushActions({
           {push.resend}
         </Action>
       )}
-      <Action run={cancel} question={push.cancelQuestion} kind="danger">
-        {push.cancelPush}
+      <Action
+        run={cancel}
+        question={hasEnded ? push.deleteQuestion : push.cancelQuestion}
+        kind="danger"
+      >
+        {hasEnded ? push.deletePush : push.cancelPush}
       </Action>
     </>
   );

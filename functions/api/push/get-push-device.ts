@@ -10,8 +10,12 @@ import { toAttempt } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
 import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
-import { explainAbsence } from "../../domain/push/report/device-absence.ts";
-import { decideFate, type TracedMember } from "../../domain/push/report/device-trace.ts";
+import { explainAbsence, toReachedBefore } from "../../domain/push/report/device-absence.ts";
+import {
+  type DeviceFate,
+  decideFate,
+  type TracedMember,
+} from "../../domain/push/report/device-trace.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import { findKeptAudience } from "../../push/push-audience.ts";
@@ -27,32 +31,48 @@ export async function getPushDevice(
   ports: TracePorts,
 ): Promise<OperationResponse> {
   const { objectId: push, device } = params;
-  const { providers, clock } = ports;
   const record = await ports.records.find(push);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
   const installation = await findInstallation(device, ports);
-  const members = await ports.trace.findMember(record, namesFor(device, installation, ports));
-  const known = installation && { installation: installation.objectId };
-  if (members.length > 0) {
-    const facts = toFacts(record, members, ports);
-    return {
-      body: {
-        push,
-        device,
-        ...known,
-        ...decideFate(members, { providers, nowMs: clock.now() }),
-        ...facts,
-      },
-    };
+  const names = namesFor(device, installation, ports);
+  const fate =
+    (await traceMember(record, names, ports)) ??
+    (await traceEarlier(record, names, ports)) ??
+    explainAbsence({
+      record,
+      installation,
+      providers: providersFor(record.msg, ports.providers),
+      work: requester.work,
+      ...(await readPlan(record, ports)),
+    });
+  return {
+    body: { push, device, ...defined({ installation: installation?.objectId }), ...fate },
+  };
+}
+
+/** @returns undefined for a device that is in no chunk of the push */
+async function traceMember(record: PushRecord, names: readonly string[], ports: TracePorts) {
+  const { providers, trace, clock } = ports;
+  const members = await trace.findMember(record, names);
+  if (members.length === 0) return undefined;
+  return {
+    ...decideFate(members, { providers, nowMs: clock.now() }),
+    ...toFacts(record, members, ports),
+  };
+}
+
+/** What the newest of the pushes that `record` resends did for a device that is not in it. */
+async function traceEarlier(
+  { _origins = [] }: PushRecord,
+  names: readonly string[],
+  ports: TracePorts,
+): Promise<DeviceFate | undefined> {
+  for (const origin of _origins.toReversed()) {
+    const earlier = await ports.records.find(origin);
+    const traced = earlier && (await traceMember(earlier, names, ports));
+    if (traced) return toReachedBefore(origin, traced);
   }
-  const fate = explainAbsence({
-    record,
-    installation,
-    providers: providersFor(record.msg, providers),
-    work: requester.work,
-    ...(await readPlan(record, ports)),
-  });
-  return { body: { push, device, ...known, ...fate } };
+  return undefined;
 }
 
 /** @param device objectId, device token, installationId or registration id */

@@ -52,6 +52,13 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   return absent(laterChange(record, installation));
 }
 
+/** @param earlier what a push did that this one resends */
+export function toReachedBefore(push: string, { explanation }: DeviceFate): DeviceFate {
+  return absent(
+    `This push goes only to devices that were not reached before; in push ${push}: ${explanation}`,
+  );
+}
+
 /** Where the device is in another wave of a push at local time. */
 function findOtherWave({ _wave: wave }: PushRecord, { timeZone }: JsonObject): string | undefined {
   if (!wave) return undefined;
