@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
+import { readHealth, ringing } from "../support/cloud/health.ts";
 import { putJson } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
@@ -239,6 +240,7 @@ describe.skipIf(!executable)("the console in a browser", () => {
     await page.waitForSelector("li >> text=StoppedPushes");
     await putJson(`${cloud.url}/_local/providers/apns`, {});
 
+    expect(ringing(await readHealth(cloud))).toEqual(["stopped-pushes"]);
     await page.evaluate(AXE);
     const { violations } = await page.evaluate<AxeResults>("axe.run(document)");
     expect(violations).toEqual([]);
