@@ -11,6 +11,8 @@ export interface StoredObject {
   readonly ACL?: Acl;
   /** Rises with every write. */
   readonly _revision: number;
+  /** Random, of the last write. */
+  readonly _changeId?: string;
   readonly [field: string]: unknown;
 }
 

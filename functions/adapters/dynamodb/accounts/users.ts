@@ -22,8 +22,9 @@ import type {
 import { batchGet } from "../client/batch-get.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
+import { type LostWrite, wasCarriedOut } from "../writes/lost-write.ts";
 import { type NativeRequest, updateNatively } from "../writes/native-update.ts";
-import { toDelete, toPut, type Write, writeAll, writeTransaction } from "../writes/write.ts";
+import { toDelete, toPut, type Write, writeAllOnce, writeTransaction } from "../writes/write.ts";
 import {
   bridgeMark,
   isUnchanged,
@@ -81,11 +82,11 @@ export function createDynamoUserStore(options: DynamoUsersOptions): UserStore {
 
 async function updateUser(
   { client, usersTable: table }: DynamoUserLookupOptions,
-  { objectId, updatedAt }: StoredUser,
+  user: StoredUser,
   request: Pick<NativeRequest, "update" | "nowMs">,
 ): Promise<UpdateResult> {
-  const target = { client, table, key: userKey(objectId) };
-  const result = await updateNatively(target, { ...request, updatedAt });
+  const target = { client, table, key: userKey(user.objectId) };
+  const result = await updateNatively(target, { ...request, read: user });
   return result.kind === "changed" ? { kind: "changed", user: toUser(result.item) } : result;
 }
 
@@ -136,17 +137,25 @@ async function changeUser(
   user: StoredUser,
   decide: (user: StoredUser) => StoredUser,
 ): Promise<ChangeResult> {
+  const changeId = randomUUID();
   let before: StoredUser | undefined = user;
   return retryWhileStale(async () => {
     if (before === undefined) return { kind: "missing" };
-    const change = { before, after: decide(before), changeId: randomUUID() };
+    const change = { before, after: decide(before), changeId };
     const result = await writeUsers(options, { changes: [change] });
     if (result.kind === "written") return { kind: "changed", user: toStoredUser(change) };
     if (result.kind === "conflict") return result;
-    before = await findUser(options, user.objectId);
-    // The SDK repeats a write whose answer was lost, and then finds its own first try.
-    return before?._changeId === change.changeId ? { kind: "changed", user: before } : undefined;
+    const stored = await findUser(options, user.objectId);
+    if (stored && isCarriedOut(result, { ...change, stored }))
+      return { kind: "changed", user: stored };
+    before = stored;
+    return undefined;
   });
+}
+
+/** A refused write may find its own first try, which seemed not to have been carried out. */
+function isCarriedOut({ kind }: WriteResult, write: LostWrite): boolean {
+  return kind === "lost" ? wasCarriedOut(write) : write.stored?._changeId === write.changeId;
 }
 
 function carryOut(
@@ -159,7 +168,8 @@ function carryOut(
     const changes = (decision.changes ?? []).map((each) => ({ ...each, changeId: randomUUID() }));
     const created = decision.kind === "create" ? decision.user : undefined;
     const result = await writeUsers(options, { created, changes });
-    if (result.kind === "stale") return undefined;
+    // After a lost answer, `decide` finds what was carried out.
+    if (result.kind === "stale" || result.kind === "lost") return undefined;
     // An account that got another owner after `decide` looked for one.
     if (result.kind === "conflict") return isThirdParty(result.field) ? undefined : result;
     if (decision.kind === "create") return { kind: "created", user: decision.user };
@@ -167,14 +177,14 @@ function carryOut(
   });
 }
 
-type WriteResult = { readonly kind: "written" | "stale" } | UserConflict;
+type WriteResult = { readonly kind: "written" | "stale" | "lost" } | UserConflict;
 
 interface UserWrites {
   readonly created?: StoredUser | undefined;
   readonly changes: readonly UserChange[];
 }
 
-/** Writes all of them, or none when a user changed since it was read (`stale`). */
+/** Writes all of them, or none when a user changed since it was read (`stale`); a single one may be `lost`. */
 async function writeUsers(
   options: DynamoUsersOptions,
   { created: user, changes }: UserWrites,
@@ -191,8 +201,8 @@ async function writeUsers(
     ...(created ? [toPut({ table: userSecretsTable, item: toSecretsItem(created) })] : []),
     ...changes.flatMap((change) => toSecretsUpdate(userSecretsTable, change) ?? []),
   ];
-  const answer = await writeAll(options, [...users, ...writes, ...secrets]);
-  if (answer.kind === "written") return { kind: "written" };
+  const answer = await writeAllOnce(options, [...users, ...writes, ...secrets]);
+  if (answer.kind !== "refused") return answer;
   const [index = 0] = answer.indexes;
   if (created && index === 0) throw new Error("A new objectId exists already");
   const taken = transfers[index - users.length];

@@ -8,8 +8,9 @@ import type { ClassFieldCatalog } from "../../../ports/class-catalog.ts";
 import type { ObjectStore, ObjectUpdate } from "../../../ports/classes.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { type Expression, expression } from "../writes/expression.ts";
+import { wasCarriedOut } from "../writes/lost-write.ts";
 import { updateNatively } from "../writes/native-update.ts";
-import { toDelete, toPut, writeAll, writeItem } from "../writes/write.ts";
+import { toDelete, toPut, writeAllOnce, writeItem } from "../writes/write.ts";
 import { createClassFieldCatalog } from "./class-field-catalog.ts";
 import { countObject } from "./class-sizes.ts";
 import { type ObjectsTable, objectKey, toObject } from "./object-items.ts";
@@ -65,35 +66,40 @@ async function createObject(
 ): Promise<boolean> {
   const fields = await table.fields.postedFields(className);
   const write = { className, fields, after: object };
-  const isNew = expression`attribute_not_exists(#objectId)`;
+  const condition = expression`attribute_not_exists(#objectId)`;
+  const changeId = randomUUID();
   const put = await retryWhileStale(async () => {
     await assertUnique(table, write);
     await addEntries(table, write);
-    const answer = await putObject(table, write, isNew);
-    return answer === "taken" ? undefined : answer;
+    const answer = await putObject(table, write, { condition, changeId });
+    return answer === "again" ? undefined : answer;
   });
   if (put === "stale") return false;
   await countObject(table, className, { object, count: 1 });
   return true;
 }
 
-/** `stale`: the condition did not hold; `taken`: another object has a unique value. */
-type PutOutcome = "written" | "stale" | "taken";
+/** `stale`: the condition did not hold; `again`: another object has a unique value, or nothing was done. */
+type PutOutcome = "written" | "stale" | "again";
 
-/** The SDK repeats a write whose answer was lost, and then finds its own first try. */
 async function putObject(
   table: IndexedTables,
   write: IndexedWrite & { readonly after: StoredObject },
-  condition: Expression,
+  { condition, changeId }: { readonly condition: Expression; readonly changeId: string },
 ): Promise<PutOutcome> {
-  const { className, after: object } = write;
-  const _changeId = randomUUID();
-  const item = { ...object, ...objectKey(className, object.objectId), _changeId };
+  const { className, after: object, before } = write;
+  const key = objectKey(className, object.objectId);
+  const item = { ...object, ...key, _changeId: changeId };
   const put = toPut({ table: table.objectsTable, item, condition, returnStored: true });
-  const answer = await writeAll(table, [put, ...uniqueWrites(table, write)]);
+  const answer = await writeAllOnce(table, [put, ...uniqueWrites(table, write)]);
   if (answer.kind === "written") return "written";
-  if (!answer.indexes.includes(0)) return "taken";
-  return answer.stored?._changeId === _changeId ? "written" : "stale";
+  if (answer.kind === "refused") {
+    if (!answer.indexes.includes(0)) return "again";
+    // A first try that seemed not to have been carried out may have been under way.
+    return answer.stored?._changeId === changeId ? "written" : "stale";
+  }
+  const stored = await findObject(table, className, object.objectId);
+  return wasCarriedOut({ changeId, before, stored }) ? "written" : "again";
 }
 
 interface UpdateRequest {
@@ -112,8 +118,7 @@ async function updateObject(
   const key = objectKey(className, read.objectId);
   const set = { _revision: expression`#_revision + ${1}` };
   const target = { client, table, key, set, condition: hasAclOf(read) };
-  const { updatedAt } = read;
-  const result = await updateNatively(target, { update, updatedAt, nowMs });
+  const result = await updateNatively(target, { update, read, nowMs });
   return result.kind === "changed" ? { kind: "changed", object: toObject(result.item) } : result;
 }
 
@@ -132,6 +137,7 @@ async function changeObject<Change extends { readonly object: StoredObject }>(
   { className, objectId }: ObjectName,
   decide: (stored: StoredObject) => Promise<Change>,
 ): Promise<Change | undefined> {
+  const changeId = randomUUID();
   const { change } = await retryWhileStale(async () => {
     const stored = await findObject(table, className, objectId);
     if (stored === undefined) return { change: undefined };
@@ -140,7 +146,8 @@ async function changeObject<Change extends { readonly object: StoredObject }>(
     const write = { className, fields, before: stored, after: change.object };
     await assertUnique(table, write);
     await addEntries(table, write);
-    if ((await putObject(table, write, isUnchanged(stored))) !== "written") return undefined;
+    const guard = { condition: isUnchanged(stored), changeId };
+    if ((await putObject(table, write, guard)) !== "written") return undefined;
     await removeEntries(table, write);
     await freeUnique(table, write);
     return { change };

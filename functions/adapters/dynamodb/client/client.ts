@@ -27,6 +27,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { AWS_HTTP } from "../../aws/aws-http.ts";
 import { ItemProtocol } from "./item-protocol.ts";
+import { reportLostAnswer } from "./lost-answers.ts";
 
 interface Command {
   readonly input: object;
@@ -60,6 +61,7 @@ export function createDocumentClient(config: DynamoDBClientConfig = {}): DynamoD
   });
   // It walks through every answer for the log, even when there is no logger.
   client.middlewareStack.remove("loggerMiddleware");
+  client.middlewareStack.add(reportLostAnswer, { step: "deserialize", priority: "high" });
   const { handlerFor, forgetHandlers } = cacheHandlers(client);
   const send = async (command: Command, options?: object) => {
     const { output } = await handlerFor(command, options)(command);

@@ -14,7 +14,7 @@ import {
   toPut,
   type Write,
   type WriteAnswer,
-  writeAll,
+  writeAllOnce,
   writeTransaction,
 } from "../writes/write.ts";
 
@@ -36,7 +36,7 @@ export async function writeRows(
   tables: InstallationTables,
   write: InstallationWrite,
   nowSeconds: number,
-): Promise<WriteAnswer> {
+): ReturnType<typeof writeAllOnce> {
   const { before, absorbed, expiredOwners, namesakes } = write;
   const writes = [
     putRow(tables, write, nowSeconds),
@@ -45,7 +45,7 @@ export async function writeRows(
     ...namesakes.map((row) => checkRow(tables, row)),
     ...changeUniques(tables, write, nowSeconds),
   ];
-  return before ? writeAll(tables, writes) : writeTransaction(tables, writes);
+  return before ? writeAllOnce(tables, writes) : writeTransaction(tables, writes);
 }
 
 /** The writes of an installation that has no other rows, its own first. */

@@ -12,6 +12,7 @@ import type { Clock } from "../../../ports/system.ts";
 import { putFirstPostings, putPostings, removePostings } from "../index/postings.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
+import { wasCarriedOut } from "../writes/lost-write.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
 import { type InstallationTables, removeRows, writeRows } from "./installation-transaction.ts";
 
@@ -134,7 +135,6 @@ function changedPostings(
   };
 }
 
-/** The SDK repeats a write whose answer was lost, and then finds its own first try. */
 async function writeRowsOnce(
   options: InstallationWritesOptions,
   write: InstallationWrite,
@@ -142,8 +142,10 @@ async function writeRowsOnce(
   const _changeId = randomUUID();
   const stamped = { ...write, after: { ...write.after, _changeId } };
   const nowSeconds = Math.floor(options.clock.now() / 1_000);
-  if ((await writeRows(options, stamped, nowSeconds)).kind === "written") return true;
-  return (await options.find(write.after.objectId))?._changeId === _changeId;
+  const { kind } = await writeRows(options, stamped, nowSeconds);
+  if (kind !== "lost") return kind === "written";
+  const stored = await options.find(write.after.objectId);
+  return wasCarriedOut({ changeId: _changeId, before: write.before, stored });
 }
 
 /** @returns whether the row was removed, by this call or by another one while it tried */

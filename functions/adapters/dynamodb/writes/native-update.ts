@@ -7,7 +7,8 @@ import type { Item } from "../client/attribute-values.ts";
 import { retryWhileStale } from "./contention.ts";
 import { allOf, attribute, type Expression, expression } from "./expression.ts";
 import type { Refused } from "./failed-write.ts";
-import { toUpdate, type Write, writeItem } from "./write.ts";
+import { wasCarriedOut } from "./lost-write.ts";
+import { toUpdate, type Write, writeItemOnce } from "./write.ts";
 
 /** The item to update and what else the update sets and requires. */
 export interface NativeTarget {
@@ -21,8 +22,8 @@ export interface NativeTarget {
 
 export interface NativeRequest {
   readonly update: NativeUpdate;
-  /** The `updatedAt` that was read a moment ago. */
-  readonly updatedAt: string;
+  /** The item as it was a moment ago. */
+  readonly read: { readonly updatedAt: string; readonly _changeId?: unknown };
   readonly nowMs: number;
 }
 
@@ -36,7 +37,7 @@ interface NativeWrite {
   readonly update: NativeUpdate;
   /** Refused when the stored one is later. */
   readonly updatedAt: string;
-  /** Unique; stored with the object, so that a repeated write recognizes its first try. */
+  /** Unique; stored with the object, so that a write recognizes its first try. */
   readonly changeId: string;
 }
 
@@ -46,16 +47,17 @@ interface NativeWrite {
  */
 export async function updateNatively(
   target: NativeTarget,
-  { update, nowMs, updatedAt: readAt }: NativeRequest,
+  { update, nowMs, read }: NativeRequest,
 ): Promise<NativeResult> {
   const changeId = randomUUID();
-  let updatedAt = nextUpdatedAt(readAt, nowMs);
+  let updatedAt = nextUpdatedAt(read.updatedAt, nowMs);
   return retryWhileStale(async () => {
     const outcome = await write(target, { update, updatedAt, changeId });
+    if (outcome.kind === "lost") return findLost(target, { changeId, before: read });
     if (outcome.kind !== "refused") return outcome;
     const { stored } = outcome;
     if (stored === undefined) return { kind: "missing" };
-    // The SDK repeats a write whose answer was lost, and then finds its own first try.
+    // A first try that seemed not to have been carried out may have been under way.
     if (stored._changeId === changeId) return readBack(target);
     const storedAt = String(stored.updatedAt);
     if (storedAt <= updatedAt) return { kind: "unfit" };
@@ -65,14 +67,14 @@ export async function updateNatively(
 }
 
 /** `refused`: a condition did not hold; `stored` is undefined where there is no item. */
-type Outcome = NativeResult | Refused;
+type Outcome = NativeResult | Refused | { readonly kind: "lost" };
 
 async function write(target: NativeTarget, native: NativeWrite): Promise<Outcome> {
   try {
-    const answer = await writeItem(target, toNativeUpdate(target, native), {
+    const answer = await writeItemOnce(target, toNativeUpdate(target, native), {
       ReturnValues: "ALL_NEW",
     });
-    return answer.kind === "refused" ? answer : { kind: "changed", item: answer.item };
+    return answer.kind === "written" ? { kind: "changed", item: answer.item } : answer;
   } catch (error) {
     if (isUnstorable(error)) return { kind: "unfit" };
     throw error;
@@ -82,6 +84,19 @@ async function write(target: NativeTarget, native: NativeWrite): Promise<Outcome
 /** For a sum outside the range of numbers, an item above 400 KB or an expression above 4 KB. */
 function isUnstorable(error: unknown): boolean {
   return error instanceof DynamoDBServiceException && error.name === "ValidationException";
+}
+
+/**
+ * @returns undefined if the write was not carried out
+ * @throws Error as `wasCarriedOut`
+ */
+async function findLost(
+  target: NativeTarget,
+  lost: { readonly changeId: string; readonly before: NativeRequest["read"] },
+): Promise<NativeResult | undefined> {
+  const found = await readBack(target);
+  if (found.kind !== "changed") return found;
+  return wasCarriedOut({ ...lost, stored: found.item }) ? found : undefined;
 }
 
 async function readBack({ client, table, key }: NativeTarget): Promise<NativeResult> {

@@ -6,6 +6,7 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { LostAnswerError, withoutRepetition } from "../client/lost-answers.ts";
 import { type Pause, sendWhileContended } from "./contention.ts";
 import { type Changes, type Expression, Placeholders, renderChanges } from "./expression.ts";
 import { type Refused, refusalFrom } from "./failed-write.ts";
@@ -106,6 +107,11 @@ interface Written {
 
 export type WriteAnswer = Written | Refused;
 
+/** It may have been written or not; see `lost-write.ts`. */
+interface Lost {
+  readonly kind: "lost";
+}
+
 interface Returned {
   readonly ReturnValues?: "ALL_NEW" | "UPDATED_NEW";
 }
@@ -117,14 +123,28 @@ interface Returned {
  * @throws ApiError unavailable when the item stays contended or the table throttled
  */
 export async function writeItem(
-  { client, pause }: Writer,
+  writer: Writer,
   write: Write,
   returned: Returned = {},
 ): Promise<WriteAnswer> {
-  return answered(async () => {
-    const output = await sendWhileContended(() => sendOne(client, write, returned), pause);
-    return { kind: "written", item: output.Attributes ?? {} };
-  });
+  return sendItem(writer, write, { returned, mark: (input) => input });
+}
+
+/**
+ * The same for a write that must not be carried out twice, such as an increment. The SDK would repeat
+ * it although others may have written since, so that no condition recognizes the first try.
+ */
+export async function writeItemOnce(
+  writer: Writer,
+  write: Write,
+  returned: Returned = {},
+): Promise<WriteAnswer | Lost> {
+  try {
+    return await sendItem(writer, write, { returned, mark: withoutRepetition });
+  } catch (error) {
+    if (error instanceof LostAnswerError) return { kind: "lost" };
+    throw error;
+  }
 }
 
 /**
@@ -153,11 +173,39 @@ export function writeAll(writer: Writer, writes: readonly Write[]): Promise<Writ
   return only && writes.length === 1 ? writeItem(writer, only) : writeTransaction(writer, writes);
 }
 
-function sendOne(client: DynamoDBDocumentClient, write: Write, returned: Returned) {
+/** `writeAll` whose single write is not carried out twice; a transaction never is. */
+export function writeAllOnce(
+  writer: Writer,
+  writes: readonly Write[],
+): Promise<WriteAnswer | Lost> {
+  const [only] = writes;
+  return only && writes.length === 1
+    ? writeItemOnce(writer, only)
+    : writeTransaction(writer, writes);
+}
+
+interface SendOptions {
+  readonly returned: Returned;
+  /** Called with the input of each request. */
+  readonly mark: <T extends object>(input: T) => T;
+}
+
+function sendItem(
+  { client, pause }: Writer,
+  write: Write,
+  options: SendOptions,
+): Promise<WriteAnswer> {
+  return answered(async () => {
+    const output = await sendWhileContended(() => sendOne(client, write, options), pause);
+    return { kind: "written", item: output.Attributes ?? {} };
+  });
+}
+
+function sendOne(client: DynamoDBDocumentClient, write: Write, { returned, mark }: SendOptions) {
   const { Put, Update, Delete } = write;
-  if (Put) return client.send(new PutCommand(Put));
-  if (Update) return client.send(new UpdateCommand({ ...Update, ...returned }));
-  if (Delete) return client.send(new DeleteCommand(Delete));
+  if (Put) return client.send(new PutCommand(mark(Put)));
+  if (Update) return client.send(new UpdateCommand(mark({ ...Update, ...returned })));
+  if (Delete) return client.send(new DeleteCommand(mark(Delete)));
   throw new TypeError("A condition check can only be part of a transaction");
 }
 

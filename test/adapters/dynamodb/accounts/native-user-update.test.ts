@@ -8,6 +8,7 @@ import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { applyFieldOps } from "../../../../functions/domain/objects/field-ops.ts";
 import { toNativeUpdate } from "../../../../functions/domain/objects/native-update.ts";
 import type { UserStore } from "../../../../functions/ports/accounts.ts";
+import { losingAnswer } from "../../../support/adapters/lost-answer.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 9);
@@ -112,25 +113,20 @@ describe("a native update", () => {
     expect(await users.find(tom.objectId)).toBe(undefined);
   });
 
-  test("is applied once when the answer was lost and the SDK repeats the write", async () => {
-    let lost = false;
-    engine.documents.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          const result = await next(args);
-          if (lost || !commandName?.startsWith("UpdateItem")) return result;
-          lost = true;
-          throw Object.assign(new Error("socket hang up"), { name: "TimeoutError" });
-        },
-      { step: "deserialize", name: "loseAnswer", priority: "low" },
-    );
+  test("is applied once when its answer was lost", async () => {
+    const result = await losingAnswer(engine.documents, () => update({ n: increment }));
 
-    const result = await update({ n: increment });
-
-    engine.documents.middlewareStack.remove("loseAnswer");
-    expect(lost).toBe(true);
     expect(result).toMatchObject({ kind: "changed", user: { n: 1 } });
     expect(await users.find(tom.objectId)).toMatchObject({ n: 1 });
+  });
+
+  test("is not applied twice when its answer was lost and another one came after it (R57)", async () => {
+    const count = () => update({ n: increment });
+
+    const result = losingAnswer(engine.documents, count, count);
+
+    await expect(result).rejects.toThrow("others came after it");
+    expect(await users.find(tom.objectId)).toMatchObject({ n: 2 });
   });
 
   test("never moves updatedAt backwards when clocks differ", async () => {

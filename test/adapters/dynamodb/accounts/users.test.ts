@@ -1,4 +1,4 @@
-import { PutCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createSessionTokens } from "../../../../functions/accounts/sessions.ts";
 import { createDynamoLoginAttempts } from "../../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
@@ -7,6 +7,7 @@ import { importedTokenHash } from "../../../../functions/domain/accounts/session
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
 import type { UserStore } from "../../../../functions/ports/accounts.ts";
+import { losingAnswer } from "../../../support/adapters/lost-answer.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { findSecretsItem } from "../../../support/user-secrets.ts";
 
@@ -84,14 +85,20 @@ describe("changing users", () => {
     expect(await users.find(tom.objectId)).toMatchObject({ n: 30 });
   });
 
-  test("applies a change once when the answer was lost and the SDK repeats the write", async () => {
-    const lost = loseNextAnswer();
+  test("applies a change once when its answer was lost", async () => {
+    const result = await losingAnswer(engine.documents, () => users.change(tom, increment));
 
-    const result = await users.change(tom, increment);
-
-    expect(lost()).toBe(true);
     expect(result).toMatchObject({ kind: "changed", user: { n: 1 } });
     expect(await users.find(tom.objectId)).toMatchObject({ n: 1 });
+  });
+
+  test("applies no change twice when its answer was lost and another one came after it", async () => {
+    const count = () => users.change(tom, increment);
+
+    const result = losingAnswer(engine.documents, count, count);
+
+    await expect(result).rejects.toThrow("others came after it");
+    expect(await users.find(tom.objectId)).toMatchObject({ n: 2 });
   });
 
   test("leaves failed logins that came in between", async () => {
@@ -187,23 +194,3 @@ test("an imported session token works until it is replaced", async () => {
 
   expect(await tokens.findUser(token)).toBe(undefined);
 });
-
-/** The next update is written, but its answer never arrives: the SDK sends it again. */
-function loseNextAnswer(): () => boolean {
-  let lost = false;
-  engine.documents.middlewareStack.add(
-    (next, context) => async (args) => {
-      const result = await next(args);
-      if (lost || context.commandName !== UpdateCommand.name.replace("Command", "ItemCommand")) {
-        return result;
-      }
-      lost = true;
-      throw Object.assign(new Error("socket hang up"), { name: "TimeoutError" });
-    },
-    { step: "deserialize", name: "loseNextAnswer", priority: "low" },
-  );
-  return () => {
-    engine.documents.middlewareStack.remove("loseNextAnswer");
-    return lost;
-  };
-}

@@ -13,6 +13,8 @@ let documents: DynamoDBDocumentClient;
 let service: InstallationsService;
 /** The command whose next answer is lost after it had its effect. */
 let losing: string | undefined;
+/** Runs before the client learns of it. */
+let meanwhile: () => Promise<unknown> = async () => undefined;
 
 beforeAll(async () => {
   engine = await startDynamoDbEngine();
@@ -27,9 +29,11 @@ beforeAll(async () => {
         const answer = await next(call);
         if (commandName !== losing) return answer;
         losing = undefined;
+        await meanwhile();
+        meanwhile = async () => undefined;
         throw Object.assign(new Error("The connection was cut"), { name: "TimeoutError" });
       },
-    { step: "finalizeRequest", priority: "low" },
+    { step: "deserialize", priority: "low" },
   );
   service = createInstallationsService({ ...engine, documents });
 });
@@ -42,7 +46,7 @@ const getId = ({ body }: { body: object }) => (body as { objectId: string }).obj
 const stored = async (objectId: string) => (await service.get(objectId)).body as JsonObject;
 const android = { deviceType: "android", installationId: "lost" };
 
-describe("a write whose answer is lost", () => {
+describe("a write whose answer is lost (R57)", () => {
   it("registers the device once", async () => {
     losing = "TransactWriteItemsCommand";
 
@@ -66,6 +70,17 @@ describe("a write whose answer is lost", () => {
     expect(await stored(id)).toMatchObject({ score: 2, log: ["entry"] });
   });
 
+  it("counts once when another change came after it", async () => {
+    const id = getId(await service.post(android));
+    const count = { score: { __op: "Increment", amount: 1 } };
+    losing = "PutItemCommand";
+    meanwhile = () => service.put(id, count);
+
+    await expect(service.put(id, count)).rejects.toThrow("others came after it");
+
+    expect(await stored(id)).toMatchObject({ score: 4 });
+  });
+
   it("changes identifiers and counts once", async () => {
     const id = getId(await service.post(android));
     losing = "TransactWriteItemsCommand";
@@ -77,7 +92,7 @@ describe("a write whose answer is lost", () => {
     });
 
     expect(losing).toBe(undefined);
-    expect(await stored(id)).toMatchObject({ score: 3, registrationId: "lost" });
+    expect(await stored(id)).toMatchObject({ score: 5, registrationId: "lost" });
   });
 
   it("removes the device and its postings", async () => {

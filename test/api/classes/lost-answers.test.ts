@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { losingAnswer } from "../../support/adapters/lost-answer.ts";
+import {
+  type ObjectsService,
+  startObjectsService,
+} from "../../support/services/objects-service.ts";
+
+let service: ObjectsService;
+beforeAll(async () => {
+  service = await startObjectsService();
+});
+afterAll(() => service?.stop());
+
+const CHANGE = {
+  score: { __op: "Increment", amount: 1 },
+  log: { __op: "Add", objects: ["entry"] },
+};
+const UPDATES = [
+  { way: "natively", query: "" },
+  { way: "after a read", query: `?where=${encodeURIComponent('{"kind":"board"}')}` },
+];
+
+async function createBoard(): Promise<string> {
+  const { body } = await service.call("POST /classes/Board", { kind: "board", score: 0 });
+  return `/classes/Board/${body.objectId}`;
+}
+const read = async (path: string) => (await service.call(`GET ${path}`)).body;
+
+describe("a write of an object whose answer from DynamoDB is lost (R57)", () => {
+  it("creates one object", async () => {
+    const { status, body } = await losingAnswer(service.engine.documents, () =>
+      service.call("POST /classes/Once", { n: 1 }),
+    );
+
+    expect(status).toBe(201);
+    const { body: found } = await service.get("/classes/Once");
+    expect(found.results).toMatchObject([{ objectId: body.objectId, n: 1 }]);
+  });
+
+  it.each(UPDATES)("counts and appends once: $way", async ({ query }) => {
+    const path = await createBoard();
+
+    const { status } = await losingAnswer(service.engine.documents, () =>
+      service.call(`PUT ${path}${query}`, CHANGE),
+    );
+
+    expect(status).toBe(200);
+    expect(await read(path)).toMatchObject({ score: 1, log: ["entry"] });
+  });
+
+  it.each(UPDATES)(
+    "answers 500 and counts once when another change came after it: $way",
+    async ({ query }) => {
+      const path = await createBoard();
+      const count = () => service.call(`PUT ${path}${query}`, CHANGE);
+
+      const { status } = await losingAnswer(service.engine.documents, count, count);
+
+      expect(status).toBe(500);
+      expect(await read(path)).toMatchObject({ score: 2, log: ["entry", "entry"] });
+    },
+  );
+});
