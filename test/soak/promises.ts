@@ -73,9 +73,11 @@ export interface Promises {
   readonly files: FilePromise[];
   /** Alerts of all pushes that were asked for, acknowledged or not. */
   readonly alerts: Set<string>;
+  /** Those of two pushes: the clock jumped past the life of their `req_id`. */
+  readonly alertsOfTwo: Set<string>;
 }
 
 export function createPromises(): Promises {
   const lists = { users: [], notes: [], boards: [], devices: [], roles: [], pushes: [], files: [] };
-  return { ...lists, alerts: new Set() };
+  return { ...lists, alerts: new Set(), alertsOfTwo: new Set() };
 }
