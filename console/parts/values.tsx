@@ -24,10 +24,28 @@ export function Id({ value }: { readonly value: string }) {
   return (
     <span class="id">
       <code>{value}</code>
-      <button type="button" class="plain" onClick={copy} aria-label={`${common.copy} ${value}`}>
-        {isCopied ? common.copied : common.copy}
+      <button
+        type="button"
+        class="plain icon"
+        onClick={copy}
+        title={common.copy}
+        aria-label={`${common.copy} ${value}`}
+      >
+        {isCopied ? "✓" : <CopyIcon />}
       </button>
+      <span class="unseen" role="status">
+        {isCopied && common.copied}
+      </span>
     </span>
+  );
+}
+
+function CopyIcon() {
+  return (
+    <svg viewBox="0 0 16 16" width="13" height="13" fill="none" stroke="currentColor" aria-hidden>
+      <rect x="5.5" y="5.5" width="9" height="9" rx="1.5" />
+      <path d="M10.5 3V2.5A1 1 0 0 0 9.5 1.5h-7a1 1 0 0 0-1 1v7a1 1 0 0 0 1 1H3" />
+    </svg>
   );
 }
 

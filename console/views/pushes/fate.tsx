@@ -15,21 +15,27 @@ export function Fate({ record }: { readonly record: PushRecord }) {
   const rows = Object.entries(record.providers ?? {})
     .map(([provider, outcomes]) => ({ provider, ...outcomes }))
     .sort((a, b) => sum(b) - sum(a) || a.provider.localeCompare(b.provider));
+  const hasEnded = record.timings?.done !== undefined;
   return (
     <>
-      <OutcomeBar label={words.value.common.total} outcomes={record} devices={record.devices} />
+      <OutcomeBar
+        label={words.value.common.total}
+        outcomes={record}
+        devices={record.devices}
+        hasEnded={hasEnded}
+      />
       <Legend />
       <Table
         label={words.value.push.fate}
         rows={rows}
         keyOf={({ provider }) => provider}
-        columns={listColumns(rows)}
+        columns={listColumns(rows, hasEnded)}
       />
     </>
   );
 }
 
-function listColumns(rows: readonly Row[]): TableColumn<Row>[] {
+function listColumns(rows: readonly Row[], hasEnded: boolean): TableColumn<Row>[] {
   const { push } = words.value;
   const counted = (member: keyof ProviderOutcomes & keyof typeof push): TableColumn<Row> => ({
     title: String(push[member]),
@@ -44,7 +50,12 @@ function listColumns(rows: readonly Row[]): TableColumn<Row>[] {
     {
       title: push.outcome,
       cell: (row) => (
-        <OutcomeBar label={providerName(row.provider)} outcomes={row} devices={sum(row)} />
+        <OutcomeBar
+          label={providerName(row.provider)}
+          outcomes={row}
+          devices={sum(row)}
+          hasEnded={hasEnded}
+        />
       ),
     },
     ...PARTS.map(counted),
@@ -67,14 +78,16 @@ interface BarProps {
   readonly label: string;
   readonly outcomes: Outcomes;
   readonly devices: number | undefined;
+  /** What no outcome counts is not pending any more. */
+  readonly hasEnded: boolean;
 }
 
-function OutcomeBar({ label, outcomes, devices = 0 }: BarProps) {
+function OutcomeBar({ label, outcomes, devices = 0, hasEnded }: BarProps) {
   const settled = sum(outcomes);
   const whole = Math.max(devices, settled, 1);
   const described = `${label}: ${PARTS.map((part) => `${words.value.push[part]} ${outcomes[part] ?? 0}`).join(", ")}`;
   return (
-    <div class="bar" role="img" aria-label={described}>
+    <div class={hasEnded ? "bar" : "bar pending"} role="img" aria-label={described}>
       {PARTS.filter((part) => outcomes[part]).map((part) => (
         <span
           key={part}
