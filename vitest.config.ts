@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -38,26 +39,18 @@ const LEVELS: Readonly<Record<string, Level>> = {
   },
   simulation: {
     folders: ["simulation"],
-    scaled: [
-      "simulation/crash-points",
-      "simulation/seeds",
-      "simulation/scale",
-      "simulation/faults/fan-out",
-      "simulation/faults/vendors",
-    ],
-    deepOnly: ["simulation/faults/gateways"],
+    scaled: ["simulation/crash-points", "simulation/seeds"],
+    deepOnly: ["simulation/scale", "simulation/faults/{delivery,fan-out,gateways,queues,vendors}"],
     testTimeoutMs: 15 * MINUTE_MS,
   },
   e2e: {
     folders: ["e2e"],
     scaled: ["e2e/bridge"],
     deepOnly: [
-      "e2e/crash",
-      "e2e/hook-faults",
-      "e2e/incidents/*",
-      "e2e/push-faults",
-      "e2e/reindex",
-      "e2e/reindex-classes",
+      "e2e/{badges,browser-users,console,crash,doctor,export,hook-faults,import-files}",
+      "e2e/{installation-retention,mail-pages,migration,permissions}",
+      "e2e/{push-faults,push-opens,push-receipts,push-resend,reindex,reindex-classes}",
+      "e2e/{incidents,vendors}/*",
     ],
     needsBundles: true,
   },
@@ -76,10 +69,15 @@ const LEVELS: Readonly<Record<string, Level>> = {
   transfer: { folders: ["transfer"] },
   jobs: { folders: ["jobs", "console"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },
-  http: { folders: ["http", "pages", "queue", "wiring"] },
+  http: { folders: ["http", "pages", "queue", "telemetry", "wiring"] },
 };
 
 const LEVEL_NAMES = Object.keys(LEVELS);
+
+const known = new Set(["support", ...Object.values(LEVELS).flatMap(({ folders }) => folders)]);
+const unknown = readdirSync("test").filter((folder) => !known.has(folder));
+if (unknown.length > 0)
+  throw new Error(`No level of this file runs test/${unknown.join(", test/")}`);
 
 class ByLevel extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -13,7 +13,6 @@ import {
   type VendorRow,
   vendorToken,
 } from "../../support/cloud/vendor-run.ts";
-import { DEPTH } from "../../support/depth.ts";
 
 interface Trial extends VendorRow {
   /** Fails one device at most; the code or list is the vendor's. */
@@ -134,8 +133,6 @@ async function push(trial: Trial, script: VendorScript, meanwhile?: () => Promis
 
 describe.each(TRIALS)("$name", (trial) => {
   const { devices } = trial;
-  const isUnderFaults = DEPTH.vendorsUnderFaults.includes(trial.name);
-  const underFaults = it.runIf(isUnderFaults);
   const first = vendorToken(trial, 0);
   const last = vendorToken(trial, devices - 1);
 
@@ -158,7 +155,7 @@ describe.each(TRIALS)("$name", (trial) => {
     expect(shown).toBe(devices - 2);
   });
 
-  underFaults("retries what was throttled", async () => {
+  it("retries what was throttled", async () => {
     const { counts, shown } = await push(trial, {
       rules: [{ where: "call", ...trial.busy, times: 2 }],
     });
@@ -167,7 +164,7 @@ describe.each(TRIALS)("$name", (trial) => {
     expect(shown).toBe(devices);
   });
 
-  underFaults("shows no device a notification twice after lost answers", async () => {
+  it("shows no device a notification twice after lost answers", async () => {
     const { counts, shown, notifications } = await push(trial, { dropAnswer: 2 });
     expect(counts).toMatchObject({ successes: devices });
     expect(shown).toBe(devices);
@@ -175,7 +172,7 @@ describe.each(TRIALS)("$name", (trial) => {
     expect(notifications.length - shown).toBeLessThanOrEqual(counts.ambiguous);
   });
 
-  underFaults("waits while the vendor is down", async () => {
+  it("waits while the vendor is down", async () => {
     const { counts, shown } = await push(trial, { down: true }, async () => {
       await pass(cloud, 60);
       await scriptVendor(cloud, trial, {});
@@ -185,53 +182,41 @@ describe.each(TRIALS)("$name", (trial) => {
     expect(shown).toBe(devices);
   });
 
-  underFaults("ends at a refusal that holds for all devices", async () => {
+  it("ends at a refusal that holds for all devices", async () => {
     const { counts, record } = await push(trial, { rules: [{ where: "call", code: trial.stop }] });
     expect(counts).toMatchObject({ rejected: devices, reasons: { [trial.stop]: devices } });
     expect(record.status).toBe("error");
   });
 
-  it.runIf(isUnderFaults && trial.quota)(
-    "stops at the day's quota until midnight in Shanghai",
-    async () => {
-      const quota = { daily: 0, code: trial.quota ?? 0 };
-      const { counts } = await push(trial, { quota });
-      expect(counts).toMatchObject({ rejected: devices, reasons: { [quota.code]: devices } });
-      const later = await push(trial, {});
-      expect(later.counts).toMatchObject({ rejected: devices });
-      expect(await countVendorCalls(cloud, trial)).toEqual({});
-      await advance(cloud, 86_400);
-      expect((await push(trial, {})).counts).toMatchObject({ successes: devices });
-    },
-  );
+  it.runIf(trial.quota)("stops at the day's quota until midnight in Shanghai", async () => {
+    const quota = { daily: 0, code: trial.quota ?? 0 };
+    const { counts } = await push(trial, { quota });
+    expect(counts).toMatchObject({ rejected: devices, reasons: { [quota.code]: devices } });
+    const later = await push(trial, {});
+    expect(later.counts).toMatchObject({ rejected: devices });
+    expect(await countVendorCalls(cloud, trial)).toEqual({});
+    await advance(cloud, 86_400);
+    expect((await push(trial, {})).counts).toMatchObject({ successes: devices });
+  });
 
-  it.runIf(isUnderFaults && trial.badSecret)(
-    "gets one new access token when the old ones are revoked",
-    async () => {
-      await push(trial, {});
-      const { counts } = await push(trial, { token: { revokeAll: true } });
-      expect(counts).toMatchObject({ successes: devices });
-      expect((await countVendorCalls(cloud, trial)).token).toBe(1);
-    },
-  );
+  it.runIf(trial.badSecret)("gets one new access token when the old ones are revoked", async () => {
+    await push(trial, {});
+    const { counts } = await push(trial, { token: { revokeAll: true } });
+    expect(counts).toMatchObject({ successes: devices });
+    expect((await countVendorCalls(cloud, trial)).token).toBe(1);
+  });
 
-  it.runIf(isUnderFaults && trial.badSecret)(
-    "gets a new access token when the old one has expired",
-    async () => {
-      await push(trial, {});
-      await advance(cloud, 90_000);
-      expect((await push(trial, {})).counts).toMatchObject({ successes: devices, retries: 0 });
-    },
-  );
+  it.runIf(trial.badSecret)("gets a new access token when the old one has expired", async () => {
+    await push(trial, {});
+    await advance(cloud, 90_000);
+    expect((await push(trial, {})).counts).toMatchObject({ successes: devices, retries: 0 });
+  });
 
-  it.runIf(isUnderFaults && trial.badSecret)(
-    "says the next step when the secret is refused",
-    async () => {
-      const script = { token: { revokeAll: true, failCode: trial.badSecret ?? 0 } };
-      const { counts, record } = await push(trial, script);
-      expect(counts.rejected).toBe(devices);
-      expect(record.status).toBe("error");
-      expect(record.errors.join()).toMatch(/npm run credentials/);
-    },
-  );
+  it.runIf(trial.badSecret)("says the next step when the secret is refused", async () => {
+    const script = { token: { revokeAll: true, failCode: trial.badSecret ?? 0 } };
+    const { counts, record } = await push(trial, script);
+    expect(counts.rejected).toBe(devices);
+    expect(record.status).toBe("error");
+    expect(record.errors.join()).toMatch(/npm run credentials/);
+  });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CHUNK_DEVICES, QUEUE_BATCH_SIZE } from "../../../functions/contract/limits.ts";
 import { chooseAccesses } from "../../../functions/push/choose-accesses.ts";
-import { DEPTH } from "../../support/depth.ts";
 import { parseWhere } from "../../support/queries/unlimited.ts";
 import { DEAD, type GatewayScript, type Provider } from "../gateways.ts";
 import { runScenario, scenario } from "../scenario.ts";
@@ -17,7 +16,7 @@ import {
 } from "./one-push.ts";
 
 const MILLION = 1_000_000;
-const LARGE = DEPTH.largeAudience;
+const LARGE = 1_000_000;
 const CONCURRENCY = 10;
 /** Most devices that a planner holds: a page is full at 8,000, and the last read may add 2,000. */
 const PAGE_DEVICES = 10_000;
