@@ -79,7 +79,8 @@ export const en = {
     done: "Accepted to done",
     median: "median",
     slowest: "slowest 1 %",
-    ofPushes: (count: number) => `of the last ${count} pushes`,
+    ofPushes: (count: number) =>
+      count === 1 ? "of the last push" : `of the last ${count} pushes`,
     unfinished: "Unfinished pushes",
     oldest: (age: string) => `the oldest is ${age} old`,
     allDone: "Every push has ended.",
@@ -279,7 +280,7 @@ export const en = {
     severities: { page: "act now", ticket: "within a working day" },
     runbook: "What to do",
     apiSilent: "The API does not answer, so nothing is known about pushes.",
-    lastHour: (count: string) => `${count} pushes in the last hour`,
+    lastHour: (count: string) => `${count} ${count === "1" ? "push" : "pushes"} in the last hour`,
     providers: "By provider",
     sent: "Sent",
     putOff: "Put off",
