@@ -79,8 +79,7 @@ export const en = {
     done: "Accepted to done",
     median: "median",
     slowest: "slowest 1 %",
-    ofPushes: (count: number) =>
-      count === 1 ? "of the last push" : `of the last ${count} pushes`,
+    ofPushes: (count: number) => (count === 1 ? "of the last push" : `of the last ${count} pushes`),
     unfinished: "Unfinished pushes",
     oldest: (age: string) => `the oldest is ${age} old`,
     allDone: "Every push has ended.",
