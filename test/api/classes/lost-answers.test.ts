@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { losingAnswer } from "../../support/adapters/lost-answer.ts";
+import { breakingConnections, losingAnswer } from "../../support/adapters/lost-answer.ts";
 import {
   type ObjectsService,
   startObjectsService,
@@ -60,4 +60,28 @@ describe("a write of an object whose answer from DynamoDB is lost (R57)", () => 
       expect(await read(path)).toMatchObject({ score: 2, log: ["entry", "entry"] });
     },
   );
+
+  it.each(UPDATES)("is sent again when it was not carried out: $way", async ({ query }) => {
+    const path = await createBoard();
+
+    const sent = await breakingConnections(service.engine.documents, 2, async () => {
+      const { status } = await service.call(`PUT ${path}${query}`, CHANGE);
+      expect(status).toBe(200);
+    });
+
+    expect(sent).toBe(3);
+    expect(await read(path)).toMatchObject({ score: 1, log: ["entry"] });
+  });
+
+  it.each(UPDATES)("is given up after three tries: $way", async ({ query }) => {
+    const path = await createBoard();
+
+    const sent = await breakingConnections(service.engine.documents, 100, async () => {
+      const { status } = await service.call(`PUT ${path}${query}`, CHANGE);
+      expect(status).toBe(503);
+    });
+
+    expect(sent).toBe(3);
+    expect(await read(path)).toMatchObject({ score: 0 });
+  });
 });

@@ -31,3 +31,28 @@ export async function losingAnswer<T>(
     middlewareStack.remove("loseAnswer");
   }
 }
+
+/** Breaks the connection of the first `count` puts and updates, which are not carried out. @returns how many were sent */
+export async function breakingConnections(
+  { middlewareStack }: Pick<DynamoDBDocumentClient, "middlewareStack">,
+  count: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let sent = 0;
+  middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (args) => {
+        if (!/^(Put|Update)Item/.test(commandName)) return next(args);
+        sent += 1;
+        if (sent > count) return next(args);
+        throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      },
+    { step: "deserialize", name: "breakConnection", priority: "low" },
+  );
+  try {
+    await work();
+    return sent;
+  } finally {
+    middlewareStack.remove("breakConnection");
+  }
+}

@@ -22,9 +22,16 @@ import type {
 import { batchGet } from "../client/batch-get.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
-import { type LostWrite, wasCarriedOut } from "../writes/lost-write.ts";
+import { createChange } from "../writes/lost-write.ts";
 import { type NativeRequest, updateNatively } from "../writes/native-update.ts";
-import { toDelete, toPut, type Write, writeAllOnce, writeTransaction } from "../writes/write.ts";
+import {
+  toDelete,
+  toPut,
+  type Write,
+  writeAll,
+  writeAllOnce,
+  writeTransaction,
+} from "../writes/write.ts";
 import {
   bridgeMark,
   isUnchanged,
@@ -137,25 +144,22 @@ async function changeUser(
   user: StoredUser,
   decide: (user: StoredUser) => StoredUser,
 ): Promise<ChangeResult> {
-  const changeId = randomUUID();
+  const { changeId, wasCarriedOut } = createChange();
   let before: StoredUser | undefined = user;
   return retryWhileStale(async () => {
     if (before === undefined) return { kind: "missing" };
     const change = { before, after: decide(before), changeId };
-    const result = await writeUsers(options, { changes: [change] });
+    const result = await writeUsers(options, { changes: [change] }, writeAllOnce);
     if (result.kind === "written") return { kind: "changed", user: toStoredUser(change) };
     if (result.kind === "conflict") return result;
     const stored = await findUser(options, user.objectId);
-    if (stored && isCarriedOut(result, { ...change, stored }))
-      return { kind: "changed", user: stored };
+    // A refused write may find a try that seemed not to have been carried out.
+    const isOurs =
+      result.kind === "lost" ? wasCarriedOut({ before, stored }) : stored?._changeId === changeId;
+    if (stored && isOurs) return { kind: "changed", user: stored };
     before = stored;
     return undefined;
   });
-}
-
-/** A refused write may find its own first try, which seemed not to have been carried out. */
-function isCarriedOut({ kind }: WriteResult, write: LostWrite): boolean {
-  return kind === "lost" ? wasCarriedOut(write) : write.stored?._changeId === write.changeId;
 }
 
 function carryOut(
@@ -169,7 +173,7 @@ function carryOut(
     const created = decision.kind === "create" ? decision.user : undefined;
     const result = await writeUsers(options, { created, changes });
     // After a lost answer, `decide` finds what was carried out.
-    if (result.kind === "stale" || result.kind === "lost") return undefined;
+    if (result.kind !== "written" && result.kind !== "conflict") return undefined;
     // An account that got another owner after `decide` looked for one.
     if (result.kind === "conflict") return isThirdParty(result.field) ? undefined : result;
     if (decision.kind === "create") return { kind: "created", user: decision.user };
@@ -188,6 +192,7 @@ interface UserWrites {
 async function writeUsers(
   options: DynamoUsersOptions,
   { created: user, changes }: UserWrites,
+  send: typeof writeAllOnce = writeAll,
 ): Promise<WriteResult> {
   const created = user?._passwordHash ? { ...user, _passwordId: randomUUID() } : user;
   const { usersTable: table, userSecretsTable } = options;
@@ -201,7 +206,7 @@ async function writeUsers(
     ...(created ? [toPut({ table: userSecretsTable, item: toSecretsItem(created) })] : []),
     ...changes.flatMap((change) => toSecretsUpdate(userSecretsTable, change) ?? []),
   ];
-  const answer = await writeAllOnce(options, [...users, ...writes, ...secrets]);
+  const answer = await send(options, [...users, ...writes, ...secrets]);
   if (answer.kind !== "refused") return answer;
   const [index = 0] = answer.indexes;
   if (created && index === 0) throw new Error("A new objectId exists already");

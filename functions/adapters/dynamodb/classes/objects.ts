@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { changesEntries } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
@@ -8,7 +7,7 @@ import type { ClassFieldCatalog } from "../../../ports/class-catalog.ts";
 import type { ObjectStore, ObjectUpdate } from "../../../ports/classes.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { type Expression, expression } from "../writes/expression.ts";
-import { wasCarriedOut } from "../writes/lost-write.ts";
+import { type Change, createChange } from "../writes/lost-write.ts";
 import { updateNatively } from "../writes/native-update.ts";
 import { toDelete, toPut, writeAllOnce, writeItem } from "../writes/write.ts";
 import { createClassFieldCatalog } from "./class-field-catalog.ts";
@@ -67,11 +66,11 @@ async function createObject(
   const fields = await table.fields.postedFields(className);
   const write = { className, fields, after: object };
   const condition = expression`attribute_not_exists(#objectId)`;
-  const changeId = randomUUID();
+  const change = createChange();
   const put = await retryWhileStale(async () => {
     await assertUnique(table, write);
     await addEntries(table, write);
-    const answer = await putObject(table, write, { condition, changeId });
+    const answer = await putObject(table, write, { condition, change });
     return answer === "again" ? undefined : answer;
   });
   if (put === "stale") return false;
@@ -85,21 +84,21 @@ type PutOutcome = "written" | "stale" | "again";
 async function putObject(
   table: IndexedTables,
   write: IndexedWrite & { readonly after: StoredObject },
-  { condition, changeId }: { readonly condition: Expression; readonly changeId: string },
+  { condition, change }: { readonly condition: Expression; readonly change: Change },
 ): Promise<PutOutcome> {
   const { className, after: object, before } = write;
   const key = objectKey(className, object.objectId);
-  const item = { ...object, ...key, _changeId: changeId };
+  const item = { ...object, ...key, _changeId: change.changeId };
   const put = toPut({ table: table.objectsTable, item, condition, returnStored: true });
   const answer = await writeAllOnce(table, [put, ...uniqueWrites(table, write)]);
   if (answer.kind === "written") return "written";
   if (answer.kind === "refused") {
     if (!answer.indexes.includes(0)) return "again";
     // A first try that seemed not to have been carried out may have been under way.
-    return answer.stored?._changeId === changeId ? "written" : "stale";
+    return answer.stored?._changeId === change.changeId ? "written" : "stale";
   }
   const stored = await findObject(table, className, object.objectId);
-  return wasCarriedOut({ changeId, before, stored }) ? "written" : "again";
+  return change.wasCarriedOut({ before, stored }) ? "written" : "again";
 }
 
 interface UpdateRequest {
@@ -137,7 +136,7 @@ async function changeObject<Change extends { readonly object: StoredObject }>(
   { className, objectId }: ObjectName,
   decide: (stored: StoredObject) => Promise<Change>,
 ): Promise<Change | undefined> {
-  const changeId = randomUUID();
+  const tries = createChange();
   const { change } = await retryWhileStale(async () => {
     const stored = await findObject(table, className, objectId);
     if (stored === undefined) return { change: undefined };
@@ -146,7 +145,7 @@ async function changeObject<Change extends { readonly object: StoredObject }>(
     const write = { className, fields, before: stored, after: change.object };
     await assertUnique(table, write);
     await addEntries(table, write);
-    const guard = { condition: isUnchanged(stored), changeId };
+    const guard = { condition: isUnchanged(stored), change: tries };
     if ((await putObject(table, write, guard)) !== "written") return undefined;
     await removeEntries(table, write);
     await freeUnique(table, write);

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { InstallationWrite } from "../../../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
@@ -12,7 +11,7 @@ import type { Clock } from "../../../ports/system.ts";
 import { putFirstPostings, putPostings, removePostings } from "../index/postings.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
-import { wasCarriedOut } from "../writes/lost-write.ts";
+import { type Change, createChange } from "../writes/lost-write.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
 import { type InstallationTables, removeRows, writeRows } from "./installation-transaction.ts";
 
@@ -36,11 +35,15 @@ type InstallationWrites = Pick<
 
 export function createInstallationWrites(options: InstallationWritesOptions): InstallationWrites {
   return {
-    save: (decide) =>
-      retryWhileStale(async () => {
+    save: (decide) => {
+      const change = createChange();
+      return retryWhileStale(async () => {
         const decision = await decide();
-        return decision && (await writeOnce(options, decision.write)) ? decision : undefined;
-      }),
+        return decision && (await writeOnce(options, decision.write, change))
+          ? decision
+          : undefined;
+      });
+    },
     delete: async (objectId) => {
       await removeWhile(options, objectId, () => true);
     },
@@ -102,6 +105,7 @@ async function writeInPlace(
 async function writeOnce(
   options: InstallationWritesOptions,
   write: InstallationWrite,
+  change: Change,
 ): Promise<boolean> {
   const { client, indexTable: tableName, clock } = options;
   const writtenAt = Math.floor(clock.now() / 1_000);
@@ -111,7 +115,7 @@ async function writeOnce(
     { client, tableName },
     added.map((posting) => ({ ...posting, writtenAt })),
   );
-  if (!(await writeRowsOnce(options, write))) return false;
+  if (!(await writeRowsOnce(options, write, change))) return false;
   await removePostings({ client, tableName }, removed);
   return true;
 }
@@ -138,14 +142,14 @@ function changedPostings(
 async function writeRowsOnce(
   options: InstallationWritesOptions,
   write: InstallationWrite,
+  { changeId, wasCarriedOut }: Change,
 ): Promise<boolean> {
-  const _changeId = randomUUID();
-  const stamped = { ...write, after: { ...write.after, _changeId } };
+  const stamped = { ...write, after: { ...write.after, _changeId: changeId } };
   const nowSeconds = Math.floor(options.clock.now() / 1_000);
   const { kind } = await writeRows(options, stamped, nowSeconds);
   if (kind !== "lost") return kind === "written";
   const stored = await options.find(write.after.objectId);
-  return wasCarriedOut({ changeId: _changeId, before: write.before, stored });
+  return wasCarriedOut({ before: write.before, stored });
 }
 
 /** @returns whether the row was removed, by this call or by another one while it tried */

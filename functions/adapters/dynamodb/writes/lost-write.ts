@@ -1,24 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { ApiError } from "../../../domain/api-error.ts";
+
 /** An item whose every write stores another `_changeId`. */
 interface Versioned {
   readonly _changeId?: unknown;
 }
 
-/** What became of a write whose answer was lost. */
-export interface LostWrite {
-  readonly changeId: string;
-  /** The item that the write was for, as it was read; undefined for a new one. */
+interface ChangedItem {
+  /** As it was read before the change; undefined for a new one. */
   readonly before: Versioned | undefined;
-  /** The item now, from a consistent read. */
+  /** Now, from a consistent read. */
   readonly stored: Versioned | undefined;
 }
 
-/**
- * @returns whether the write was carried out
- * @throws Error when others have written since: their `_changeId` hides that of the write, and a second
- * try could count twice. It is answered with 500, which invites nobody to try again, as 503 does.
- */
-export function wasCarriedOut({ changeId, before, stored }: LostWrite): boolean {
-  if (stored?._changeId === changeId) return true;
-  if (stored?._changeId === before?._changeId) return false;
-  throw new Error("Nobody knows whether a write was carried out, since others came after it");
+/** One change, whose tries all store its id. */
+export interface Change {
+  readonly changeId: string;
+  /**
+   * Tells whether a try whose answer was lost was carried out; if not, it may be sent again.
+   *
+   * @throws ApiError unavailable after three tries, as many as the SDK makes
+   * @throws Error when others have written since: their `_changeId` hides that of the change, and
+   * another try could count twice. It is answered with 500, which does not ask for one, as 503 does.
+   */
+  wasCarriedOut(item: ChangedItem): boolean;
+}
+
+const MAX_TRIES = 3;
+
+export function createChange(): Change {
+  const changeId = randomUUID();
+  let tries = 0;
+  return {
+    changeId,
+    wasCarriedOut({ before, stored }) {
+      if (stored?._changeId === changeId) return true;
+      if (stored?._changeId !== before?._changeId)
+        throw new Error("Nobody knows whether a write was carried out, since others came after it");
+      tries += 1;
+      if (tries === MAX_TRIES) throw new ApiError("unavailable");
+      return false;
+    },
+  };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { DynamoDBServiceException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import type { NativeOp, NativeUpdate } from "../../../domain/objects/native-update.ts";
@@ -7,7 +6,7 @@ import type { Item } from "../client/attribute-values.ts";
 import { retryWhileStale } from "./contention.ts";
 import { allOf, attribute, type Expression, expression } from "./expression.ts";
 import type { Refused } from "./failed-write.ts";
-import { wasCarriedOut } from "./lost-write.ts";
+import { type Change, createChange } from "./lost-write.ts";
 import { toUpdate, type Write, writeItemOnce } from "./write.ts";
 
 /** The item to update and what else the update sets and requires. */
@@ -49,11 +48,12 @@ export async function updateNatively(
   target: NativeTarget,
   { update, nowMs, read }: NativeRequest,
 ): Promise<NativeResult> {
-  const changeId = randomUUID();
+  const change = createChange();
+  const { changeId } = change;
   let updatedAt = nextUpdatedAt(read.updatedAt, nowMs);
   return retryWhileStale(async () => {
     const outcome = await write(target, { update, updatedAt, changeId });
-    if (outcome.kind === "lost") return findLost(target, { changeId, before: read });
+    if (outcome.kind === "lost") return findLost(target, change, read);
     if (outcome.kind !== "refused") return outcome;
     const { stored } = outcome;
     if (stored === undefined) return { kind: "missing" };
@@ -88,15 +88,16 @@ function isUnstorable(error: unknown): boolean {
 
 /**
  * @returns undefined if the write was not carried out
- * @throws Error as `wasCarriedOut`
+ * @throws ApiError, Error as `wasCarriedOut`
  */
 async function findLost(
   target: NativeTarget,
-  lost: { readonly changeId: string; readonly before: NativeRequest["read"] },
+  change: Change,
+  before: NativeRequest["read"],
 ): Promise<NativeResult | undefined> {
   const found = await readBack(target);
   if (found.kind !== "changed") return found;
-  return wasCarriedOut({ ...lost, stored: found.item }) ? found : undefined;
+  return change.wasCarriedOut({ before, stored: found.item }) ? found : undefined;
 }
 
 async function readBack({ client, table, key }: NativeTarget): Promise<NativeResult> {
