@@ -81,7 +81,7 @@ it("50 simultaneous wrong passwords: seven are compared, then the user is locked
 
 it("no simultaneous increment or addition is lost", async () => {
   const person = await races.signUp();
-  const steps = ROUNDS / 10;
+  const steps = Math.ceil(ROUNDS / 10);
   for (let round = 0; round < steps; round++) {
     const answers = await races.race(
       ...Array.from({ length: 10 }, (_, i) =>
@@ -95,6 +95,6 @@ it("no simultaneous increment or addition is lost", async () => {
   }
 
   const [read] = await races.race({ route: `GET /users/${person.objectId}`, master: true });
-  expect(read?.body.score).toBe(ROUNDS);
-  expect(new Set(read?.body.tags).size).toBe(ROUNDS);
+  expect(read?.body.score).toBe(10 * steps);
+  expect(new Set(read?.body.tags).size).toBe(10 * steps);
 });
