@@ -147,8 +147,10 @@ async function writeRowsOnce(
   const stamped = { ...write, after: { ...write.after, _changeId: changeId } };
   const nowSeconds = Math.floor(options.clock.now() / 1_000);
   const { kind } = await writeRows(options, stamped, nowSeconds);
-  if (kind !== "lost") return kind === "written";
+  if (kind === "written") return true;
   const stored = await options.find(write.after.objectId);
+  // A refused write may find a try that seemed not to have been carried out.
+  if (kind === "refused") return stored?._changeId === changeId;
   return wasCarriedOut({ before: write.before, stored });
 }
 
