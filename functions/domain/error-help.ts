@@ -11,7 +11,7 @@ interface ErrorHelp {
 const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
   internal: {
     when: "A bug here, or a service of AWS that failed.",
-    fix: "See whether a write was carried out, then try again; if it stays, look for the request id in the logs of the function.",
+    fix: "Check whether a write was made, then try again; if it stays, look for the request id in the logs of the function.",
   },
   badParameter: {
     when: "A parameter, condition or operation that has no code of its own is wrong; the text names it.",

@@ -53,15 +53,15 @@ const OPERATOR_OF: Readonly<Record<string, Operator>> = {
 function fromOperand(operand: unknown, type: string | undefined): Omit<Condition, "field"> {
   const [key = "", value] = Object.entries(Object(operand))[0] ?? [];
   const operator = OPERATOR_OF[key];
-  if (operator) return { operator, value: toTypedIn(value) };
+  if (operator) return { operator, value: toInput(value) };
   if (key === "$exists") return { operator: value ? "exists" : "missing", value: "" };
   if (key === "$regex")
     return { operator: "starts", value: String(value).slice(1).replace(/\\(.)/gs, "$1") };
-  return { operator: type === "Array" ? "contains" : "equals", value: toTypedIn(operand) };
+  return { operator: type === "Array" ? "contains" : "equals", value: toInput(operand) };
 }
 
-/** What somebody types for a value. */
-function toTypedIn(value: unknown): string {
+/** The string of a value in the row of its condition. */
+function toInput(value: unknown): string {
   if (typeof value === "string") return value;
   const { iso, objectId } = Object(value) as { readonly iso?: string; readonly objectId?: string };
   return iso ?? objectId ?? JSON.stringify(value);

@@ -2,6 +2,7 @@ import type { Outcomes, ProviderOutcomes, PushRecord } from "../../api/pushes.ts
 import { Table, type TableColumn } from "../../parts/table.tsx";
 import { formatNumber, words } from "../../words/words.ts";
 import { providerName } from "./provider-name.ts";
+import { hasEnded } from "./status.tsx";
 
 /** In the order of the bar; `pending` is what no outcome counts yet. */
 const PARTS = ["successes", "invalidTokens", "rejected", "expired", "cancelled"] as const;
@@ -15,27 +16,27 @@ export function Fate({ record }: { readonly record: PushRecord }) {
   const rows = Object.entries(record.providers ?? {})
     .map(([provider, outcomes]) => ({ provider, ...outcomes }))
     .sort((a, b) => sum(b) - sum(a) || a.provider.localeCompare(b.provider));
-  const hasEnded = record.timings?.done !== undefined;
+  const isOver = hasEnded(record);
   return (
     <>
       <OutcomeBar
         label={words.value.common.total}
         outcomes={record}
         devices={record.devices}
-        hasEnded={hasEnded}
+        isOver={isOver}
       />
       <Legend />
       <Table
         label={words.value.push.fate}
         rows={rows}
         keyOf={({ provider }) => provider}
-        columns={listColumns(rows, hasEnded)}
+        columns={listColumns(rows, isOver)}
       />
     </>
   );
 }
 
-function listColumns(rows: readonly Row[], hasEnded: boolean): TableColumn<Row>[] {
+function listColumns(rows: readonly Row[], isOver: boolean): TableColumn<Row>[] {
   const { push } = words.value;
   const counted = (member: keyof ProviderOutcomes & keyof typeof push): TableColumn<Row> => ({
     title: String(push[member]),
@@ -54,7 +55,7 @@ function listColumns(rows: readonly Row[], hasEnded: boolean): TableColumn<Row>[
           label={providerName(row.provider)}
           outcomes={row}
           devices={sum(row)}
-          hasEnded={hasEnded}
+          isOver={isOver}
         />
       ),
     },
@@ -79,15 +80,15 @@ interface BarProps {
   readonly outcomes: Outcomes;
   readonly devices: number | undefined;
   /** What no outcome counts is not pending any more. */
-  readonly hasEnded: boolean;
+  readonly isOver: boolean;
 }
 
-function OutcomeBar({ label, outcomes, devices = 0, hasEnded }: BarProps) {
+function OutcomeBar({ label, outcomes, devices = 0, isOver }: BarProps) {
   const settled = sum(outcomes);
   const whole = Math.max(devices, settled, 1);
   const described = `${label}: ${PARTS.map((part) => `${words.value.push[part]} ${outcomes[part] ?? 0}`).join(", ")}`;
   return (
-    <div class={hasEnded ? "bar" : "bar pending"} role="img" aria-label={described}>
+    <div class={isOver ? "bar" : "bar pending"} role="img" aria-label={described}>
       {PARTS.filter((part) => outcomes[part]).map((part) => (
         <span
           key={part}

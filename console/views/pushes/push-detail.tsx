@@ -8,7 +8,7 @@ import { goTo } from "../../state/route.ts";
 import { formatDuration, formatNumber, words } from "../../words/words.ts";
 import { DeviceTraceCard } from "./device-trace.tsx";
 import { Fate } from "./fate.tsx";
-import { PushStatus } from "./status.tsx";
+import { hasEnded, PushStatus } from "./status.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const EVERY_MS = 2000;
@@ -71,7 +71,7 @@ function PushActions({
     await cancelPush(record.objectId);
     goTo(["pushes"]);
   };
-  const hasEnded = record.status === "done" || record.status === "error";
+  const isOver = hasEnded(record);
   return (
     <>
       {mayBeResent(record) && (
@@ -81,10 +81,10 @@ function PushActions({
       )}
       <Action
         run={cancel}
-        question={hasEnded ? push.deleteQuestion : push.cancelQuestion}
+        question={isOver ? push.deleteQuestion : push.cancelQuestion}
         kind="danger"
       >
-        {hasEnded ? push.deletePush : push.cancelPush}
+        {isOver ? push.deletePush : push.cancelPush}
       </Action>
     </>
   );

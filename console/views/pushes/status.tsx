@@ -14,6 +14,10 @@ export function PushStatus({ status }: Pick<PushRecord, "status">) {
   );
 }
 
+export function hasEnded({ status }: Pick<PushRecord, "status">): boolean {
+  return status === "done" || status === "error";
+}
+
 /** The alert of a push as one line. */
 export function summarize(msg: PushRecord["msg"]): string {
   const { title, alert } = firstWith(msg ?? {});

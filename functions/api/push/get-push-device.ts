@@ -8,6 +8,7 @@ import {
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { toAttempt } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import { isReached } from "../../domain/push/ledger/reached-members.ts";
 import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
 import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
 import { explainAbsence, toReachedBefore } from "../../domain/push/report/device-absence.ts";
@@ -54,14 +55,15 @@ export async function getPushDevice(
 async function traceMember(record: PushRecord, names: readonly string[], ports: TracePorts) {
   const { providers, trace, clock } = ports;
   const members = await trace.findMember(record, names);
-  if (members.length === 0) return undefined;
+  const last = members.at(-1);
+  if (!last) return undefined;
   return {
     ...decideFate(members, { providers, nowMs: clock.now() }),
-    ...toFacts(record, members, ports),
+    ...toFacts(record, last, ports),
   };
 }
 
-/** What the newest of the pushes that `record` resends did for a device that is not in it. */
+/** Explains a device that a resent push leaves out, since an earlier push has reached it. */
 async function traceEarlier(
   { _origins = [] }: PushRecord,
   names: readonly string[],
@@ -70,7 +72,8 @@ async function traceEarlier(
   for (const origin of _origins.toReversed()) {
     const earlier = await ports.records.find(origin);
     const traced = earlier && (await traceMember(earlier, names, ports));
-    if (traced) return toReachedBefore(origin, traced);
+    const stop = traced && earlier._stopped?.[traced.provider];
+    if (traced && isReached(traced.state, stop)) return toReachedBefore(origin, traced);
   }
   return undefined;
 }
@@ -104,10 +107,7 @@ function namesFor(
   return [installation?.objectId, target?.token, device].filter((name) => name !== undefined);
 }
 
-function toFacts(record: PushRecord, members: readonly TracedMember[], { providers }: TracePorts) {
-  const last = members.at(-1);
-  if (!last) return {};
-  const { chunk, name } = last;
+function toFacts(record: PushRecord, { chunk, name }: TracedMember, { providers }: TracePorts) {
   const { provider, sentMs, settledMs } = chunk;
   const apnsId = providers[provider].notificationId?.(
     record._origins?.[0] ?? record.objectId,

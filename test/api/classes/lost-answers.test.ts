@@ -61,6 +61,21 @@ describe("a write of an object whose answer from DynamoDB is lost (R57)", () => 
     },
   );
 
+  it.each(UPDATES)(
+    "answers like a missing object when a deletion came after it: $way",
+    async ({ query }) => {
+      const path = await createBoard();
+
+      const { status, body } = await losingAnswer(
+        service.engine.documents,
+        () => service.call(`PUT ${path}${query}`, CHANGE),
+        () => service.call(`DELETE ${path}`, undefined, { master: true }),
+      );
+
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 1 });
+    },
+  );
+
   it.each(UPDATES)("is sent again when it was not carried out: $way", async ({ query }) => {
     const path = await createBoard();
 

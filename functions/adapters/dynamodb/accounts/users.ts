@@ -25,6 +25,7 @@ import { expression } from "../writes/expression.ts";
 import { createChange } from "../writes/lost-write.ts";
 import { type NativeRequest, updateNatively } from "../writes/native-update.ts";
 import {
+  type Lost,
   toDelete,
   toPut,
   type Write,
@@ -155,7 +156,9 @@ async function changeUser(
     const stored = await findUser(options, user.objectId);
     // A refused write may find a try that seemed not to have been carried out.
     const isOurs =
-      result.kind === "lost" ? wasCarriedOut({ before, stored }) : stored?._changeId === changeId;
+      result.kind === "lost"
+        ? wasCarriedOut({ before, stored, cause: result.cause })
+        : stored?._changeId === changeId;
     if (stored && isOurs) return { kind: "changed", user: stored };
     before = stored;
     return undefined;
@@ -172,7 +175,7 @@ function carryOut(
     const changes = (decision.changes ?? []).map((each) => ({ ...each, changeId: randomUUID() }));
     const created = decision.kind === "create" ? decision.user : undefined;
     const result = await writeUsers(options, { created, changes });
-    // After a lost answer, `decide` finds what was carried out.
+    // Never `lost`: what `decide` wants may be done twice, so the SDK repeats it.
     if (result.kind !== "written" && result.kind !== "conflict") return undefined;
     // An account that got another owner after `decide` looked for one.
     if (result.kind === "conflict") return isThirdParty(result.field) ? undefined : result;
@@ -181,7 +184,7 @@ function carryOut(
   });
 }
 
-type WriteResult = { readonly kind: "written" | "stale" | "lost" } | UserConflict;
+type WriteResult = { readonly kind: "written" | "stale" } | Lost | UserConflict;
 
 interface UserWrites {
   readonly created?: StoredUser | undefined;

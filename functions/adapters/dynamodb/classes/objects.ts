@@ -98,7 +98,7 @@ async function putObject(
     return answer.stored?._changeId === change.changeId ? "written" : "stale";
   }
   const stored = await findObject(table, className, object.objectId);
-  return change.wasCarriedOut({ before, stored }) ? "written" : "again";
+  return change.wasCarriedOut({ before, stored, cause: answer.cause }) ? "written" : "again";
 }
 
 interface UpdateRequest {

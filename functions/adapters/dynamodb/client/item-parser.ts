@@ -138,12 +138,13 @@ class ItemParser {
   /** One string for one name in all items, since V8 has to look up each new string that becomes a key. */
   #name(): string {
     const start = this.position + 1;
-    let [end, hash] = [start, 0];
-    for (let code = this.#text.charCodeAt(end); code !== QUOTE; ) {
+    let end = start;
+    let hash = 0;
+    while (this.#text.charCodeAt(end) !== QUOTE) {
+      const code = this.#text.charCodeAt(end);
       if (code === BACKSLASH || Number.isNaN(code)) return this.#string();
       hash = (hash * 31 + code) | 0;
       end += 1;
-      code = this.#text.charCodeAt(end);
     }
     this.#expect(QUOTE);
     this.position = end + 1;

@@ -146,12 +146,12 @@ async function writeRowsOnce(
 ): Promise<boolean> {
   const stamped = { ...write, after: { ...write.after, _changeId: changeId } };
   const nowSeconds = Math.floor(options.clock.now() / 1_000);
-  const { kind } = await writeRows(options, stamped, nowSeconds);
-  if (kind === "written") return true;
+  const answer = await writeRows(options, stamped, nowSeconds);
+  if (answer.kind === "written") return true;
   const stored = await options.find(write.after.objectId);
   // A refused write may find a try that seemed not to have been carried out.
-  if (kind === "refused") return stored?._changeId === changeId;
-  return wasCarriedOut({ before: write.before, stored });
+  if (answer.kind === "refused") return stored?._changeId === changeId;
+  return wasCarriedOut({ before: write.before, stored, cause: answer.cause });
 }
 
 /** @returns whether the row was removed, by this call or by another one while it tried */

@@ -9,8 +9,10 @@ interface Versioned {
 interface ChangedItem {
   /** As it was read before the change; undefined for a new one. */
   readonly before: Versioned | undefined;
-  /** Now, from a consistent read. */
+  /** Now, from a consistent read; undefined if it is not there. */
   readonly stored: Versioned | undefined;
+  /** Why no answer came. */
+  readonly cause: unknown;
 }
 
 /** One change, whose tries all store its id. */
@@ -33,12 +35,12 @@ export function createChange(): Change {
   let tries = 0;
   return {
     changeId,
-    wasCarriedOut({ before, stored }) {
+    wasCarriedOut({ before, stored, cause }) {
       if (stored?._changeId === changeId) return true;
-      if (stored?._changeId !== before?._changeId)
-        throw new Error("Nobody knows whether a write was carried out, since others came after it");
+      if (stored && stored._changeId !== before?._changeId)
+        throw new Error("Later writes hide a lost one", { cause });
       tries += 1;
-      if (tries === MAX_TRIES) throw new ApiError("unavailable");
+      if (tries === MAX_TRIES) throw new ApiError("unavailable", undefined, { cause });
       return false;
     },
   };

@@ -7,7 +7,7 @@ import { retryWhileStale } from "./contention.ts";
 import { allOf, attribute, type Expression, expression } from "./expression.ts";
 import type { Refused } from "./failed-write.ts";
 import { type Change, createChange } from "./lost-write.ts";
-import { toUpdate, type Write, writeItemOnce } from "./write.ts";
+import { type Lost, toUpdate, type Write, writeItemOnce } from "./write.ts";
 
 /** The item to update and what else the update sets and requires. */
 export interface NativeTarget {
@@ -53,7 +53,8 @@ export async function updateNatively(
   let updatedAt = nextUpdatedAt(read.updatedAt, nowMs);
   return retryWhileStale(async () => {
     const outcome = await write(target, { update, updatedAt, changeId });
-    if (outcome.kind === "lost") return findLost(target, change, read);
+    if (outcome.kind === "lost")
+      return findLost(target, change, { before: read, cause: outcome.cause });
     if (outcome.kind !== "refused") return outcome;
     const { stored } = outcome;
     if (stored === undefined) return { kind: "missing" };
@@ -67,7 +68,7 @@ export async function updateNatively(
 }
 
 /** `refused`: a condition did not hold; `stored` is undefined where there is no item. */
-type Outcome = NativeResult | Refused | { readonly kind: "lost" };
+type Outcome = NativeResult | Refused | Lost;
 
 async function write(target: NativeTarget, native: NativeWrite): Promise<Outcome> {
   try {
@@ -93,11 +94,11 @@ function isUnstorable(error: unknown): boolean {
 async function findLost(
   target: NativeTarget,
   change: Change,
-  before: NativeRequest["read"],
+  lost: { readonly before: NativeRequest["read"]; readonly cause: unknown },
 ): Promise<NativeResult | undefined> {
   const found = await readBack(target);
   if (found.kind !== "changed") return found;
-  return change.wasCarriedOut({ before, stored: found.item }) ? found : undefined;
+  return change.wasCarriedOut({ ...lost, stored: found.item }) ? found : undefined;
 }
 
 async function readBack({ client, table, key }: NativeTarget): Promise<NativeResult> {

@@ -108,8 +108,9 @@ interface Written {
 export type WriteAnswer = Written | Refused;
 
 /** It may have been written or not; see `lost-write.ts`. */
-interface Lost {
+export interface Lost {
   readonly kind: "lost";
+  readonly cause: unknown;
 }
 
 interface Returned {
@@ -142,7 +143,7 @@ export async function writeItemOnce(
   try {
     return await sendItem(writer, write, { returned, mark: withoutRepetition });
   } catch (error) {
-    if (error instanceof LostAnswerError) return { kind: "lost" };
+    if (error instanceof LostAnswerError) return { kind: "lost", cause: error };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
-import { decideSettled, type TracedChunk } from "../report/device-trace.ts";
+import { type DeviceFate, decideSettled, type TracedChunk } from "../report/device-trace.ts";
 import { MemberSet } from "./chunk-members.ts";
 import { MASS_INVALID, type PushStops } from "./stop.ts";
 
@@ -10,8 +10,17 @@ interface Judgement {
 }
 
 /**
- * The devices that a push need not be sent to again: those that a gateway accepted, and those whose
- * token it does not know. Tokens that made the push stop because most were invalid prove nothing.
+ * Whether a push need not be sent to a device again: a gateway accepted it, or does not know its token.
+ * Tokens that made the push stop because most were invalid prove nothing.
+ *
+ * @param stop why the push was stopped at the device's provider
+ */
+export function isReached(state: DeviceFate["state"], stop: string | undefined): boolean {
+  return state === "sent" || (state === "invalid-token" && stop !== MASS_INVALID);
+}
+
+/**
+ * The devices that a push need not be sent to again.
  *
  * @param chunks in the order of their ids: a retry chunk decides on its devices after its parent
  */
@@ -21,10 +30,9 @@ export function collectReached(
 ): MemberSet {
   const reached = new MemberSet();
   for (const chunk of chunks) {
-    const areInvalidKnown = stops[chunk.provider] !== MASS_INVALID;
     reached.change(chunk.digest, (position) => {
       const { state } = decideSettled({ chunk, position }, providers);
-      return state === "sent" || (state === "invalid-token" && areInvalidKnown);
+      return isReached(state, stops[chunk.provider]);
     });
   }
   return reached;

@@ -54,9 +54,7 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
 
 /** @param earlier what a push did that this one resends */
 export function toReachedBefore(push: string, { explanation }: DeviceFate): DeviceFate {
-  return absent(
-    `This push goes only to devices that were not reached before; in push ${push}: ${explanation}`,
-  );
+  return absent(`A resend leaves out devices that were reached; in push ${push}: ${explanation}`);
 }
 
 /** Where the device is in another wave of a push at local time. */

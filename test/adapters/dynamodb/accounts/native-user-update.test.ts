@@ -125,7 +125,7 @@ describe("a native update", () => {
 
     const result = losingAnswer(engine.documents, count, count);
 
-    await expect(result).rejects.toThrow("others came after it");
+    await expect(result).rejects.toThrow("Later writes hide");
     expect(await users.find(tom.objectId)).toMatchObject({ n: 2 });
   });
 

@@ -97,7 +97,7 @@ describe("changing users", () => {
 
     const result = losingAnswer(engine.documents, count, count);
 
-    await expect(result).rejects.toThrow("others came after it");
+    await expect(result).rejects.toThrow("Later writes hide");
     expect(await users.find(tom.objectId)).toMatchObject({ n: 2 });
   });
 

@@ -76,7 +76,7 @@ describe("a write whose answer is lost (R57)", () => {
     losing = "PutItemCommand";
     meanwhile = () => service.put(id, count);
 
-    await expect(service.put(id, count)).rejects.toThrow("others came after it");
+    await expect(service.put(id, count)).rejects.toThrow("Later writes hide");
 
     expect(await stored(id)).toMatchObject({ score: 4 });
   });
