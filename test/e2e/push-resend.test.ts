@@ -160,4 +160,26 @@ describe("a resent push", () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 101 } });
     expect(client).toMatchObject({ status: 403 });
   });
+
+  it("is traced by what a device is now where the push before did not reach it", async () => {
+    await setScript(cloud, "apns", { rules: [{ status: 400, reason: "BadPriority" }] });
+    const push = await startPush(cloud, toAll);
+    await finish(cloud, push);
+    await setScript(cloud, "apns", {});
+    const where = JSON.stringify({ deviceType: "ios", channels: TIDE.channel });
+    const path = `/1.1/installations?limit=1&where=${encodeURIComponent(where)}`;
+    const { body } = await request(cloud, "GET", path, { master: true });
+    const [device] = (body as { results: { objectId: string }[] }).results;
+    const unsubscribe = { channels: { __op: "Remove", objects: [TIDE.channel] } };
+    const own = `/1.1/installations/${device?.objectId}`;
+    await request(cloud, "PUT", own, { master: true, body: unsubscribe });
+
+    const second = await resent(push);
+
+    expect(second).toMatchObject({ devices: 69, successes: 69 });
+    expect(await trace(second.objectId, String(device?.objectId))).toMatchObject({
+      state: "not-in-audience",
+      explanation: expect.stringContaining("does not match"),
+    });
+  });
 });
