@@ -56,20 +56,20 @@ const LEVELS: Readonly<Record<string, Level>> = {
   },
   soak: { folders: ["soak"], deepOnly: ["soak/soak"], needsBundles: true },
   attacks: { folders: ["attacks"], deepOnly: ["attacks/*"], needsBundles: true },
-  lib: { folders: ["lib", "bench"], needsBundles: true },
+  lib: { folders: ["lib", "bench"], needsBundles: true, sharesModules: true },
   push: {
     folders: ["push"],
     scaled: ["push/pipeline"],
     sharesModules: true,
     testTimeoutMs: 5 * MINUTE_MS,
   },
-  adapters: { folders: ["adapters"] },
+  adapters: { folders: ["adapters"], sharesModules: true },
   api: { folders: ["api", "engine"], sharesModules: true },
-  contracts: { folders: ["contracts"] },
-  transfer: { folders: ["transfer"] },
+  contracts: { folders: ["contracts"], sharesModules: true },
+  transfer: { folders: ["transfer"], sharesModules: true },
   jobs: { folders: ["jobs", "console"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },
-  http: { folders: ["http", "pages", "queue", "telemetry", "wiring"] },
+  http: { folders: ["http", "pages", "queue", "telemetry", "wiring"], sharesModules: true },
 };
 
 const LEVEL_NAMES = Object.keys(LEVELS);

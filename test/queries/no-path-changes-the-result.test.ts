@@ -17,6 +17,7 @@ import {
   toParameters,
 } from "../support/queries/arbitraries.ts";
 import { type PlainQuery, plainAnswer } from "../support/queries/plain-interpretation.ts";
+import { rememberReads } from "../support/queries/remember-reads.ts";
 import {
   type Related,
   type StoredClass,
@@ -130,6 +131,7 @@ beforeAll(async () => {
     sets.installations.push(await storeInstallations(engine, objects));
     sets.users.push(await storeUsers(engine, objects));
     sets.objects.push(await storeObjects(engine, received(drawn)));
+    rememberReads(engine);
   }
 });
 

@@ -70,12 +70,13 @@ it("50 simultaneous wrong passwords: seven are compared, then the user is locked
     const person = await races.signUp();
     await races.setPassword(person);
     const body = { username: person.username, password: "wrong" };
+    const guesses = round === 0 ? 50 : 12;
 
-    const answers = await races.race(...Array(50).fill({ route: "POST /login", body }));
+    const answers = await races.race(...Array(guesses).fill({ route: "POST /login", body }));
 
     const codes = toCodes(answers);
     expect(codes.filter((code) => code === 210)).toHaveLength(7);
-    expect(codes.filter((code) => code === 219)).toHaveLength(43);
+    expect(codes.filter((code) => code === 219)).toHaveLength(guesses - 7);
   }
 });
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "../support/cloud/people.ts";
-import { type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
+import { CLIENTS, type RaceCloud, ROUNDS, startRaceCloud } from "../support/cloud/race-cloud.ts";
 
 let races: RaceCloud;
 let people: readonly Person[];
 
 beforeAll(async () => {
   races = await startRaceCloud();
-  people = await Promise.all(Array.from({ length: 10 }, () => races.signUp()));
+  people = await Promise.all(Array.from({ length: CLIENTS }, () => races.signUp()));
 });
 afterAll(() => races?.stop());
 
@@ -17,7 +17,7 @@ const FIELDS: readonly [string, number, (round: number) => string][] = [
   ["mobilePhoneNumber", 214, (round) => `+86138${String(10_000_000 + round)}`],
 ];
 
-describe.each([2, 10])("%i simultaneous clients (R16)", (clients) => {
+describe.each([2, CLIENTS])("%i simultaneous clients (R16)", (clients) => {
   it.each(FIELDS)(
     "give the same %s to one of them and orphan nothing (A16)",
     async (field, code, valueIn) => {

@@ -2,6 +2,7 @@ import { toUser, uniqueKey } from "../../functions/adapters/dynamodb/accounts/us
 import { uniqueValues } from "../../functions/domain/accounts/unique-field.ts";
 import type { DynamoDbEngine } from "./dynamodb-engine.ts";
 import { type Item, scanTable } from "./scan-table.ts";
+import { missing } from "./services/installation-audit.ts";
 
 const UNIQUENESS_ITEM = /^(username|email|phone|auth|union)#/;
 
@@ -29,9 +30,9 @@ export async function findOrphans(
     );
   const [users, withSecrets] = [passworded(items), passworded(secrets)];
   return [
-    ...users.filter((user) => !withSecrets.includes(user)).map((user) => `no secrets of: ${user}`),
-    ...withSecrets.filter((user) => !users.includes(user)).map((user) => `secrets only: ${user}`),
-    ...claimed.filter((pair) => !held.includes(pair)).map((pair) => `item without value: ${pair}`),
-    ...held.filter((pair) => !claimed.includes(pair)).map((pair) => `value without item: ${pair}`),
+    ...missing("no secrets of", users, new Set(withSecrets)),
+    ...missing("secrets only", withSecrets, new Set(users)),
+    ...missing("item without value", claimed, new Set(held)),
+    ...missing("value without item", held, new Set(claimed)),
   ];
 }

@@ -29,7 +29,9 @@ import { type Answer, type Call, sendAlone } from "./twins.ts";
 export const ROUNDS = DEPTH.raceRounds;
 
 /** Environments per function, so that requests really run in parallel. */
-const ENVIRONMENTS = "4";
+const ENVIRONMENTS = 4;
+/** Of one race: as many as run at once, and two that wait for an environment. */
+export const CLIENTS = ENVIRONMENTS + 2;
 
 /** A local cloud on an engine whose tables the test can read and write. */
 export interface RaceCloud {
@@ -55,10 +57,11 @@ export interface RaceCloud {
 
 /** @param definitions of the app's classes, over those of cdk.json */
 export async function startRaceCloud(definitions?: ClassDefinitions): Promise<RaceCloud> {
-  const engine = await startDynamoDbEngine();
+  // The cloud puts DynamoDB's laws in front of it.
+  const engine = await startDynamoDbEngine("bare");
   Object.assign(process.env, {
     DYNAMODB_ENDPOINT: engine.endpoint,
-    LANDFALL_ENVIRONMENTS: ENVIRONMENTS,
+    LANDFALL_ENVIRONMENTS: String(ENVIRONMENTS),
   });
   const cloud = definitions
     ? await startConfiguredCloud({ classes: { definitions } }, { cheapHashes: true })

@@ -81,5 +81,6 @@ export function missing(
 }
 
 function twice(entries: readonly string[]): string[] {
-  return entries.filter((entry, index) => entries.indexOf(entry) !== index);
+  const seen = new Set<string>();
+  return entries.filter((entry) => seen.size === seen.add(entry).size);
 }
