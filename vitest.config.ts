@@ -10,6 +10,8 @@ interface Level {
   readonly scaled?: readonly string[];
   /** Tests of them that only the deep suite runs. */
   readonly deepOnly?: readonly string[];
+  /** Instead of `deepOnly`: the fast suite runs these of them, the deep one all others. */
+  readonly fast?: readonly string[];
   /** The tests start local clouds on the bundles. */
   readonly needsBundles?: true;
   /** The files change nothing global, so a worker keeps its modules from one file to the next. */
@@ -25,7 +27,7 @@ const MINUTE_MS = 60_000;
  * also on a machine that is busy with other programs.
  */
 const LEVELS: Readonly<Record<string, Level>> = {
-  fuzz: { folders: ["fuzz"], deepOnly: ["fuzz/*"], needsBundles: true },
+  fuzz: { folders: ["fuzz"], fast: [], needsBundles: true },
   queries: {
     folders: ["queries"],
     scaled: ["queries/no-path-changes-the-result"],
@@ -33,38 +35,68 @@ const LEVELS: Readonly<Record<string, Level>> = {
   },
   races: {
     folders: ["races"],
-    scaled: ["races/*"],
+    scaled: ["races/accounts", "races/sign-up"],
+    fast: ["races/accounts", "races/sign-up"],
     needsBundles: true,
     testTimeoutMs: 15 * MINUTE_MS,
   },
   simulation: {
     folders: ["simulation"],
     scaled: ["simulation/crash-points", "simulation/seeds"],
-    deepOnly: ["simulation/scale", "simulation/faults/{delivery,fan-out,gateways,queues,vendors}"],
+    deepOnly: [
+      "simulation/scale",
+      "simulation/faults/{badges,delivery,fan-out,gateways,ledger,pace,provider-tokens}",
+      "simulation/faults/{queues,refused-tokens,resend,vendors}",
+    ],
     testTimeoutMs: 15 * MINUTE_MS,
   },
   e2e: {
     folders: ["e2e"],
-    scaled: ["e2e/bridge"],
-    deepOnly: [
-      "e2e/{badges,browser-users,console,crash,doctor,export,hook-faults,import-files}",
-      "e2e/{installation-retention,mail-pages,migration,permissions}",
-      "e2e/{push-faults,push-opens,push-receipts,push-resend,reindex,reindex-classes}",
-      "e2e/{incidents,vendors}/*",
+    fast: [
+      "e2e/{accounts,classes,files,functions,installations,mistakes,push,queries,readme}",
+      "e2e/{roles,sdk-surface,wrong-input}",
     ],
     needsBundles: true,
   },
-  soak: { folders: ["soak"], deepOnly: ["soak/soak"], needsBundles: true },
-  attacks: { folders: ["attacks"], deepOnly: ["attacks/*"], needsBundles: true },
-  lib: { folders: ["lib", "bench"], needsBundles: true, sharesModules: true },
+  soak: { folders: ["soak"], fast: [], needsBundles: true },
+  attacks: { folders: ["attacks"], fast: [], needsBundles: true, sharesModules: true },
+  lib: {
+    folders: ["lib", "bench"],
+    deepOnly: [
+      "bench/*",
+      "lib/{bundle,function-settings}",
+      "lib/constructs/edge",
+      "lib/{doctor,indexes,reindex}/command",
+      "lib/local/process",
+      "lib/local/aws/credentials",
+    ],
+    needsBundles: true,
+    sharesModules: true,
+  },
   push: {
     folders: ["push"],
     scaled: ["push/pipeline"],
+    deepOnly: ["push/{pace-pages,sub-queries}"],
     sharesModules: true,
     testTimeoutMs: 5 * MINUTE_MS,
   },
-  adapters: { folders: ["adapters"], sharesModules: true },
-  api: { folders: ["api", "engine"], sharesModules: true },
+  adapters: {
+    folders: ["adapters"],
+    deepOnly: [
+      "adapters/dynamodb/installations/{installation-crash,installation-kill,reindex}",
+      "adapters/gateways/http2/{frozen-sender,http2-faults,http2-pool}",
+    ],
+    sharesModules: true,
+  },
+  api: {
+    folders: ["api", "engine"],
+    deepOnly: [
+      "api/accounts/{auth-data-races,sms-limits}",
+      "api/files/upload-orders",
+      "api/objects/scan-objects",
+    ],
+    sharesModules: true,
+  },
   contracts: { folders: ["contracts"], sharesModules: true },
   transfer: { folders: ["transfer"], sharesModules: true },
   jobs: { folders: ["jobs", "console"], sharesModules: true },
@@ -99,10 +131,13 @@ const textFiles = {
 const toGlobs = (names: readonly string[] = []) => names.map((name) => `test/${name}.test.ts`);
 
 /** The deep suite leaves out what the fast suite has played in full. */
-function selectFiles({ folders, scaled = [], deepOnly = [] }: Level, isDeep: boolean) {
-  return isDeep
-    ? { include: toGlobs([...scaled, ...deepOnly]) }
-    : { include: toGlobs(folders.map((folder) => `${folder}/**/*`)), exclude: toGlobs(deepOnly) };
+function selectFiles({ folders, scaled = [], deepOnly = [], fast }: Level, isDeep: boolean) {
+  const all = folders.map((folder) => `${folder}/**/*`);
+  const played = fast?.filter((name) => !scaled.includes(name));
+  const [include, exclude] = isDeep
+    ? [fast ? all : [...scaled, ...deepOnly], played]
+    : [fast ?? all, deepOnly];
+  return { include: toGlobs(include), exclude: toGlobs(exclude) };
 }
 
 /** `vitest run` is the fast suite, `vitest run --mode deep` the deep one. */

@@ -1,10 +1,10 @@
 /** How much the long tests play: `npm test` takes a sample, `npm run test:deep` takes it all. */
 const FAST = {
   raceRounds: 4,
-  queries: { installations: 400, users: 100, objects: 250 },
+  queries: { installations: 120, users: 40, objects: 120 },
   seeds: 8,
   /** Every nth crash point is played; odd, because points alternate between before and after a call. */
-  crashPointStride: 33,
+  crashPointStride: 99,
   /** Wrong passwords of one user. */
   bridgeGuesses: 100,
 };
