@@ -71,7 +71,6 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "lib/local/aws/credentials",
     ],
     needsBundles: true,
-    sharesModules: true,
   },
   push: {
     folders: ["push"],
