@@ -5,8 +5,6 @@ const FAST = {
   seeds: 8,
   /** Every nth crash point is played; odd, because points alternate between before and after a call. */
   crashPointStride: 99,
-  /** Wrong passwords of one user. */
-  bridgeGuesses: 100,
 };
 
 const DEEP: typeof FAST = {
@@ -14,7 +12,6 @@ const DEEP: typeof FAST = {
   queries: { installations: 16_000, users: 4_000, objects: 20_000 },
   seeds: 500,
   crashPointStride: 1,
-  bridgeGuesses: 1_000,
 };
 
 /** vitest.config.ts sets the variable from vitest's `--mode`. */
