@@ -18,7 +18,7 @@ const PASSWORDS = ["hidden-password-0", "hidden-password-1"];
 const ACCESS_TOKENS = ["hidden-access-token-0", "hidden-access-token-1"];
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
+  engine = await startDynamoDbEngine("bare");
   process.env.DYNAMODB_ENDPOINT = engine.endpoint;
   cloud = await startTestCloud({ cheapHashes: true });
   people = [await signUpWithSecrets(0), await signUpWithSecrets(1)];

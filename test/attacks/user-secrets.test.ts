@@ -14,7 +14,7 @@ let engine: DynamoDbEngine;
 let cloud: RunningCloud;
 
 beforeAll(async () => {
-  engine = await startDynamoDbEngine();
+  engine = await startDynamoDbEngine("bare");
   process.env.DYNAMODB_ENDPOINT = engine.endpoint;
   cloud = await startTestCloud({ cheapHashes: true });
 });
