@@ -60,7 +60,7 @@ const VALUES: readonly JsonObject[] = [
   { type: "Array", value: [1] },
   { type: "Pointer", value: pointer("Other", "o1") },
 ];
-/** That a round sends. */
+/** How many of them one round sends, each from as many clients. */
 const TYPES = 3;
 
 describe("simultaneous requests on a class", () => {

@@ -30,7 +30,7 @@ export const ROUNDS = DEPTH.raceRounds;
 
 /** Environments per function, so that requests really run in parallel. */
 const ENVIRONMENTS = 4;
-/** Of one race: as many as run at once, and two that wait for an environment. */
+/** How many clients race: as many as a function serves at once, and two that wait for it. */
 export const CLIENTS = ENVIRONMENTS + 2;
 
 /** A local cloud on an engine whose tables the test can read and write. */
@@ -57,7 +57,7 @@ export interface RaceCloud {
 
 /** @param definitions of the app's classes, over those of cdk.json */
 export async function startRaceCloud(definitions?: ClassDefinitions): Promise<RaceCloud> {
-  // The cloud puts DynamoDB's laws in front of it.
+  // Without DynamoDB's laws, because the cloud adds them.
   const engine = await startDynamoDbEngine("bare");
   Object.assign(process.env, {
     DYNAMODB_ENDPOINT: engine.endpoint,
