@@ -141,6 +141,9 @@ async function waitForFunctions(): Promise<void> {
   await fetch(`${cloud.url}/_local/clock`, { method: "PUT", body });
 }
 
+/** None of the cards whose slugs the tests ask for is removed, however long the traffic lasts. */
+const REMOVED = { first: 300, count: 150 };
+
 /** Saves cards until it is stopped; resolves with the answers that were no success. */
 function startTraffic(): { stop(): Promise<readonly unknown[]> } {
   let isOn = true;
@@ -156,8 +159,12 @@ function startTraffic(): { stop(): Promise<readonly unknown[]> } {
         route: `PUT /classes/Card/${ids[n % 300]}`,
         body: { state: "changed", score: { __op: "Increment", amount: 1 } },
       });
-      const removed = await sendAlone(cloud, { route: `DELETE /classes/Card/${ids[300 + n]}` });
-      failed.push(...[created, changed, removed].filter(({ status = 0 }) => status >= 300));
+      failed.push(...[created, changed].filter(({ status = 0 }) => status >= 300));
+      if (n < REMOVED.count) {
+        const route = `DELETE /classes/Card/${ids[REMOVED.first + n]}`;
+        const removed = await sendAlone(cloud, { route });
+        if ((removed.status ?? 0) >= 300) failed.push(removed);
+      }
       await setTimeout(10);
     }
     return failed;
