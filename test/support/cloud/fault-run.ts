@@ -94,9 +94,9 @@ export async function pass(cloud: RunningCloud, seconds: number): Promise<void> 
   await untilIdle(cloud);
 }
 
-/** Waits until only delayed messages are left. */
-export async function untilIdle(cloud: RunningCloud): Promise<void> {
-  const giveUpAt = performance.now() + STUCK_MS;
+/** Waits until only delayed messages are left, or for this long. */
+export async function untilIdle(cloud: RunningCloud, atMostMs = STUCK_MS): Promise<void> {
+  const giveUpAt = performance.now() + atMostMs;
   for (let quiet = 0; quiet < 2 && performance.now() < giveUpAt; ) {
     const { body } = await request(cloud, "GET", "/_local/queues");
     const { results } = body as { results: { inFlight: number }[] };
