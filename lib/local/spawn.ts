@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { env } from "node:process";
+import { env, features } from "node:process";
 import { createInterface } from "node:readline";
 
 /** Prefix of the line that `npm start` prints when it is ready. */
 const READY = "landfall-ready ";
+
+/** Node.js since 22.18 loads TypeScript itself, which starts a cloud sooner; its types are newer, too. */
+const LOADER = "typescript" in features && features.typescript ? [] : ["--import", "tsx"];
 
 export interface RunningCloud {
   readonly url: string;
@@ -28,7 +31,7 @@ export async function spawnLocalCloud(
   flags: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningCloud> {
-  const child = spawn(process.execPath, ["--import", "tsx", "bin/local.ts", ...flags], {
+  const child = spawn(process.execPath, [...LOADER, "bin/local.ts", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...env, ...variables },
   });

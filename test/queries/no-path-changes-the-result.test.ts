@@ -122,7 +122,8 @@ const sets: Record<keyof typeof QUERIES, StoredClass[]> = {
 beforeAll(async () => {
   const drawing = { seed: SEED, numRuns: SETS };
   for (const [index, sample] of fc.sample(objectsArbitrary(OBJECTS), drawing).entries()) {
-    const engine = await startDynamoDbEngine();
+    // Bare, because what the proxy corrects needs an item that vanishes under a scan.
+    const engine = await startDynamoDbEngine("bare");
     engines.push(engine);
     const objects = received(sample);
     const ids = IDS[index % IDS.length] ?? "ordered";
