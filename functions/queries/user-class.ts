@@ -1,16 +1,10 @@
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
-import { userEntries } from "../domain/accounts/user-entries.ts";
+import { USER_INDEXES } from "../domain/accounts/user-entries.ts";
 import { withAcl } from "../domain/objects/acl.ts";
-import type { ClassIndexes } from "../domain/queries/lookup.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import { readRelationFields, readSystemRelations } from "./app-class.ts";
 import type { QueriedClass } from "./queried-class.ts";
-
-export const USER_INDEXES: ClassIndexes = {
-  uniqueEntries: userEntries,
-  postingEntries: () => undefined,
-};
 
 /** Users as queries see them. */
 export function userClass({

@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import type { ClassIndexes } from "../queries/lookup.ts";
 import {
   accountValue,
   MAX_UNIQUE_VALUE_BYTES,
@@ -10,6 +11,12 @@ import {
 
 /** Not `openid`: next to a `uid` it does not identify the account, so a match could be missed. */
 const ACCOUNT_PATH = /^authData\.((?!anonymous\.)[^.]+)\.uid$/;
+
+/** The values that lead to users without reading all of them. */
+export const USER_INDEXES: ClassIndexes = {
+  uniqueEntries: userEntries,
+  postingEntries: () => undefined,
+};
 
 /**
  * The keys of the unique items that lead to every user whose `field` is one of `values`; undefined
