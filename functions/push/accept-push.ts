@@ -9,7 +9,7 @@ import {
   toLogFacts,
 } from "../domain/push/ledger/push-record.ts";
 import type { PushOrder } from "../domain/push/request/push-order.ts";
-import { hashBody } from "../domain/push/request/request-hash.ts";
+import { hashRequest } from "../domain/push/request/request-hash.ts";
 import { countSubQueries } from "../domain/queries/sub-query.ts";
 import { parseWhere } from "../domain/queries/where.ts";
 import type { Requester } from "../domain/requester.ts";
@@ -86,7 +86,7 @@ export interface AcceptedPush {
 /**
  * Writes the record of a push. A request that repeats another within five minutes is the same push.
  *
- * @throws ApiError badParameter when `req_id` came with another body, or too many pushes wait
+ * @throws ApiError badParameter when `req_id` came with another audience or content, or too many pushes wait
  */
 export async function acceptPush(
   order: PushOrder,
@@ -114,7 +114,7 @@ interface PushToWrite {
 /**
  * Writes what belongs to a push, in one transaction.
  *
- * @throws ApiError badParameter when `req_id` came with another body, or too many pushes wait
+ * @throws ApiError badParameter when `req_id` came with another audience or content, or too many pushes wait
  */
 export async function writePush(
   { requestKey }: Pick<PushOrder, "requestKey">,
@@ -138,7 +138,7 @@ export async function writePush(
   if (answer.kind === "conflict") {
     throw new ApiError(
       "badParameter",
-      "req_id was used for another push in the last five minutes; use a new one.",
+      "req_id was used for another audience or content in the last five minutes; use a new one.",
     );
   }
   if (answer.kind === "full") {
@@ -150,7 +150,7 @@ export async function writePush(
 }
 
 function toRequest(key: string, { body, nowMs }: { body: JsonObject; nowMs: number }) {
-  return { key, bodyHash: hashBody(body), endsMs: nowMs + REQUEST_WINDOW_MS };
+  return { key, bodyHash: hashRequest(body), endsMs: nowMs + REQUEST_WINDOW_MS };
 }
 
 /** True for a push that was accepted but whose first message may never have been sent. */
@@ -158,8 +158,12 @@ export function isUnstarted(record: PushRecord): boolean {
   return !isFinished(record) && !record._cancelled;
 }
 
-export function toReceipt({ objectId, createdAt }: PushRecord): OperationResponse {
-  return { body: { objectId, createdAt } };
+/** Of a push at the local time of its devices also the moments, whichever request asks for it. */
+export function toReceipt(record: PushRecord): OperationResponse {
+  const { objectId, createdAt, notificationId, _wave: wave } = record;
+  if (!wave) return { body: { objectId, createdAt } };
+  const waves = wave.moments.map((moment) => new Date(moment).toISOString());
+  return { body: { objectId, createdAt, notificationId, waves } };
 }
 
 /** For a record, or for the pushes that are counted together. */

@@ -59,7 +59,7 @@ export async function createLocalPush(
   const soon = (isNew ? [first, ...others] : [record]).filter((wave) => isSoon(wave, nowMs));
   const send = (wave: PushRecord) => enqueueOrSchedule(wave, ports);
   await Promise.all(soon.map((wave) => runBestEffort(wave.objectId, () => send(wave), ports.log)));
-  return toLocalReceipt(record);
+  return toReceipt(record);
 }
 
 function isSoon({ _dueAtMs: dueAtMs }: PushRecord, nowMs: number): boolean {
@@ -102,10 +102,4 @@ async function withScheduleId(
   const last = waves.at(-1);
   if (last?.status !== "scheduled") return [...waves];
   return [...waves.slice(0, -1), { ...last, _scheduleId: await records.nextScheduleId() }];
-}
-
-function toLocalReceipt(record: PushRecord): OperationResponse {
-  const { notificationId, _wave: wave } = record;
-  const times = (wave?.moments ?? []).map((moment) => new Date(moment).toISOString());
-  return { body: { ...(toReceipt(record).body as JsonObject), notificationId, waves: times } };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { subscribe } from "../support/cloud/browsers.ts";
 import { type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { type Call, changeOnAllWays, expectAccepted, sendAlone } from "../support/cloud/twins.ts";
@@ -16,7 +17,10 @@ type Sender = Pick<Call, "session" | "master">;
 
 beforeAll(async () => {
   const ownerFromSession = ["owner", "user", "userObjectId"];
-  cloud = await startConfiguredCloud({ ownerFromSession }, { cheapHashes: true });
+  cloud = await startConfiguredCloud(
+    { ownerFromSession, pushVendors: ["webpush"] },
+    { cheapHashes: true },
+  );
   [ann, ben] = [await signUp(cloud), await signUp(cloud)];
 });
 afterAll(() => cloud?.stop());
@@ -39,6 +43,13 @@ async function register(fields: object, sender: Sender = {}): Promise<Row> {
   const answer = await sendAlone(cloud, { ...post({ deviceToken, ...fields }), ...sender });
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return { objectId: answer.body.objectId, deviceToken };
+}
+
+/** Ann's browser, registered in her session. */
+async function registerBrowser(): Promise<Row> {
+  const webPushSubscription = await subscribe(cloud, "chrome");
+  const body = { deviceType: "web", installationId: randomUUID(), webPushSubscription };
+  return (await sendAlone(cloud, { ...post({ ...body, ...namesOf(ann) }), ...by(ann) })).body;
 }
 
 async function stored(objectId = device.objectId) {
@@ -126,6 +137,74 @@ describe("with ownerFromSession, a device", () => {
         expect(await stored()).toMatchObject(address);
         expect(await stored()).not.toHaveProperty("owner");
       }
+    }
+  });
+
+  it("loses its owner when somebody else replaces its browser's subscription (A187)", async () => {
+    for (const sender of [{}, by(ben)]) {
+      device = await registerBrowser();
+      const webPushSubscription = await subscribe(cloud, "chrome");
+      expectAccepted([await sendAlone(cloud, { ...put({ webPushSubscription }), ...sender })]);
+      expect(await stored()).toMatchObject({ webPushSubscription });
+      expect(await stored()).not.toHaveProperty("owner");
+    }
+    device = await registerBrowser();
+    const again = { webPushSubscription: await subscribe(cloud, "firefox") };
+    expectAccepted([await sendAlone(cloud, { ...put(again), ...by(ann) })]);
+    expectAccepted(await changeOnAllWays(cloud, put(again)));
+    expect(await stored()).toMatchObject({ ...again, ...namesOf(ann) });
+  });
+
+  it.each(["liveActivityTokens", "liveActivityStartTokens"])(
+    "loses its owner when somebody else adds or replaces one of its %s (A187)",
+    async (field) => {
+      const token = () => randomUUID().replaceAll("-", "");
+      const given = { [field]: { ride: token() } };
+      const changes = [
+        { [`${field}.ride`]: token() },
+        { [field]: { ride: token() } },
+        { [`${field}.match`]: token() },
+      ];
+      for (const change of changes) {
+        for (const sender of [{}, by(ben)]) {
+          device = await register({ ...namesOf(ann), ...given }, by(ann));
+          expectAccepted([await sendAlone(cloud, { ...put(change), ...sender })]);
+          expect(await stored()).not.toHaveProperty("owner");
+        }
+      }
+      device = await register(namesOf(ann), by(ann));
+      expectAccepted([await sendAlone(cloud, put(given))]);
+      expect(await stored()).not.toHaveProperty("owner");
+    },
+  );
+
+  it("keeps its owner when its activities begin in the owner's session and end in any (A187)", async () => {
+    device = await register(namesOf(ann), by(ann));
+    const token = randomUUID().replaceAll("-", "");
+    const given = { liveActivityTokens: { ride: token }, liveActivityStartTokens: { Ride: token } };
+    expectAccepted([await sendAlone(cloud, { ...put(given), ...by(ann) })]);
+    expectAccepted(await changeOnAllWays(cloud, put(given)));
+    const end = { "liveActivityTokens.ride": { __op: "Delete" } };
+    expectAccepted([await sendAlone(cloud, put(end))]);
+    expect(await stored()).toMatchObject({ ...namesOf(ann), liveActivityTokens: {} });
+  });
+
+  it("can't be taken over by removing all of its addresses first (A187)", async () => {
+    const gone = { __op: "Delete" };
+    const token = randomUUID().replaceAll("-", "");
+    const addresses = [
+      { registrationId: randomUUID() },
+      { registrationId: randomUUID(), liveActivityTokens: { ride: token } },
+      { webPushSubscription: await subscribe(cloud, "chrome") },
+    ];
+    for (const given of addresses) {
+      const row = { deviceType: "android", installationId: randomUUID(), ...given };
+      device = (await sendAlone(cloud, { ...post({ ...row, ...namesOf(ann) }), ...by(ann) })).body;
+      for (const field of Object.keys(given)) {
+        expectAccepted([await sendAlone(cloud, put({ [field]: gone }))]);
+      }
+      expectAccepted([await sendAlone(cloud, put({ registrationId: randomUUID() }))]);
+      expect(await stored()).not.toHaveProperty("owner");
     }
   });
 

@@ -216,8 +216,10 @@ describe("a push at the local time of its devices", () => {
     const push = { channels, data, push_time_local: await inHours(3), req_id: "localtwice" };
     const first = await callApi("push", push);
     const second = await callApi("push", push);
+    const moved = await callApi("push", { ...push, push_time_local: await inHours(4) });
 
     expect(second.body).toEqual(first.body);
+    expect(moved.body).toEqual(first.body);
     await callApi(`notifications/${first.body.notificationId}`, undefined, "DELETE");
   });
 

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
@@ -29,6 +30,23 @@ it("stored credentials reach the devices of their team at once", async () => {
   const record = await finish(cloud, await startPush(cloud, { data: { alert: "tide" } }));
   expect(record).toMatchObject({ status: "done", successes: 1, rejected: 1 });
   expect(record.providers.apns.reasons).toEqual({ UnknownApnsTeam: 1 });
+});
+
+it("one certificate stored for both gateways reaches the one that each push asks for", async () => {
+  const pem = await generate([{ name: "commonName", value: "Apple Push Services" }]);
+  const both = { certificate: pem.cert, privateKey: pem.private, topic: "com.TEAM000001" };
+  const environments = ["production", "sandbox"] as const;
+  const certificates = environments.map((environment) => ({ ...both, environment }));
+  await changePushCredentials(cloud, () => ({ apns: { certificates } }));
+
+  for (const prod of ["prod", "dev", "prod"]) {
+    const where = { deviceToken: "TEAM000001" };
+    const push = await startPush(cloud, { where, prod, data: { alert: "tide" } });
+    expect(await finish(cloud, push)).toMatchObject({ status: "done", successes: 1 });
+    const { body } = await request(cloud, "GET", "/_local/notifications");
+    const environment = prod === "prod" ? "production" : "sandbox";
+    expect(body).toMatchObject({ count: 1, results: [{ provider: "apns", environment }] });
+  }
 });
 
 /** Stores a new key of a team, and waits until senders read it. */

@@ -134,6 +134,42 @@ describe("push through leancloud-storage", () => {
     expect(await received(cloud, "once")).toEqual({ apns: 30, fcm: 20 });
   });
 
+  it("answers a retry whose times have moved as the first push, and refuses another audience", async () => {
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+    const push = async (path: string, sent: object) => {
+      const req_id = path.includes("devices") ? "times2" : "times1";
+      const body = { req_id, ...sent };
+      const answer = await request(cloud, "POST", path, { master: true, body });
+      return { status: answer.status, body: answer.body };
+    };
+    const query = { channels: ["tide"], data: { alert: "retried" } };
+    const first = await push("/1.1/push", { ...query, expiration_time: at(60) });
+    const retries = [
+      { expiration_time: at(61) },
+      { push_time: at(0), expiration_interval: 60 },
+      { push_time: at(3_600) },
+      { push_time_local: at(3_600).slice(0, 16) },
+      {},
+    ];
+    for (const times of retries) {
+      expect(await push("/1.1/push", { ...query, ...times })).toEqual(first);
+    }
+    expect(first.status).toBe(200);
+    for (const other of [{ channels: ["ebb"] }, { data: { alert: "other" } }, { prod: "dev" }]) {
+      const answer = await push("/1.1/push", { ...query, ...other });
+      expect(answer).toMatchObject({ status: 400, body: { code: 1 } });
+    }
+    const listed = { device_type: "ios", device_ids: ["tidewatcher"], data: { alert: "listed" } };
+    const [one, two] = [
+      await push("/1.1/push/devices", { ...listed, expiration_interval: 60 }),
+      await push("/1.1/push/devices", { ...listed, expiration_time: at(60) }),
+    ];
+    expect(two).toEqual(one);
+
+    await finishedRecord(cloud, (first.body as { objectId: string }).objectId);
+    expect(await received(cloud, "retried")).toEqual({ apns: 30, fcm: 20 });
+  });
+
   it("never sends a scheduled push that was cancelled", async () => {
     const objectId = await send({
       channels: ["tide"],

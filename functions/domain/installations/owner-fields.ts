@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type Json } from "../json.ts";
 import { getType } from "../objects/typed-value.ts";
 import type { StoredInstallation } from "./stored-installation.ts";
+import { readSubscription, toWebPushToken } from "./web-push-subscription.ts";
 
 export interface OwnerRule {
   /** The setting `ownerFromSession`: fields that name the user of a device. */
@@ -16,8 +17,10 @@ export interface TiedInstallation {
   readonly refused: readonly string[];
 }
 
-/** Fields by which pushes reach a device. */
-const ADDRESS_FIELDS = ["deviceToken", "registrationId", "fid"];
+/** Each holds one address of a device. */
+const TOKEN_FIELDS = ["deviceToken", "registrationId", "fid"];
+/** Each holds an address of every Live Activity, by name. */
+const ACTIVITY_FIELDS = ["liveActivityStartTokens", "liveActivityTokens"];
 
 /**
  * Leaves out values of the owner fields that don't name the session's user. A value that was stored
@@ -39,13 +42,27 @@ export function tieOwners(
 }
 
 /**
- * Whether pushes to `after` reach the device of `before`: a row may get its first address, but one that
- * is replaced, or joined by an address of another kind, may be another device's.
+ * Whether pushes to `after` reach only the device of `before`: a row may get its first address and
+ * lose some of several, but another address may be another device's.
  */
 function isSameDevice(before: StoredInstallation, after: StoredInstallation): boolean {
-  const isReachable = ADDRESS_FIELDS.some((field) => before[field]);
-  const isKept = (field: string) => (before[field] || "") === (after[field] || "");
-  return !isReachable || ADDRESS_FIELDS.every(isKept);
+  const known = new Set(addressesOf(before));
+  const addresses = addressesOf(after);
+  if (known.size === 0) return true;
+  return addresses.length > 0 && addresses.every((address) => known.has(address));
+}
+
+function addressesOf(installation: StoredInstallation): string[] {
+  const tokens = TOKEN_FIELDS.map((field) => [field, installation[field]]);
+  const activities = ACTIVITY_FIELDS.flatMap((field) => {
+    const byName = installation[field];
+    return isJsonObject(byName) ? Object.values(byName).map((token) => [field, token]) : [];
+  });
+  const subscription = readSubscription(installation.webPushSubscription);
+  const browser = subscription ? [["webPushSubscription", toWebPushToken(subscription)]] : [];
+  return [...tokens, ...activities, ...browser]
+    .filter(([, token]) => token)
+    .map((address) => address.join(" "));
 }
 
 /** Whether a value names nobody, or this user only: by a pointer, an objectId or a list of them. */

@@ -150,7 +150,7 @@ function toBroadcastHeaders(chunk: ChunkMessage, shared: ApnsMessage["headers"],
   };
 }
 
-/** Keeps one pool per team or certificate, since APNs ties a connection to one. */
+/** Keeps one pool per gateway and team or certificate, since APNs ties a connection to one. */
 function createPools(options: ApnsOptions) {
   const { productionUrl, sandboxUrl, pool, clock, onOutage: onOpen, onRecovery: onClose } = options;
   const pools = new Map<string, { readonly pool: Http2Pool; readonly circuit: Circuit }>();
@@ -174,8 +174,10 @@ function toIdentity(credential: Credential): Partial<PoolOptions> {
   return { certificate: { cert: certificate, key: privateKey } };
 }
 
+/** Apple's usual certificate is stored for both gateways, so the certificate alone is no name. */
 function toPoolName(credential: Credential): string {
-  if (credential.kind === "key") return `${credential.key.teamId} ${credential.environment}`;
-  const { certificate } = credential.certificate;
-  return createHash("sha256").update(certificate).digest("hex");
+  const { environment } = credential;
+  if (credential.kind === "key") return `${credential.key.teamId} ${environment}`;
+  const digest = createHash("sha256").update(credential.certificate.certificate).digest("hex");
+  return `${digest} ${environment}`;
 }

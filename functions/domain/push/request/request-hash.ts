@@ -1,9 +1,23 @@
 import { createHash } from "node:crypto";
-import type { Json } from "../../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 
-/** A hash that does not depend on the order of members. */
-export function hashBody(body: Json): string {
-  return createHash("sha256").update(canonical(body)).digest("base64url");
+/** A retry computes these from its own clock. */
+const TIMES = new Set([
+  "push_time",
+  "push_time_local",
+  "quiet_hours",
+  "expiration_time",
+  "expiration_interval",
+]);
+
+/**
+ * Identifies what a request sends and to whom, but not when. It does not depend on the order of members.
+ */
+export function hashRequest(body: JsonObject): string {
+  const timeless = Object.entries(body).filter(([name]) => !TIMES.has(name));
+  return createHash("sha256")
+    .update(canonical(Object.fromEntries(timeless)))
+    .digest("base64url");
 }
 
 function canonical(value: Json): string {
