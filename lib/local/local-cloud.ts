@@ -170,6 +170,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
     ...deployment,
     host,
     now: clock.now,
+    guarded: { url: gateway.origin, keys: [options.masterKey, options.hookKey] },
     onAnswer: (answered) => {
       requests.add(answered);
       monitor.noteAnswer(answered.answer.status);

@@ -22,6 +22,7 @@ import { controlPlatforms } from "../platforms/platform-control.ts";
 import type { LocalPlatforms } from "../platforms/platforms.ts";
 import { REGION } from "../template/resource-names.ts";
 import { type ConsoleKeys, getConsolePage } from "./console-page.ts";
+import { isFromOwnPage } from "./foreign-sender.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 import { BadRequest, readJsonBody } from "./json-body.ts";
@@ -156,7 +157,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 /** Answers everything under `/_local`. */
 export function createControlApi(parts: ControlledParts) {
   return async (request: LocalRequest): Promise<HttpAnswer> => {
-    if (!isLocalPage(request)) {
+    // Keeps other sites in the developer's browser from reading or resetting the local cloud.
+    if (!isFromOwnPage(request.headers)) {
       return jsonAnswer(403, { error: "Only pages of this local cloud may call it" });
     }
     try {
@@ -178,13 +180,6 @@ async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<
   if (answer) return answer;
   const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
   return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });
-}
-
-/** Keeps other sites in the developer's browser from reading or resetting the local cloud. */
-function isLocalPage({ headers }: LocalRequest): boolean {
-  const isLoopback = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
-  const { host = "", origin } = headers;
-  return isLoopback(host) && (origin === undefined || origin === `http://${host}`);
 }
 
 interface Bounce {

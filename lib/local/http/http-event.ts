@@ -17,8 +17,17 @@ export interface HttpEventInput {
 const TEXT_TYPES =
   /^(text\/|application\/(json|javascript|xml)\b|application\/[^;]+\+(json|xml)\b)/i;
 
+/** The members of an event that the local cloud reads itself. */
+export interface HttpEvent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly isBase64Encoded: boolean;
+  readonly requestContext: { readonly requestId: string; readonly [member: string]: unknown };
+  readonly [member: string]: unknown;
+}
+
 /** The event of an HTTP API in payload format 2.0. */
-export function toHttpEvent(input: HttpEventInput): Record<string, unknown> {
+export function toHttpEvent(input: HttpEventInput): HttpEvent {
   const { request, url, path, body, match, nowMs } = input;
   const isText = TEXT_TYPES.test(request.headers["content-type"] ?? "text/plain");
   const query = joinValues(url.searchParams);

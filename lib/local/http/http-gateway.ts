@@ -7,7 +7,8 @@ import type { Deployment } from "../template/deployment.ts";
 import { mayInvoke } from "../template/permissions.ts";
 import { matchRoute } from "../template/routes.ts";
 import { corsHeaders, isPreflight } from "./cors.ts";
-import { toHttpEvent } from "./http-event.ts";
+import { refuseForeignSender } from "./foreign-sender.ts";
+import { type HttpEvent, toHttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
 import { listenOnLoopback } from "./loopback.ts";
 import { FILES_PATH } from "./public-files.ts";
@@ -24,6 +25,8 @@ export interface HttpGateway {
 interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" | "permissions"> {
   readonly host: Pick<LambdaHost, "invoke">;
   readonly now: () => number;
+  /** Origin of the API, and the keys with more rights than the app key. */
+  readonly guarded: { readonly url: string; readonly keys: readonly string[] };
   /** Answers `GET` and `HEAD` under `/files`; undefined without files. */
   readonly files: ((request: IncomingMessage, path: string) => Promise<HttpAnswer>) | undefined;
   /** Answers requests under `/_local`. */
@@ -169,7 +172,8 @@ async function answerByFunction(
     return jsonAnswer(500, SERVER_ERROR);
   }
   const event = toHttpEvent({ request, url, path, body, match, nowMs: service.now() });
-  return invoke(service, match.route.functionArn, event);
+  const refusal = refuseForeignSender(event, service.guarded);
+  return refusal ?? invoke(service, match.route.functionArn, event);
 }
 
 /** For people who open the address that `npm start` printed. */
@@ -182,9 +186,9 @@ function welcome({ headers }: IncomingMessage): HttpAnswer {
 async function invoke(
   { host }: GatewayService,
   functionArn: string,
-  event: Record<string, unknown>,
+  event: HttpEvent,
 ): Promise<HttpAnswer> {
-  const { requestId } = event.requestContext as { requestId: string };
+  const { requestId } = event.requestContext;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<HttpAnswer>((resolve) => {
     timer = setTimeout(() => resolve(jsonAnswer(503, UNAVAILABLE)), INTEGRATION_TIMEOUT_MS);
