@@ -1,32 +1,33 @@
 /**
- * The CDK app. The `cdk` command passes the context and the output folder in the environment. Alone
- * (`npm run synth -- -c config=FILE`) it reads cdk.json and prints the path of the template.
+ * The CDK app: `npm run synth -- --help`. The `cdk` command passes the context and the output folder in
+ * the environment; alone it reads cdk.json and prints the path of the template.
  */
 import { relative } from "node:path";
-import { parseArgs } from "node:util";
 import { ConfigError } from "../lib/config.ts";
 import { findWarnings } from "../lib/config-warnings.ts";
 import { InputFileError } from "../lib/input-file.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
+import { StackError } from "../lib/stack/stack-error.ts";
+import { HELP, parseFlags } from "../lib/synth-flags.ts";
 import { synthesizeStack } from "../lib/synthesize.ts";
 
-const { CDK_CONTEXT_JSON, CDK_DEFAULT_REGION: region, CDK_OUTDIR } = process.env;
-const { values } = parseArgs({
-  options: { context: { type: "string", short: "c", multiple: true, default: [] } },
-});
-const flags = Object.fromEntries(values.context.map((pair) => pair.split(/=(.*)/s)));
-const context = { ...readProjectContext(), ...JSON.parse(CDK_CONTEXT_JSON ?? "{}"), ...flags };
 try {
+  const { help, context } = parseFlags(process.argv.slice(2));
+  if (help) console.log(HELP);
+  else await synthesize(context);
+} catch (error) {
+  const isOwn = [StackError, ConfigError, InputFileError].some((type) => error instanceof type);
+  if (!isOwn) throw error;
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+async function synthesize(flags: Readonly<Record<string, string>>): Promise<void> {
+  const { CDK_CONTEXT_JSON, CDK_DEFAULT_REGION: region, CDK_OUTDIR } = process.env;
+  const context = { ...readProjectContext(), ...JSON.parse(CDK_CONTEXT_JSON ?? "{}"), ...flags };
   const config = readConfig(context);
   for (const line of findWarnings(config)) console.error(`Warning: ${line}`);
-  const { templateFile } = await synthesizeStack({
-    config,
-    outdir: CDK_OUTDIR ?? "cdk.out",
-    region,
-  });
+  const outdir = CDK_OUTDIR ?? "cdk.out";
+  const { templateFile } = await synthesizeStack({ config, outdir, region });
   if (!CDK_OUTDIR) console.log(relative(".", templateFile));
-} catch (error) {
-  if (!(error instanceof ConfigError || error instanceof InputFileError)) throw error;
-  console.error(error.message);
-  process.exit(1);
 }

@@ -121,16 +121,13 @@ async function synthesize(config: unknown, fileInFolder?: (name: string) => stri
   return stack;
 }
 
-/** The address that the template names is replaced by that of the flag. */
-const ENGINE = { url: "https://engine.localhost" };
-
 /**
  * Clients call the local cloud directly, since nothing here plays CloudFront, and the deployed engine is
- * not called from here.
+ * not called from here: the address of the flag replaces that of the template.
  */
 function forLocalUse(config: unknown, { engine }: Flags): unknown {
   if (!isJsonObject(config)) return config;
-  const enginePart = engine === undefined ? undefined : ENGINE;
+  const enginePart = engine === undefined ? undefined : { url: "https://engine.localhost" };
   return { pushVendors: [...VENDOR_NAMES], ...config, edge: undefined, engine: enginePart };
 }
 
