@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { words } from "../words/words.ts";
+import { formatNumber, words } from "../words/words.ts";
 import { Dialog } from "./dialog.tsx";
+import { Field, TextInput } from "./field.tsx";
 import { Failure } from "./notices.tsx";
 
 interface ActionProps {
@@ -9,13 +10,15 @@ interface ActionProps {
   readonly run: () => Promise<unknown>;
   /** Asked before; without it the button acts at once. */
   readonly question?: string | undefined;
+  /** A number that has to be typed below the question. */
+  readonly typed?: number | undefined;
   readonly kind?: "primary" | "danger" | undefined;
   readonly disabled?: boolean | undefined;
   readonly label?: string | undefined;
 }
 
 /** A button that does something on the server: it waits, and shows why it failed. */
-export function Action({ children, run, question, kind, disabled, label }: ActionProps) {
+export function Action({ children, run, question, typed, kind, disabled, label }: ActionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -42,16 +45,50 @@ export function Action({ children, run, question, kind, disabled, label }: Actio
       {isAsking && (
         <Dialog title={children} onClose={() => setIsAsking(false)}>
           <p>{question}</p>
-          <div class="row end">
-            <button type="button" onClick={() => setIsAsking(false)}>
-              {words.value.common.cancel}
-            </button>
-            <button type="button" class={kind ?? "primary"} onClick={() => void start()}>
-              {children}
-            </button>
-          </div>
+          <Confirmation
+            typed={typed}
+            kind={kind}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={start}
+          >
+            {children}
+          </Confirmation>
         </Dialog>
       )}
     </>
+  );
+}
+
+interface ConfirmationProps extends Pick<ActionProps, "children" | "typed" | "kind"> {
+  readonly onCancel: () => void;
+  readonly onConfirm: () => Promise<void>;
+}
+
+function Confirmation({ children, typed, kind, onCancel, onConfirm }: ConfirmationProps) {
+  const [text, setText] = useState("");
+  const { common } = words.value;
+  // Readers type the number with or without the separators that they see.
+  const isConfirmed = typed === undefined || text.replace(/[\s.,'’]/g, "") === String(typed);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isConfirmed) void onConfirm();
+      }}
+    >
+      {typed !== undefined && (
+        <Field label={common.typeNumber(formatNumber(typed))}>
+          <TextInput inputMode="numeric" autocomplete="off" value={text} onValue={setText} />
+        </Field>
+      )}
+      <div class="row end">
+        <button type="button" onClick={onCancel}>
+          {common.cancel}
+        </button>
+        <button type="submit" class={kind ?? "primary"} disabled={!isConfirmed}>
+          {children}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -14,6 +14,10 @@ export const formatNumber = (value: number) => value.toLocaleString(locale());
 export const formatTime = (iso: string) =>
   new Date(iso).toLocaleString(locale(), { dateStyle: "short", timeStyle: "medium" });
 
+/** As `formatTime`, with the name of the time zone. */
+export const formatMoment = (iso: string) =>
+  new Date(iso).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "long" });
+
 /** `0.84 s`, `12 s`, `3.5 min`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000;

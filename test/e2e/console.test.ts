@@ -117,8 +117,9 @@ describe.skipIf(!executable)("the console in a browser", () => {
     await page.getByLabel("Title").fill("Tide table");
     await page.getByLabel("Text", { exact: true }).fill("The tide is out.");
     expect(await page.getByRole("button", { name: /^Send to/ }).count()).toBe(0);
+    await page.getByLabel("To whom").last().selectOption("everyone");
     await page.getByRole("button", { name: "Dry run" }).click();
-    await page.getByRole("button", { name: "Send to 1 devices" }).click();
+    await page.getByRole("button", { name: "Send to 1 device" }).click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Send to/ })
@@ -132,6 +133,7 @@ describe.skipIf(!executable)("the console in a browser", () => {
     const page = await openPage();
     await show(page, "compose");
     await page.getByLabel("Text", { exact: true }).fill("One");
+    await page.getByLabel("To whom").last().selectOption("everyone");
     await page.getByRole("button", { name: "Dry run" }).click();
     await page.getByRole("button", { name: /^Send to/ }).waitFor();
     await page.getByLabel("Text", { exact: true }).fill("Two");

@@ -1,14 +1,20 @@
 import { Field, Select, TextArea, TextInput } from "../../parts/field.tsx";
-import { parseJsonObject, problemOf } from "../../parts/json.ts";
 import { words } from "../../words/words.ts";
-import { AUDIENCES, changeDraft, draft } from "./draft.ts";
+import { AUDIENCES, changeDraft, draft, type Problems, TIMES } from "./draft.ts";
 
-export function AudienceFields() {
+interface FieldsProps {
+  readonly problems: Problems;
+}
+
+export function AudienceFields({ problems }: FieldsProps) {
   const { compose } = words.value;
   const { audience, channels, where } = draft.value;
   return (
     <>
-      <Field label={compose.audience}>
+      <Field
+        label={compose.audience}
+        hint={audience === "unchosen" ? compose.audienceHint : undefined}
+      >
         <Select
           value={audience}
           options={AUDIENCES.map((value) => ({ value, title: compose[value] }))}
@@ -16,16 +22,12 @@ export function AudienceFields() {
         />
       </Field>
       {audience === "channels" && (
-        <Field label={compose.channels} hint={compose.channelsHint}>
+        <Field label={compose.channels} hint={compose.channelsHint} problem={problems.channels}>
           <TextInput value={channels} onValue={(value) => changeDraft({ channels: value })} />
         </Field>
       )}
       {audience === "condition" && (
-        <Field
-          label={compose.condition}
-          hint={compose.conditionHint}
-          problem={problemOf(parseJsonObject(where))}
-        >
+        <Field label={compose.condition} hint={compose.conditionHint} problem={problems.condition}>
           <TextArea rows={4} value={where} onValue={(value) => changeDraft({ where: value })} />
         </Field>
       )}
@@ -33,7 +35,7 @@ export function AudienceFields() {
   );
 }
 
-export function MessageFields() {
+export function MessageFields({ problems }: FieldsProps) {
   const { compose } = words.value;
   const { title, alert, badge, sound, custom } = draft.value;
   return (
@@ -50,46 +52,48 @@ export function MessageFields() {
         />
       </Field>
       <div class="row">
-        <Field label={compose.badge} hint={compose.badgeHint}>
+        <Field label={compose.badge} hint={compose.badgeHint} problem={problems.badge}>
           <TextInput value={badge} onValue={(value) => changeDraft({ badge: value })} />
         </Field>
         <Field label={compose.sound}>
           <TextInput value={sound} onValue={(value) => changeDraft({ sound: value })} />
         </Field>
       </div>
-      <Field
-        label={compose.custom}
-        hint={compose.customHint}
-        problem={problemOf(parseJsonObject(custom))}
-      >
+      <Field label={compose.custom} hint={compose.customHint} problem={problems.custom}>
         <TextArea rows={3} value={custom} onValue={(value) => changeDraft({ custom: value })} />
       </Field>
     </>
   );
 }
 
-export function TimeFields() {
+export function TimeFields({ problems }: FieldsProps) {
   const { compose } = words.value;
-  const { sendAt, expiresIn, isSandbox } = draft.value;
+  const { when, sendAt, expiresIn, isSandbox } = draft.value;
   return (
     <>
-      <div class="row">
-        <Field label={compose.sendAt} hint={compose.sendAtHint}>
+      <Field label={compose.when}>
+        <Select
+          value={when}
+          options={TIMES.map((value) => ({ value, title: compose[value] }))}
+          onValue={(value) => changeDraft({ when: value })}
+        />
+      </Field>
+      {when === "later" && (
+        <Field label={compose.sendAt} problem={problems.sendAt}>
           <TextInput
             type="datetime-local"
             value={sendAt}
             onValue={(value) => changeDraft({ sendAt: value })}
           />
         </Field>
-        <Field label={compose.expiresIn} hint={compose.expiresHint}>
-          <TextInput
-            type="number"
-            min="1"
-            value={expiresIn}
-            onValue={(value) => changeDraft({ expiresIn: value })}
-          />
-        </Field>
-      </div>
+      )}
+      <Field label={compose.expiresIn} hint={compose.expiresHint} problem={problems.expiresIn}>
+        <TextInput
+          inputMode="numeric"
+          value={expiresIn}
+          onValue={(value) => changeDraft({ expiresIn: value })}
+        />
+      </Field>
       <label class="check">
         <input
           type="checkbox"

@@ -1,14 +1,22 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { getServerTime } from "../../api/date.ts";
 import { type DryRun, dryRunPush, sendPush } from "../../api/pushes.ts";
 import { Action } from "../../parts/action.tsx";
 import { Card, Page } from "../../parts/page.tsx";
+import { useRemote } from "../../state/remote.ts";
 import { goTo, route } from "../../state/route.ts";
-import { formatNumber, words } from "../../words/words.ts";
+import { formatMoment, formatNumber, words } from "../../words/words.ts";
 import { AudienceFields, MessageFields, TimeFields } from "./compose-fields.tsx";
-import { changeDraft, clearDraft, draft, toPush } from "./draft.ts";
+import { changeDraft, clearDraft, draft, findProblems, type Problems, toPush } from "./draft.ts";
 import { DryRunResult } from "./dry-run-result.tsx";
 import { Preview } from "./preview.tsx";
+
+/** For the problems of a time that passes while the page is open. */
+const TIME_EVERY_MS = 10_000;
+
+/** A push to more devices than this needs their number typed. */
+const CROWD = 1_000;
 
 /** The dry run belongs to the draft it was made of: a change hides it, and sending needs it. */
 interface Checked {
@@ -18,26 +26,21 @@ interface Checked {
 
 export function Compose() {
   const { compose } = words.value;
-  const checked = useSignal<Checked | undefined>(undefined);
+  const now = useRemote(getServerTime, [], TIME_EVERY_MS).data ?? Date.now();
   useEffect(takeAudienceFromRoute, []);
-  const push = toPush(draft.value);
-  const body = "value" in push ? push.value : {};
-  const current = checked.value?.of === JSON.stringify(body) ? checked.value.result : undefined;
-  const dryRun = async () => {
-    checked.value = { of: JSON.stringify(body), result: await dryRunPush(body) };
-  };
+  const problems = findProblems(draft.value, now);
   return (
     <Page title={compose.title}>
       <div class="columns">
         <div>
           <Card title={compose.audience}>
-            <AudienceFields />
+            <AudienceFields problems={problems} />
           </Card>
           <Card title={compose.message}>
-            <MessageFields />
+            <MessageFields problems={problems} />
           </Card>
           <Card title={compose.when}>
-            <TimeFields />
+            <TimeFields problems={problems} />
           </Card>
         </div>
         <div>
@@ -46,18 +49,7 @@ export function Compose() {
           </Card>
           <Card title={compose.dryRun}>
             <p class="quiet">{compose.dryRunHint}</p>
-            {"problem" in push && (
-              <p class="bad" role="alert">
-                {push.problem}
-              </p>
-            )}
-            <div class="row">
-              <Action run={dryRun} disabled={"problem" in push}>
-                {compose.dryRun}
-              </Action>
-              {current && <SendButton body={body} devices={describeDevices(current)} />}
-            </div>
-            {current && <DryRunResult result={current} />}
+            {Object.keys(problems).length > 0 ? <Blocked problems={problems} /> : <Sending />}
           </Card>
         </div>
       </div>
@@ -65,25 +57,75 @@ export function Compose() {
   );
 }
 
-function SendButton({ body, devices }: { readonly body: object; readonly devices: string }) {
+function Blocked({ problems }: { readonly problems: Problems }) {
   const { compose } = words.value;
+  const fields = Object.keys(problems) as (keyof Problems)[];
+  return (
+    <>
+      <button type="button" disabled>
+        {compose.dryRun}
+      </button>
+      <p>{compose.blocked(fields.map((field) => compose[field]).join(", "))}</p>
+    </>
+  );
+}
+
+/** Sending needs a dry run of the same body. */
+function Sending() {
+  const { compose } = words.value;
+  const checked = useSignal<Checked | undefined>(undefined);
+  const body = toPush(draft.value);
+  const current = checked.value?.of === JSON.stringify(body) ? checked.value.result : undefined;
+  const dryRun = async () => {
+    checked.value = { of: JSON.stringify(body), result: await dryRunPush(body) };
+  };
+  return (
+    <>
+      <div class="row">
+        <Action run={dryRun}>{compose.dryRun}</Action>
+        {current && <SendButton body={body} result={current} />}
+      </div>
+      {current && <DryRunResult result={current} />}
+    </>
+  );
+}
+
+interface SendButtonProps {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly result: DryRun;
+}
+
+function SendButton({ body, result }: SendButtonProps) {
+  const { compose } = words.value;
+  const devices = describeDevices(result);
+  const { push_time: time } = body;
   const send = async () => {
+    const { sendAt } = findProblems(draft.value, await getServerTime());
+    if (sendAt !== undefined) throw new Error(sendAt);
     const { objectId } = await sendPush(body);
     clearDraft();
     goTo(["pushes", objectId]);
   };
-  const title = "push_time" in body ? compose.schedule(devices) : compose.send(devices);
+  const question =
+    typeof time === "string"
+      ? compose.scheduleQuestion(devices, formatMoment(time))
+      : compose.sendQuestion(devices);
   return (
-    <Action run={send} kind="primary" question={compose.sendQuestion(devices)}>
-      {title}
+    <Action
+      run={send}
+      kind="primary"
+      question={question}
+      typed={result.devices > CROWD ? result.devices : undefined}
+    >
+      {time === undefined ? compose.send(devices) : compose.schedule(devices)}
     </Action>
   );
 }
 
 function describeDevices({ devices, exact }: DryRun): string {
-  return exact
-    ? formatNumber(devices)
-    : `${formatNumber(devices)} (${words.value.compose.estimated})`;
+  const { common, compose } = words.value;
+  const counted = common.devices(formatNumber(devices));
+  return exact ? counted : `${counted} (${compose.estimated})`;
 }
 
 /** A device's page leads here with a condition for it. */

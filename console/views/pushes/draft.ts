@@ -1,12 +1,13 @@
 import { signal } from "@preact/signals";
-import { type Parsed, parseJsonObject } from "../../parts/json.ts";
+import { parseJsonObject, problemOf } from "../../parts/json.ts";
+import { formatTime, words } from "../../words/words.ts";
 
-export const AUDIENCES = ["everyone", "channels", "condition"] as const;
-type Audience = (typeof AUDIENCES)[number];
+export const AUDIENCES = ["unchosen", "channels", "condition", "everyone"] as const;
+export const TIMES = ["now", "later"] as const;
 
 /** A push as it is being written: strings as they were typed. */
 export interface Draft {
-  readonly audience: Audience;
+  readonly audience: (typeof AUDIENCES)[number];
   readonly channels: string;
   readonly where: string;
   readonly title: string;
@@ -14,14 +15,15 @@ export interface Draft {
   readonly badge: string;
   readonly sound: string;
   readonly custom: string;
-  /** Value of a `datetime-local` input, in the reader's time zone. */
+  readonly when: (typeof TIMES)[number];
+  /** Value of a `datetime-local` input, in the reader's time zone; empty until all of it is filled. */
   readonly sendAt: string;
   readonly expiresIn: string;
   readonly isSandbox: boolean;
 }
 
 const EMPTY: Draft = {
-  audience: "everyone",
+  audience: "unchosen",
   channels: "",
   where: "",
   title: "",
@@ -29,6 +31,7 @@ const EMPTY: Draft = {
   badge: "",
   sound: "",
   custom: "",
+  when: "now",
   sendAt: "",
   expiresIn: "",
   isSandbox: false,
@@ -45,44 +48,75 @@ export function clearDraft(): void {
   draft.value = EMPTY;
 }
 
-/** The body of `POST /1.1/push`, or what is wrong with the draft. */
-export function toPush(from: Draft): Parsed<Record<string, unknown>> {
+type Checked = "audience" | "channels" | "condition" | "badge" | "custom" | "sendAt" | "expiresIn";
+
+/** What keeps the draft from being sent, by field; the words of the view have a label for each. */
+export type Problems = Partial<Record<Checked, string>>;
+
+/** The service sends at once what is due within a minute. */
+const MIN_AHEAD_MS = 60_000;
+
+export function findProblems(from: Draft, nowMs: number): Problems {
+  const { compose } = words.value;
+  const found = {
+    audience: from.audience === "unchosen" ? compose.audienceHint : undefined,
+    channels: from.audience === "channels" ? findChannelProblem(from) : undefined,
+    condition: from.audience === "condition" ? findConditionProblem(from) : undefined,
+    badge: /^(\d*|Increment)$/.test(from.badge) ? undefined : compose.badBadge,
+    custom: problemOf(parseJsonObject(from.custom)),
+    sendAt: from.when === "later" ? findTimeProblem(from, nowMs) : undefined,
+    expiresIn: /^([1-9]\d*)?$/.test(from.expiresIn) ? undefined : compose.badExpiry,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+}
+
+const findChannelProblem = ({ channels }: Draft) =>
+  listChannels(channels).length === 0 ? words.value.compose.noChannel : undefined;
+
+/** The service takes an empty condition for every device. */
+function findConditionProblem({ where }: Draft): string | undefined {
+  const parsed = parseJsonObject(where);
+  if ("problem" in parsed) return parsed.problem;
+  const isEmpty = Object.keys(parsed.value).length === 0;
+  return isEmpty ? words.value.compose.emptyCondition : undefined;
+}
+
+function findTimeProblem({ sendAt }: Draft, nowMs: number): string | undefined {
+  const { compose } = words.value;
+  const sendMs = Date.parse(sendAt);
+  if (Number.isNaN(sendMs)) return compose.noTime;
+  const isPast = sendMs < nowMs + MIN_AHEAD_MS;
+  return isPast ? compose.pastTime(formatTime(new Date(nowMs).toISOString())) : undefined;
+}
+
+/** The body of `POST /1.1/push`, of a draft without problems. */
+export function toPush(from: Draft): Record<string, unknown> {
   const custom = parseJsonObject(from.custom);
-  if ("problem" in custom) return custom;
-  const audience = toAudience(from);
-  if ("problem" in audience) return audience;
   return {
-    value: {
-      ...audience.value,
-      ...toTimes(from),
-      prod: from.isSandbox ? "dev" : "prod",
-      data: withoutEmpty({
-        ...custom.value,
-        title: from.title,
-        alert: from.alert,
-        badge: toBadge(from.badge),
-        sound: from.sound,
-      }),
-    },
+    ...toAudience(from),
+    ...(from.when === "now" ? {} : { push_time: new Date(from.sendAt).toISOString() }),
+    ...(from.expiresIn === "" ? {} : { expiration_interval: Number(from.expiresIn) }),
+    prod: from.isSandbox ? "dev" : "prod",
+    data: withoutEmpty({
+      ...("value" in custom ? custom.value : {}),
+      title: from.title,
+      alert: from.alert,
+      badge: /^\d+$/.test(from.badge) ? Number(from.badge) : from.badge,
+      sound: from.sound,
+    }),
   };
 }
 
-function toAudience({ audience, channels, where }: Draft): Parsed<Record<string, unknown>> {
-  if (audience === "channels") {
-    const names = channels.split(",").map((name) => name.trim());
-    return { value: { channels: names.filter((name) => name !== "") } };
-  }
-  if (audience === "everyone") return { value: { confirmAll: true } };
-  const condition = parseJsonObject(where);
-  return "problem" in condition ? condition : { value: { where: condition.value } };
+function toAudience({ audience, channels, where }: Draft): Record<string, unknown> {
+  if (audience === "channels") return { channels: listChannels(channels) };
+  return audience === "everyone" ? { confirmAll: true } : { where: JSON.parse(where) };
 }
 
-const toTimes = ({ sendAt, expiresIn }: Draft) => ({
-  ...(sendAt === "" ? {} : { push_time: new Date(sendAt).toISOString() }),
-  ...(expiresIn === "" ? {} : { expiration_interval: Number(expiresIn) }),
-});
-
-const toBadge = (badge: string) => (/^\d+$/.test(badge) ? Number(badge) : badge);
+const listChannels = (channels: string) =>
+  channels
+    .split(/[,，]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 
 const withoutEmpty = (members: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ""));

@@ -5,7 +5,7 @@ import { Card, Facts, Page } from "../../parts/page.tsx";
 import { Id, Raw, Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { goTo } from "../../state/route.ts";
-import { formatDuration, formatNumber, words } from "../../words/words.ts";
+import { formatDuration, formatMoment, formatNumber, words } from "../../words/words.ts";
 import { DeviceTraceCard } from "./device-trace.tsx";
 import { Fate } from "./fate.tsx";
 import { hasEnded, PushStatus } from "./status.tsx";
@@ -79,15 +79,19 @@ function PushActions({
           {push.resend}
         </Action>
       )}
-      <Action
-        run={cancel}
-        question={isOver ? push.deleteQuestion : push.cancelQuestion}
-        kind="danger"
-      >
+      <Action run={cancel} question={cancelQuestion(record)} kind="danger">
         {isOver ? push.deletePush : push.cancelPush}
       </Action>
     </>
   );
+}
+
+function cancelQuestion(record: PushRecord): string {
+  const { push } = words.value;
+  if (hasEnded(record)) return push.deleteQuestion;
+  const { status, "push-time": time } = record;
+  const isAhead = status === "scheduled" && time !== undefined;
+  return isAhead ? push.unscheduleQuestion(formatMoment(time)) : push.cancelQuestion;
 }
 
 /** Ended, but not everywhere: tokens that are gone would not take it the second time either. */
