@@ -70,6 +70,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "lib/{doctor,indexes,reindex}/command",
       "lib/local/process",
       "lib/local/aws/credentials",
+      "lib/local/data/stacks",
     ],
     needsBundles: true,
   },

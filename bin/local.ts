@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
-import { type SynthesizedStack, stackIn } from "../lib/assembly.ts";
-import { ConfigError } from "../lib/config.ts";
+import { type SynthesizedStack, stackIn, stackNameFor } from "../lib/assembly.ts";
+import { ConfigError, parseConfig } from "../lib/config.ts";
 import { InputFileError } from "../lib/input-file.ts";
 import { isJsonObject } from "../lib/json-object.ts";
+import { openStackFolder, type StackFolder } from "../lib/local/data/stack-folder.ts";
 import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { toRequestLine } from "../lib/local/http/request-line.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
@@ -48,8 +49,10 @@ async function run(flags: Flags): Promise<void> {
   const { masterKey } = flags;
   const config = flags.assemblyFolder === undefined ? readConfigFile(flags.configFile) : undefined;
   const { appId, appKey } = clientKeysFor(flags, config);
+  const data = openData(flags, config);
   const cloud = await startLocalCloud({
     ...flags,
+    dataFolder: data?.folder,
     appId,
     appKey,
     environments: readEnvironments(flags),
@@ -67,8 +70,8 @@ async function run(flags: Flags): Promise<void> {
   App id            ${appId}
   App key           ${appKey}
   Master key        ${masterKey}
-  Data              ${flags.dataFolder ?? "in memory only"}
-`);
+  Data              ${data?.folder ?? "in memory only"}
+${(data?.notices ?? []).map((notice) => `  ${notice}\n`).join("")}`);
   if (flags.engine) console.log(describeEngine(cloud.url, { ...flags, appId, appKey }));
   console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
 }
@@ -81,6 +84,12 @@ function clientKeysFor({ appId, appKey, configFile }: Flags, config: unknown): C
     appId: appId ?? keyOf(own.appId) ?? DEFAULT_KEYS.appId,
     appKey: appKey ?? keyOf(own.appKey) ?? DEFAULT_KEYS.appKey,
   };
+}
+
+function openData(flags: Flags, config: unknown): StackFolder | undefined {
+  if (flags.dataFolder === undefined) return undefined;
+  const stackName = readAssembly(flags)?.stackName ?? stackNameFor(parseConfig(config));
+  return openStackFolder(flags.dataFolder, stackName);
 }
 
 /** The environment of an unchanged LeanEngine app, as LeanCloud's platform sets it. */

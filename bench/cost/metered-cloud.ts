@@ -21,13 +21,14 @@ export async function withMeteredCloud<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "landfall-cost-"));
   const config = join(folder, "landfall.json");
-  const landfall = { ...(readProjectContext().landfall as object), ...settings };
+  const project = readProjectContext().landfall as { readonly appName: string };
+  const landfall = { ...project, ...settings };
   await writeFile(config, JSON.stringify(landfall));
   const engine = await startDynamoDbEngine("bare");
   const meter = await startDynamoDbMeter(engine.endpoint);
   const cloud = await startPushCloud(meter.url, ["--data", folder, "--config", config]);
   try {
-    return await use({ cloud, meter, folder });
+    return await use({ cloud, meter, folder: join(folder, landfall.appName) });
   } finally {
     await cloud.stop();
     meter.stop();

@@ -17,7 +17,7 @@ export const HELP = `Suggests which fields to index, from what the functions log
 
   npm run indexes -- suggest [FILE…] [flags]
 
-  FILE           logs of functions, such as .local/logs/*.log of a local cloud; without a file and
+  FILE           logs of functions, such as .local/landfall/logs/*.log of a local cloud; without a file and
                  without --stack, the lines are read from standard input
   --stack NAME   read the logs of this CloudFormation stack in CloudWatch; region and credentials come
                  from the environment, as for the AWS CLI

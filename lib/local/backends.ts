@@ -27,6 +27,8 @@ export interface BackendOptions {
   readonly hookKey: string;
   /** A running DynamoDB to use instead of the bundled engine. */
   readonly dynamoDbEndpoint: string | undefined;
+  /** Receives a line about what needs a look. */
+  readonly onError: (line: string) => void;
   /** Path of a file in the data folder; undefined if nothing is stored. */
   readonly dataFile: (name: string) => string | undefined;
 }
@@ -56,13 +58,16 @@ interface LocalFiles {
 /** Creates the queues of the template with the messages of the last run, and saves them at the end. */
 export async function fillQueues(
   sqs: LocalSqs,
-  { closers, deployment, dataFile }: BackendOptions,
+  { closers, deployment, dataFile, onError }: BackendOptions,
 ): Promise<void> {
   await sqs.createQueues(deployment.queues);
   const file = dataFile("queues.json");
   if (!file) return;
-  await loadQueues(sqs, file);
-  closers.add(() => saveQueues(sqs, file));
+  const others = await loadQueues(sqs, file, new Set(deployment.queues.map(({ name }) => name)));
+  closers.add(() => saveQueues(sqs, file, others));
+  if (others.length === 0) return;
+  const names = [...new Set(others.map(({ queueName }) => queueName))].join(", ");
+  onError(`[queues] ${others.length} messages wait in ${file} for a start that has ${names}`);
 }
 
 export async function startBackends(options: BackendOptions): Promise<Backends> {

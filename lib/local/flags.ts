@@ -27,7 +27,7 @@ export const HELP = `Runs the whole service on this machine, without an AWS acco
   npm start -- [flags]
 
   --port N          port of the API (default 3000; 0 picks a free one)
-  --data DIR        folder that stores the data (default .local)
+  --data DIR        folder that stores the data, in a folder for each stack (default .local)
   --memory          store no data
   --app-id ID       default that of --config, else landfall-local-app
   --app-key KEY     default that of --config, else landfall-local-key

@@ -76,9 +76,9 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   const sqs = closers.own(await startSqs(usage));
   const deployment = readDeployment(template, sqs.origin);
 
-  const { masterKey, hookKey, dynamoDbEndpoint } = options;
-  const keys = { masterKey, hookKey };
-  const backendOptions = { closers, deployment, clock, ...keys, dynamoDbEndpoint, dataFile };
+  const { masterKey, hookKey, dynamoDbEndpoint, onError } = options;
+  const given = { masterKey, hookKey, dynamoDbEndpoint, onError };
+  const backendOptions = { ...given, closers, deployment, clock, dataFile };
   await fillQueues(sqs, backendOptions);
   const backends = await startBackends(backendOptions);
 

@@ -89,8 +89,10 @@ describe("log-in", () => {
 
     expectAccepted(answers);
     expectRefused(wrong, 210);
-    const logs = readdirSync(join(folder, "logs"));
-    const text = logs.map((name) => readFileSync(join(folder, "logs", name), "utf8")).join("");
+    const logs = readdirSync(join(folder, "landfall", "logs"));
+    const text = logs
+      .map((name) => readFileSync(join(folder, "landfall", "logs", name), "utf8"))
+      .join("");
     expect(text).toContain("logInByQuery");
     for (const secret of ["correct", "unheard-of", "username=", tom.sessionToken]) {
       expect(text).not.toContain(secret);

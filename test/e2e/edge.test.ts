@@ -25,7 +25,7 @@ beforeAll(async () => {
     { dataFolder: folder },
   );
   const secrets: Record<string, string> = JSON.parse(
-    readFileSync(join(folder, "secrets.json"), "utf8"),
+    readFileSync(join(folder, "landfall", "secrets.json"), "utf8"),
   );
   proof = Object.entries(secrets).find(([name]) => name.includes("EdgeProof"))?.[1] ?? "";
 });

@@ -47,7 +47,7 @@ const run = (...flags: string[]) =>
 
 /** Objects of the bucket, each of which has a file for its bytes and one for its headers. */
 const countBytesHere = () =>
-  readdirSync(join(folder, "data/files")).filter((name) => name.endsWith(".json")).length;
+  readdirSync(join(folder, "data/landfall/files")).filter((name) => name.endsWith(".json")).length;
 
 /** Starts the command, and kills it when the site has answered that many requests. */
 async function killAfter(requests: number): Promise<void> {

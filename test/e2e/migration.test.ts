@@ -136,14 +136,14 @@ async function runNext(name: string): Promise<CommandRun> {
     .replace("http://127.0.0.1:3000", cloud.url)
     .replace("production.json", path("production.json"))
     .replace(/(--out |import -- )(export|backup)\b/, (_, before, to) => before + path(to))
-    .replace(".local/logs/*.log", logFiles().join(" "));
+    .replace(".local/my-shop/logs/*.log", logFiles().join(" "));
   const report = /^import/.test(name) ? ["--report", path("report.jsonl")] : [];
   const args = [...replaced.split(" ").slice(4), ...report];
   return runCommand(name, args, { LEANCLOUD_MASTER_KEY: "the-master-key-at-leancloud" });
 }
 
 function logFiles(): string[] {
-  const logs = join(dataFolder, "logs");
+  const logs = join(dataFolder, landfall.appName, "logs");
   return readdirSync(logs).map((name) => join(logs, name));
 }
 

@@ -4,6 +4,7 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -22,12 +23,21 @@ export interface DataFolder {
 export function openDataFolder(directory: string): DataFolder {
   const root = resolve(directory);
   makeWritable(root);
+  const release = lockFolder(root);
+  makeFolder(join(root, "logs"));
+  return { file: (name) => join(root, name), release };
+}
+
+/**
+ * Takes the lock of a folder, also from a process that crashed.
+ *
+ * @returns what releases it
+ * @throws StartError a running process has it
+ */
+export function lockFolder(root: string): () => void {
   const lock = join(root, "lock");
   takeLock(lock, root);
-  return {
-    file: (name) => join(root, name),
-    release: () => rmSync(lock, { force: true }),
-  };
+  return () => rmSync(lock, { force: true });
 }
 
 /** Replaces a file in one step, so that a crash leaves either the old or the new content. */
@@ -37,9 +47,11 @@ export function writeFileAtomically(file: string, text: string, mode = 0o644): v
   renameSync(draft, file);
 }
 
-function makeWritable(root: string): void {
+/** @throws StartError the folder can't be created, or not be written to */
+export function makeWritable(root: string): void {
   try {
-    makeFolder(join(root, "logs"));
+    makeFolder(root);
+    readdirSync(root); // fails for a file
     accessSync(root, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -50,11 +62,14 @@ function makeWritable(root: string): void {
   }
 }
 
-/** `mkdirSync` with `recursive: true` never returns under /proc. */
+/**
+ * `mkdirSync` with `recursive: true` never returns under /proc. Only its owner may read a folder with
+ * keys and password hashes.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function takeLock(lock: string, root: string): void {

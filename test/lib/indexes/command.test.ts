@@ -29,7 +29,10 @@ afterAll(async () => {
 });
 
 const suggest = (...args: string[]) => runCommand("indexes", ["suggest", ...args]);
-const logFiles = () => readdirSync(join(folder, "logs")).map((name) => join(folder, "logs", name));
+const logFiles = () =>
+  readdirSync(join(folder, "landfall", "logs")).map((name) =>
+    join(folder, "landfall", "logs", name),
+  );
 
 describe("the flags of npm run indexes", () => {
   it.each([

@@ -38,21 +38,22 @@ test("a killed local cloud ends its engine, and the next one starts with its dat
   expect(first.appId).toBe("mine");
   expect(enginesOn(folder)).not.toEqual([]);
   await putJson(`${first.url}/_local/clock`, { advanceSeconds: 60 });
-  const secrets = readFileSync(join(folder, "secrets.json"), "utf8");
+  const own = (name: string) => join(folder, "landfall", name);
+  const secrets = readFileSync(own("secrets.json"), "utf8");
   await first.kill();
   await eventually(
     async () => enginesOn(folder).length,
     (count) => count === 0,
   );
 
-  const assembly = join(folder, "cdk.out");
+  const assembly = own("cdk.out");
   const second = await spawnLocalCloud([...flags, "--assembly", assembly]);
   expect((await getJson(`${second.url}/_local/clock`)).offsetSeconds).toBe(60);
-  expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(secrets);
+  expect(readFileSync(own("secrets.json"), "utf8")).toBe(secrets);
   await expect(spawnLocalCloud(flags)).rejects.toThrow(/is in use by process \d+/);
   await second.stop();
   expect(enginesOn(folder)).toEqual([]);
-  expect(existsSync(join(folder, "lock"))).toBe(false);
+  expect(existsSync(own("lock"))).toBe(false);
 });
 
 test("a configuration file names the keys of its app, and the start page where to look", async () => {

@@ -1,0 +1,92 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from "node:fs";
+import { join } from "node:path";
+import { StartError } from "../start-error.ts";
+import { lockFolder } from "./data-folder.ts";
+
+/** What earlier versions kept directly in the data folder, for all stacks together. */
+const FILES = /^((clock|queues|schedules|secrets)\.json|(mails|sms)\.jsonl|dynamodb\.db.*)$/;
+const FOLDERS = ["files", "logs", "cdk.out"];
+
+/** Holds the data until it has its place, so that the next start continues after a crash. */
+const MOVING = ".moving";
+
+/**
+ * Moves the data of earlier versions into a folder for each stack that has some.
+ *
+ * @param stackName whose data it is if the data does not tell
+ * @returns the stacks whose data was moved
+ * @throws StartError a stack has data in both places, or an earlier version is running
+ */
+export function moveEarlierData(root: string, stackName: string): readonly string[] {
+  if (!hasEarlierData(root)) return [];
+  const unlock = lockFolder(root);
+  try {
+    // Another start may have moved it in the meantime.
+    return hasEarlierData(root) ? moveAll(root, stackName) : [];
+  } finally {
+    unlock();
+  }
+}
+
+function hasEarlierData(root: string): boolean {
+  return existsSync(join(root, MOVING)) || findFiles(root).length > 0;
+}
+
+function findFiles(root: string): string[] {
+  const files = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ name }) => name).filter((name) => FILES.test(name));
+}
+
+function moveAll(root: string, stackName: string): readonly string[] {
+  const moving = join(root, MOVING);
+  const isNew = !existsSync(moving);
+  const owners = findOwners(isNew ? root : moving) ?? findOwners(root) ?? [stackName];
+  if (isNew) assertFree(root, owners);
+  mkdirSync(moving, { recursive: true, mode: 0o700 });
+  const folders = FOLDERS.filter((name) => existsSync(join(root, name)));
+  for (const name of [...findFiles(root), ...folders]) {
+    renameSync(join(root, name), join(moving, name));
+  }
+  place(root, owners);
+  chmodSync(root, 0o700);
+  return owners;
+}
+
+/** The last owner gets the data itself, the others copies of it. */
+function place(root: string, owners: readonly string[]): void {
+  const moving = join(root, MOVING);
+  for (const owner of owners.slice(0, -1)) {
+    const target = join(root, owner);
+    if (isTaken(target)) continue; // copied before a crash
+    cpSync(moving, `${moving}-copy`, { recursive: true, force: true, preserveTimestamps: true });
+    renameSync(`${moving}-copy`, target);
+  }
+  renameSync(moving, join(root, owners.at(-1) ?? ""));
+}
+
+/** The stacks by whose names the stored secrets begin. */
+function findOwners(folder: string): readonly string[] | undefined {
+  const file = join(folder, "secrets.json");
+  if (!existsSync(file)) return undefined;
+  const names = Object.keys(JSON.parse(readFileSync(file, "utf8")));
+  const owners = names.flatMap((name) => /^([a-z][a-z0-9-]*)-[A-Z]/.exec(name)?.[1] ?? []);
+  return owners.length > 0 ? [...new Set(owners)] : undefined;
+}
+
+function assertFree(root: string, owners: readonly string[]): void {
+  const taken = owners.find((owner) => !FOLDERS.includes(owner) && isTaken(join(root, owner)));
+  if (taken === undefined) return;
+  throw new StartError(
+    `${root} has data of an earlier version for ${taken}, which has newer data in ${join(root, taken)}, too; move one of them away and start again`,
+  );
+}
+
+const isTaken = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;

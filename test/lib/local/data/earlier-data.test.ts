@@ -1,0 +1,82 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { openStackFolder } from "../../../../lib/local/data/stack-folder.ts";
+import { makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
+
+let data: string;
+beforeEach(async () => {
+  data = join(await makeTemporaryFolder(), ".local");
+});
+
+describe("data of an earlier version", () => {
+  function writeEarlier(secrets: object): void {
+    mkdirSync(join(data, "files"), { recursive: true, mode: 0o755 });
+    mkdirSync(join(data, "import"));
+    writeFileSync(join(data, "secrets.json"), JSON.stringify(secrets));
+    writeFileSync(join(data, "dynamodb.db"), "rows");
+    writeFileSync(join(data, "notes.txt"), "not ours");
+  }
+  const BOTH = { "shop-SecretsSession1": "a", "my-app-SecretsSession1": "b" };
+
+  test("of several apps goes to each of them, and nothing else moves", () => {
+    writeEarlier(BOTH);
+    const { folder: own, notices } = openStackFolder(data, "new-app");
+    expect(own).toBe(join(data, "new-app"));
+    expect(notices[0]).toContain(`${join(data, "shop")} and ${join(data, "my-app")}`);
+    for (const app of ["shop", "my-app"]) {
+      expect(readFileSync(join(data, app, "dynamodb.db"), "utf8")).toBe("rows");
+      expect(existsSync(join(data, app, "files"))).toBe(true);
+    }
+    expect(readdirSync(data).sort()).toEqual(["import", "my-app", "new-app", "notes.txt", "shop"]);
+  });
+
+  test("is the started app's if it names none", () => {
+    writeEarlier({});
+    openStackFolder(data, "shop");
+    expect(readFileSync(join(data, "shop", "dynamodb.db"), "utf8")).toBe("rows");
+  });
+
+  test("goes on to its place after a crash", () => {
+    writeEarlier(BOTH);
+    mkdirSync(join(data, ".moving"));
+    renameSync(join(data, "secrets.json"), join(data, ".moving", "secrets.json"));
+    cpSync(join(data, "files"), join(data, ".moving-copy"), { recursive: true });
+    openStackFolder(data, "shop");
+    for (const app of ["shop", "my-app"]) {
+      expect(readFileSync(join(data, app, "dynamodb.db"), "utf8")).toBe("rows");
+    }
+    expect(existsSync(join(data, ".moving"))).toBe(false);
+  });
+
+  test("is never mixed with newer data", () => {
+    writeEarlier(BOTH);
+    mkdirSync(join(data, "shop"));
+    writeFileSync(join(data, "shop", "secrets.json"), "{}");
+    expect(() => openStackFolder(data, "shop")).toThrow(/for shop, which has newer data in .*shop/);
+    expect(readFileSync(join(data, "dynamodb.db"), "utf8")).toBe("rows");
+  });
+
+  test("stays while an earlier version runs", () => {
+    writeEarlier(BOTH);
+    writeFileSync(join(data, "lock"), String(process.ppid));
+    expect(() => openStackFolder(data, "shop")).toThrow(`is in use by process ${process.ppid}`);
+  });
+
+  test("is readable by its owner alone", () => {
+    writeEarlier(BOTH);
+    const { folder: own } = openStackFolder(data, "shop");
+    for (const path of [data, own, join(data, "my-app")]) {
+      expect(statSync(path).mode & 0o777).toBe(0o700);
+    }
+  });
+});
