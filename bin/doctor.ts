@@ -1,6 +1,11 @@
 /** Checks a deployment: `npm run doctor -- --help`. */
 import { line, progressBar } from "../lib/demo/terminal.ts";
-import { createPolicy, DEPLOYMENT_CHECKS, LOCAL_CHECKS } from "../lib/doctor/checks/all-checks.ts";
+import {
+  ALARM_TEST,
+  createPolicy,
+  DEPLOYMENT_CHECKS,
+  LOCAL_CHECKS,
+} from "../lib/doctor/checks/all-checks.ts";
 import { createClients, loadDeployment } from "../lib/doctor/deployment.ts";
 import { type Check, explainFailure } from "../lib/doctor/finding.ts";
 import { type Flags, HELP, parseFlags } from "../lib/doctor/flags.ts";
@@ -18,7 +23,7 @@ const NOTHING_CHECKED = 2;
 try {
   const flags = parseFlags(process.argv.slice(2));
   if (flags.help) line(HELP);
-  else if (flags.policy) line(JSON.stringify(createPolicy(), null, 2));
+  else if (flags.policy) line(JSON.stringify(createPolicy(flags), null, 2));
   else report(flags, await diagnose(flags));
 } catch (error) {
   const reason = explainFailure(error);
@@ -30,7 +35,10 @@ try {
 async function diagnose(flags: Flags): Promise<CheckResult[]> {
   const { stack = "", url } = flags;
   if (url !== undefined) return run(LOCAL_CHECKS, await connectLocal(url, flags));
-  return run(DEPLOYMENT_CHECKS, await loadDeployment(stack, createClients()));
+  const deployment = await loadDeployment(stack, createClients());
+  const results = await run(DEPLOYMENT_CHECKS, deployment);
+  // Afterwards, since an alarm that is tested looks like one that rings.
+  return flags.testAlarms ? [...results, ...(await run(ALARM_TEST, deployment))] : results;
 }
 
 /** Shows the progress on stderr, so that stdout holds only the report. */

@@ -6,6 +6,8 @@ export interface Flags {
   /** Print the IAM policy that the doctor needs. */
   readonly policy: boolean;
   readonly json: boolean;
+  /** Let an alarm of each topic ring for a moment. */
+  readonly testAlarms: boolean;
   /** Name of the CloudFormation stack; undefined with `url`. */
   readonly stack: string | undefined;
   /** Origin of a running local cloud. */
@@ -14,9 +16,10 @@ export interface Flags {
   readonly appKey: string;
 }
 
-export const HELP = `Checks a deployment and says for each finding what mends it. It changes nothing.
+export const HELP = `Checks a deployment and says for each finding what mends it. It changes nothing,
+except that --test-alarms lets an alarm ring for a moment.
 
-  npm run doctor -- --stack NAME [--json]
+  npm run doctor -- --stack NAME [--test-alarms] [--json]
   npm run doctor -- --url URL [--app-id ID --app-key KEY] [--json]
 
   --stack NAME   name of the CloudFormation stack on AWS; region and credentials come from the
@@ -24,8 +27,11 @@ export const HELP = `Checks a deployment and says for each finding what mends it
   --url URL      a running local cloud (npm start) instead, such as http://127.0.0.1:3000
   --app-id ID    with --url: the keys that npm start printed, if they are not its defaults
   --app-key KEY
+  --test-alarms  with --stack: set an alarm of each topic to ALARM and back, so that everybody who
+                 gets alarms receives one, and say whether CloudWatch could send it
   --json         print the results as JSON
-  --policy       print an IAM policy with the permissions that it needs
+  --policy       print an IAM policy with the permissions that it needs, with --test-alarms also
+                 those for ringing the stack's alarms
   --help
 
 Exit code: 0 if no problem was found (there may be warnings), 1 if there is a problem, 2 if nothing
@@ -38,6 +44,7 @@ const OPTIONS = {
   "app-id": { type: "string", default: "landfall-local-app" },
   "app-key": { type: "string", default: "landfall-local-key" },
   json: { type: "boolean", default: false },
+  "test-alarms": { type: "boolean", default: false },
   policy: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
@@ -58,7 +65,13 @@ export function parseFlags(args: readonly string[]): Flags {
   if (stack !== undefined && !STACK_NAME.test(stack)) {
     throw new DoctorError(`--stack must be the name of a CloudFormation stack, not "${stack}"`);
   }
-  return { help, policy, json, stack, url, appId: values["app-id"], appKey: values["app-key"] };
+  const { "test-alarms": testAlarms, "app-id": appId, "app-key": appKey } = values;
+  if (testAlarms && url !== undefined) {
+    throw new DoctorError(
+      "--test-alarms needs --stack NAME: a local cloud sends no mail for its alarms, which GET /_local/health shows",
+    );
+  }
+  return { help, policy, json, testAlarms, stack, url, appId, appKey };
 }
 
 function parse(args: readonly string[]) {

@@ -25,7 +25,11 @@ import {
 import { GetScheduleCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
+import {
+  GetTopicAttributesCommand,
+  ListSubscriptionsByTopicCommand,
+  SNSClient,
+} from "@aws-sdk/client-sns";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { mockClient } from "aws-sdk-client-mock";
 import { VERSION } from "../../lib/version.ts";
@@ -197,9 +201,21 @@ function answerForAlarms({ cloudWatch, sns, logs }: Account): void {
     .on(GetMetricDataCommand)
     .resolves({ MetricDataResults: [] });
   sns
+    .on(GetTopicAttributesCommand)
+    .resolves({
+      Attributes: { Policy: toTopicPolicy({ Service: "cloudwatch.amazonaws.com" }) },
+    })
     .on(ListSubscriptionsByTopicCommand)
     .resolves({ Subscriptions: [{ SubscriptionArn: "arn:sub", Endpoint: "ops@example.com" }] });
   logs
     .on(DescribeLogGroupsCommand)
     .resolves({ logGroups: [{ logGroupName: "app-accounts-log", retentionInDays: 30 }] });
+}
+
+/** A topic's policy that refuses requests without TLS, and lets a principal publish. */
+export function toTopicPolicy(allowed: object | undefined): string {
+  const publish = { Action: "sns:Publish", Resource: "*" };
+  const Statement: object[] = [{ ...publish, Effect: "Deny", Principal: "*" }];
+  if (allowed !== undefined) Statement.push({ ...publish, Effect: "Allow", Principal: allowed });
+  return JSON.stringify({ Statement });
 }

@@ -1,5 +1,5 @@
 import { DescribeAlarmsCommand, type MetricAlarm } from "@aws-sdk/client-cloudwatch";
-import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
+import { GetTopicAttributesCommand, ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import pMap from "p-map";
 import type { Deployment } from "../deployment.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
@@ -36,11 +36,9 @@ export const checkAlarms: Check<Deployment> = {
 /** Whether somebody gets the alarms. */
 export const checkAlarmSubscribers: Check<Deployment> = {
   name: "alarm-subscribers",
-  actions: ["cloudwatch:DescribeAlarms", "sns:ListSubscriptionsByTopic"],
+  actions: ["cloudwatch:DescribeAlarms", "sns:GetTopicAttributes", "sns:ListSubscriptionsByTopic"],
   run: async (deployment) => {
-    const alarms = await describeAlarms(deployment);
-    const actions = alarms.flatMap(({ AlarmActions = [] }) => AlarmActions);
-    const topics = [...new Set(actions.filter((arn) => arn.includes(":sns:")))];
+    const topics = topicsOf(await describeAlarms(deployment));
     if (topics.length === 0) {
       const text = "Nobody is told of an alarm: alarms appear only in CloudWatch";
       return [warning(text, "Set alarmMail and deploy")];
@@ -49,7 +47,33 @@ export const checkAlarmSubscribers: Check<Deployment> = {
   },
 };
 
-async function judgeTopic(topic: string, { clients }: Deployment): Promise<Finding> {
+async function judgeTopic(topic: string, deployment: Deployment): Promise<Finding> {
+  if (!(await letsCloudWatchPublish(topic, deployment))) {
+    return problem(
+      `The policy of ${topic} does not let CloudWatch publish, so no alarm reaches anybody`,
+      "Deploy this version, then npm run doctor -- --stack NAME --test-alarms",
+    );
+  }
+  return judgeSubscribers(topic, deployment);
+}
+
+async function letsCloudWatchPublish(topic: string, { clients }: Deployment): Promise<boolean> {
+  const command = new GetTopicAttributesCommand({ TopicArn: topic });
+  const { Policy = "{}" } = (await clients.sns.send(command)).Attributes ?? {};
+  const { Statement = [] } = JSON.parse(Policy) as { readonly Statement?: readonly Statement[] };
+  // SNS's default policy allows every service of the account, with "*" as the principal.
+  return Statement.some(
+    ({ Effect, Principal }) =>
+      Effect === "Allow" && /"\*"|cloudwatch\.amazonaws\.com/.test(JSON.stringify(Principal)),
+  );
+}
+
+interface Statement {
+  readonly Effect: string;
+  readonly Principal: unknown;
+}
+
+async function judgeSubscribers(topic: string, { clients }: Deployment): Promise<Finding> {
   const command = new ListSubscriptionsByTopicCommand({ TopicArn: topic });
   const { Subscriptions = [] } = await clients.sns.send(command);
   // An unconfirmed subscription has the words PendingConfirmation in place of its ARN.
@@ -65,7 +89,16 @@ async function judgeTopic(topic: string, { clients }: Deployment): Promise<Findi
   );
 }
 
-async function describeAlarms({ findResources, clients }: Deployment): Promise<MetricAlarm[]> {
+/** The topics that alarms are published to. */
+export function topicsOf(alarms: readonly MetricAlarm[]): string[] {
+  const actions = alarms.flatMap(({ AlarmActions = [] }) => AlarmActions);
+  return [...new Set(actions.filter((arn) => arn.includes(":sns:")))];
+}
+
+export async function describeAlarms({
+  findResources,
+  clients,
+}: Deployment): Promise<MetricAlarm[]> {
   const names = findResources("AWS::CloudWatch::Alarm").map(({ physicalId }) => physicalId);
   const alarms: MetricAlarm[] = [];
   for (let start = 0; start < names.length; start += NAMES_PER_REQUEST) {

@@ -16,6 +16,7 @@ import { checkRequests } from "./requests.ts";
 import { checkSchedules } from "./schedules.ts";
 import { checkSms } from "./sms.ts";
 import { checkStack } from "./stack.ts";
+import { testAlarms } from "./test-alarms.ts";
 import { checkVersion } from "./version.ts";
 
 /** In the order of a first deployment: what fails first explains the rest. */
@@ -39,6 +40,9 @@ export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
   checkLogRetention,
 ];
 
+/** What only `--test-alarms` does. */
+export const ALARM_TEST: readonly Check<Deployment>[] = [testAlarms];
+
 export const LOCAL_CHECKS: readonly Check<LocalService>[] = [
   checkVersion,
   checkRequests,
@@ -53,9 +57,10 @@ const READ_SECRETS = ["SecretsMasterKey", "SecretsPushCredentials"].map(
   (id) => `arn:aws:secretsmanager:*:*:secret:*${id}*`,
 );
 
-/** An IAM policy with what the doctor calls; it changes nothing. */
-export function createPolicy(): object {
-  const actions = DEPLOYMENT_CHECKS.flatMap((check) => check.actions);
+/** An IAM policy with what the doctor calls; it changes nothing unless alarms are tested. */
+export function createPolicy({ testAlarms }: { readonly testAlarms: boolean }): object {
+  const checks = testAlarms ? [...DEPLOYMENT_CHECKS, ...ALARM_TEST] : DEPLOYMENT_CHECKS;
+  const actions = checks.flatMap((check) => check.actions);
   const looks = [...new Set([...LOAD_ACTIONS, ...actions])].filter((one) => one !== READ_SECRET);
   const Statement = [
     { Effect: "Allow", Action: looks.sort(), Resource: "*" },

@@ -7,12 +7,12 @@ import {
   GetFunctionConfigurationCommand,
 } from "@aws-sdk/client-lambda";
 import { GetScheduleCommand } from "@aws-sdk/client-scheduler";
-import { ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
+import { GetTopicAttributesCommand, ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import { DEPLOYMENT_CHECKS } from "../../../lib/doctor/checks/all-checks.ts";
 import { toMasterKey } from "../../../lib/doctor/service.ts";
-import { healthyOutputs, toStack } from "../../support/healthy-deployment.ts";
+import { healthyOutputs, toStack, toTopicPolicy } from "../../support/healthy-deployment.ts";
 import {
   examine,
   expectDiagnosis,
@@ -133,6 +133,15 @@ const ILLNESSES: readonly Illness[] = [
       text: /invited: ops@example.com/,
       remedy: /aws sns subscribe --topic-arn arn:/,
     },
+  ],
+  [
+    "a topic that CloudWatch can't publish to (A182)",
+    "alarm-subscribers",
+    () =>
+      patient.account.sns
+        .on(GetTopicAttributesCommand)
+        .resolves({ Attributes: { Policy: toTopicPolicy(undefined) } }),
+    { state: "problem", text: /no alarm reaches anybody/, remedy: /Deploy .*--test-alarms/ },
   ],
   [
     "a schedule that is disabled",

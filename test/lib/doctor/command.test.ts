@@ -40,6 +40,12 @@ describe("npm run doctor", () => {
   it.each<[string, readonly string[], (() => Record<string, string>) | undefined, RegExp]>([
     ["no target", [], undefined, /either --stack NAME for AWS or --url URL/],
     ["two targets", ["--stack", "a", "--url", "http://x"], undefined, /either --stack NAME/],
+    [
+      "a test of a local cloud's alarms",
+      ["--url", "http://127.0.0.1:3000", "--test-alarms"],
+      undefined,
+      /--test-alarms needs --stack NAME/,
+    ],
     ["an unknown flag", ["--stak", "a"], undefined, /'--stak'.*; see --help/],
     ["an impossible name", ["--stack", "a b"], undefined, /not "a b"/],
     ["an impossible URL", ["--url", "localhost"], undefined, /such as http:\/\/127\.0\.0\.1:3000/],
@@ -83,5 +89,14 @@ describe("npm run doctor", () => {
     expect(Action.filter((action: string) => !/:(Get|List|Describe)[A-Z]/.test(action))).toEqual(
       [],
     );
+  });
+
+  it("adds what rings an alarm to the policy only when asked", async () => {
+    const { stdout } = await runCommand("doctor", ["--policy", "--test-alarms"]);
+
+    const [{ Action }] = JSON.parse(stdout).Statement;
+    expect(Action.filter((action: string) => !/:(Get|List|Describe)[A-Z]/.test(action))).toEqual([
+      "cloudwatch:SetAlarmState",
+    ]);
   });
 });
