@@ -4,6 +4,7 @@ import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { type ClassName, isSystemClass } from "../domain/objects/class-name.ts";
 import { CLASS_COLUMNS } from "../domain/objects/class-schema.ts";
+import { shown } from "../domain/objects/value-error.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { StoredClass } from "../ports/class-catalog.ts";
@@ -61,20 +62,29 @@ async function assertAdmitted(
   { className, requester }: ColumnsRequest,
   ports: ColumnsPorts,
 ): Promise<void> {
-  if (stored === undefined) await assertMayCreateClass(requester, ports);
+  if (stored === undefined) await assertMayCreateClass(className, requester, ports);
   if (Object.keys(added).length === 0) return;
   const access = { class: className, operation: "add_fields" } as const;
   if ((await checkClassAccess(access, requester, ports)).permitted) return;
-  const message = `Forbidden to add new fields by class '${className}' permissions.`;
-  throw new ApiError("forbidden", message);
+  const fields = Object.keys(added).map((field) => `'${shown(field)}'`);
+  const advice = `New here: ${fields.slice(0, MAX_NAMED).join(", ")}. Correct the name, or add the field with the master key.`;
+  throw new ApiError(
+    "forbidden",
+    `Forbidden to add new fields by class '${className}' permissions. ${advice}`,
+  );
 }
 
+/** New fields that an error names. */
+const MAX_NAMED = 5;
+
 async function assertMayCreateClass(
+  className: ClassName,
   { master }: Requester,
   { catalog, settings }: ColumnsPorts,
 ): Promise<void> {
   if (!master && !settings.clientClassCreation) {
-    throw new ApiError("forbidden", "Only the master key may create a class here.");
+    const advice = `There is no class '${shown(className)}': correct the name, save its first object with the master key, or change the setting clientClassCreation.`;
+    throw new ApiError("forbidden", `Only the master key may create a class here. ${advice}`);
   }
   if ((await catalog.list()).length >= MAX_CLASSES) {
     throw new ApiError("forbidden", `An app may have at most ${MAX_CLASSES} classes.`);

@@ -15,6 +15,7 @@ export const ERRORS = {
     text: "Class or object doesn't exists. Cloud functions need the setting `engine`.",
   },
   routeNotFound: { code: 101, status: 404, text: "No such endpoint." },
+  invalidClassName: { code: 103, status: 400, text: "Missing or invalid class name." },
   invalidKeyName: { code: 105, status: 400, text: "Invalid key name." },
   invalidPointer: { code: 106, status: 400, text: "Invalid pointer." },
   malformedJson: {
@@ -198,6 +199,16 @@ export class ApiError extends Error {
   get status(): number {
     return ERRORS[this.error].status;
   }
+}
+
+/**
+ * An error with the catalogue's text, which apps may match, and a sentence after it that names the value,
+ * the allowed form and the next step.
+ *
+ * @param advice must not reveal secrets or other users' data
+ */
+export function explainedError(error: ErrorName, advice: string): ApiError {
+  return new ApiError(error, `${ERRORS[error].text} ${advice}`);
 }
 
 /**

@@ -37,6 +37,10 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     when: "The path does not exist, or not with this method.",
     fix: "Compare path and method with the reference; paths begin with `/1.1`.",
   },
+  invalidClassName: {
+    when: "A class's name begins with a digit or has characters other than letters, digits and `_`.",
+    fix: "Rename the class; upper and lower case differ.",
+  },
   invalidKeyName: {
     when: "A key begins with `_`, has characters other than letters, digits and `_`, or is reserved.",
     fix: "Rename the key.",

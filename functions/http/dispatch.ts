@@ -1,5 +1,6 @@
 import type { BodyValidators } from "../contract/validator.ts";
-import { ApiError } from "../domain/api-error.ts";
+import { ENDED_SESSION, NO_SESSION } from "../domain/accounts/user-body.ts";
+import { ApiError, explainedError } from "../domain/api-error.ts";
 import { isJsonObject, type Json } from "../domain/json.ts";
 import { allowedSubjects, closedError, toClassAccess } from "../domain/objects/class-permission.ts";
 import { decodeComponent, type Query } from "../domain/objects/query-string.ts";
@@ -128,9 +129,12 @@ function hasMarks(body: Json | undefined): boolean {
   return ["__before", "__after", "__ignore_hooks"].some((key) => body[key] !== undefined);
 }
 
+const NEEDS_MASTER_KEY =
+  "This operation needs the master key. Send X-LC-Key: <masterKey>,master from a server, never from an app.";
+
 function assertAccess(operationId: OperationId, { master }: Caller): void {
   if (operationTable[operationId].access === "master" && !master) {
-    throw new ApiError("forbidden", "This operation needs the master key.");
+    throw new ApiError("forbidden", NEEDS_MASTER_KEY);
   }
 }
 
@@ -153,8 +157,12 @@ async function identify(
   if (rule === undefined && (master || isOpenToAll(operationId, ports))) return { master, work };
   const usable = sessionToken !== undefined && sessionToken.length <= MAX_SESSION_TOKEN_LENGTH;
   const user = usable ? await sessionTokens.findUser(sessionToken) : undefined;
-  if (rule === "required" && !user && !master) throw new ApiError("userUnalterable");
+  if (rule === "required" && !user && !master) throw sessionError(sessionToken);
   return user ? { master, work, user } : { master, work };
+}
+
+function sessionError(sessionToken: string | undefined): ApiError {
+  return explainedError("userUnalterable", sessionToken ? ENDED_SESSION : NO_SESSION);
 }
 
 function isOpenToAll(operationId: OperationId, { settings }: RequestPorts): boolean {
@@ -174,5 +182,5 @@ async function checkClassPermission(
   const access = toClassAccess(permission, params);
   const checked = await checkClassAccess(access, requester, ports);
   if (checked.permitted || permission.checkedBy === "operation") return checked;
-  throw closedError(permission.operation);
+  throw closedError(access, ports.settings?.classPermissions);
 }

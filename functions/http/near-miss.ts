@@ -19,6 +19,11 @@ export function rejectNearMisses(body: JsonObject, known: readonly string[]): vo
   }
 }
 
+/** The name that a typing error may have turned into the given one. */
+export function nearestName(given: string, names: readonly string[]): string | undefined {
+  return names.find((name) => isNearMiss(given, name) || isNearMiss(name, given));
+}
+
 function isNearMiss(given: string, name: string): boolean {
   const limit = name.length < LONG_NAME ? 1 : 2;
   return Math.abs(given.length - name.length) <= limit && editDistance(given, name) <= limit;

@@ -1,5 +1,7 @@
-import { ApiError } from "../domain/api-error.ts";
+import { ApiError, explainedError } from "../domain/api-error.ts";
+import { classNameError } from "../domain/objects/class-name.ts";
 import type { OperationId } from "../generated/operations.ts";
+import { endpointAdvice } from "./endpoint-advice.ts";
 import { operationTable } from "./operation-table.ts";
 import { unservedText } from "./unserved.ts";
 
@@ -44,9 +46,6 @@ const WRITTEN_RECORD = /^(POST|PUT) \/1\.1\/(tables\/Notifications|notifications
 const BASE64_UPLOAD = /^POST \/1\.1\/files\/[^/]+$/;
 const USE_TOKENS = "Upload with POST /1.1/fileTokens, as SDKs have done since 2016.";
 
-/** Every path but those of early clients' pages. */
-const VERSIONED = /^\/1(\.\d)?\//;
-
 /** Routes of the given operations; a literal path such as `/users/me` wins over `/users/{objectId}`. */
 export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
@@ -71,21 +70,14 @@ function nameUnserved(path: string): "engineOff" | "classNotFound" | "routeNotFo
 function unmatchedError(method: string, path: string, patterns: readonly Pattern[]): ApiError {
   if (WRITTEN_RECORD.test(`${method} ${path}`)) return new ApiError("readOnlyRecord");
   if (BASE64_UPLOAD.test(`${method} ${path}`)) return new ApiError("badParameter", USE_TOKENS);
-  const name = nameUnserved(path);
-  if (name !== "routeNotFound") return new ApiError(name);
-  return new ApiError(name, endpointAdvice(method, path, patterns));
-}
-
-/** @returns undefined: the catalogue's text says all */
-function endpointAdvice(
-  method: string,
-  path: string,
-  patterns: readonly Pattern[],
-): string | undefined {
-  if (!VERSIONED.test(path)) return "No such endpoint: paths begin with /1.1.";
   const methods = patterns.filter((each) => each.expression.test(path)).map((each) => each.method);
-  if (methods.length === 0) return undefined;
-  return `No such endpoint: this path takes ${[...new Set(methods)].join(" or ")}, not ${method}.`;
+  if (methods.length > 0) {
+    const known = [...new Set(methods)].join(" or ");
+    const text = `No such endpoint: this path takes ${known}, not ${method}.`;
+    return new ApiError("routeNotFound", text);
+  }
+  const name = path.endsWith("/") ? "routeNotFound" : nameUnserved(path);
+  return new ApiError(name, name === "routeNotFound" ? endpointAdvice(path) : undefined);
 }
 
 /** A device's name may contain slashes: once decoded they can't be told from those of the path. */
@@ -110,9 +102,14 @@ function toParams({ names }: Pattern, match: RegExpExecArray): Record<string, st
   );
 }
 
+const ID_FORM = "An objectId has letters and digits only, at most 64.";
+
 function checkParameter(name: string, value: string): string {
   if (isWellFormed(name, value)) return value;
-  throw new ApiError(name === "className" ? "classNotFound" : "objectNotFound");
+  if (name === "className") throw classNameError(value);
+  throw name === "objectId"
+    ? explainedError("objectNotFound", ID_FORM)
+    : new ApiError("objectNotFound");
 }
 
 function isWellFormed(name: string, value: string): boolean {

@@ -1,7 +1,8 @@
 import type { BodyValidators, ValidationError } from "../contract/validator.ts";
-import { ApiError, type ErrorName } from "../domain/api-error.ts";
+import { ApiError, type ErrorName, explainedError } from "../domain/api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../domain/json.ts";
 import { requireObject } from "../domain/objects/parse-json.ts";
+import { shown, typeName } from "../domain/objects/value-error.ts";
 import type { OperationId } from "../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
 import { withoutEnvelope } from "./tunnel.ts";
@@ -51,7 +52,7 @@ export function validateBody(
     validators[`is${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`];
   if (!validate) throw new Error(`No validator for the body of ${operationId}`);
   if (validate(body)) return;
-  throw toApiError(operationTable[operationId].invalid, validate.errors?.[0]);
+  throw toApiError(operationTable[operationId].invalid, validate.errors?.[0], body);
 }
 
 /** Errors whose catalogue text does not name the property. */
@@ -60,21 +61,58 @@ const GENERAL = new Set(["missingKey", "badParameter"]);
 function toApiError(
   invalid: Readonly<Record<string, string>> | undefined,
   error: ValidationError | undefined,
+  body: JsonObject,
 ): ApiError {
   const field = error && topLevelField(error);
   if (!error || field === undefined) return new ApiError("invalidValueType");
   const name = invalid && Object.hasOwn(invalid, field) ? invalid[field] : undefined;
-  if (name !== undefined) {
-    return new ApiError(name as ErrorName, GENERAL.has(name) ? explain(error, field) : undefined);
+  const explanation = explain(error, body);
+  if (name === undefined) {
+    const text = `Invalid value type for field '${shown(field)}': ${explanation}`;
+    return new ApiError("invalidValueType", text);
   }
-  return new ApiError("invalidValueType", `Invalid value type for field '${field.slice(0, 64)}'.`);
+  if (GENERAL.has(name)) return new ApiError(name as ErrorName, explanation);
+  return explainedError(name as ErrorName, explanation);
 }
 
-function explain({ keyword, params, message }: ValidationError, field: string): string {
-  if (keyword === "required") return `${field} is required.`;
+/** Names the type of the value: only a choice among words is no secret. */
+function explain(error: ValidationError, body: JsonObject): string {
+  const { instancePath, keyword, params, message } = error;
+  const path = instancePath.split("/").slice(1).map(unescapePointer);
+  if (keyword === "required")
+    return `${toPath([...path, String(params.missingProperty)])} is required.`;
+  const field = toPath(path);
+  if (keyword === "pattern") return `${field} must ${describePattern(String(params.pattern))}.`;
   const allowed = params.allowedValues ?? params.type;
-  if (allowed !== undefined) return `${field} must be ${toAlternatives([allowed].flat())}.`;
-  return `${field.slice(0, 64)} ${message}.`;
+  if (allowed === undefined) return `${field} ${message}.`;
+  const value = valueAt(body, path);
+  const isWord = keyword === "enum" && typeof value === "string";
+  const found = isWord ? `'${shown(value)}'` : typeName(value);
+  return `${field} must be ${toAlternatives([allowed].flat())}, not ${found}.`;
+}
+
+function describePattern(pattern: string): string {
+  const [, beginning] = /^\^((?:[\w/-]|\\\.)+)$/.exec(pattern) ?? [];
+  return beginning
+    ? `begin with ${beginning.replaceAll("\\.", ".")}`
+    : `match the pattern ${pattern}`;
+}
+
+/** A path as JavaScript writes it, such as `requests[0].path`. */
+function toPath(segments: readonly string[]): string {
+  return segments
+    .map((each, index) => (/^\d+$/.test(each) ? `[${each}]` : (index > 0 ? "." : "") + shown(each)))
+    .join("");
+}
+
+function valueAt(body: JsonObject, path: readonly string[]): Json | undefined {
+  let value: Json | undefined = body;
+  for (const segment of path) value = (value as JsonObject | undefined)?.[segment];
+  return value;
+}
+
+function unescapePointer(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 /** JSON types as a sentence names them. */
@@ -94,7 +132,7 @@ function toAlternatives(allowed: readonly unknown[]): string {
 /** The top-level property that an error is about; it may be missing or not allowed. */
 function topLevelField({ instancePath, params }: ValidationError): string | undefined {
   const [, pointer] = instancePath.split("/");
-  if (pointer !== undefined) return pointer.replaceAll("~1", "/").replaceAll("~0", "~");
+  if (pointer !== undefined) return unescapePointer(pointer);
   const { missingProperty, additionalProperty, propertyName } = params;
   return [missingProperty, additionalProperty, propertyName].find(isString);
 }

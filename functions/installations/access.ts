@@ -97,5 +97,5 @@ async function assertClassAccess(
 ): Promise<void> {
   const access = { class: "_Installation", operation } as const;
   const { permitted } = await checkClassAccess(access, requester, ports);
-  if (!permitted) throw closedError(operation);
+  if (!permitted) throw closedError(access, ports.settings?.classPermissions);
 }

@@ -83,7 +83,7 @@ export async function resolveConditions(
     find: async (name, query) => {
       const access = { class: name, operation: "find" } as const;
       const checked = await checkClassAccess(access, requester, ports);
-      if (!checked.permitted) throw closedError("find");
+      if (!checked.permitted) throw closedError(access, ports.settings.classPermissions);
       const inner = { className: name, query, requester: checked.requester };
       return (await findObjects(inner, ports)).results;
     },

@@ -8,11 +8,36 @@ interface ErrorMeaning {
 }
 
 /** A request that developers send by mistake, and its answer in the local cloud. */
-export interface Mistake {
+export interface RequestMistake {
   readonly mistake: string;
   readonly route: string;
+  readonly as?: "nobody" | "master";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
   readonly answer: { readonly status: number; readonly code: number; readonly error: string };
 }
+
+/** A call of the stock SDK. */
+export interface SdkMistake {
+  readonly mistake: string;
+  /** A key of the table of calls in test/e2e/mistakes.test.ts. */
+  readonly sdk: string;
+  readonly answer: { readonly code: number; readonly error: string };
+}
+
+/** A command that ends with 1 and these lines on standard error. */
+export interface CommandMistake {
+  readonly mistake: string;
+  /** A script of package.json. */
+  readonly command: string;
+  /** `{folder}` stands for a new folder, `{url}` for a local cloud. */
+  readonly args: readonly string[];
+  /** Files of the folder: a text or JSON. */
+  readonly files?: Readonly<Record<string, unknown>>;
+  readonly says: readonly string[];
+}
+
+export type Mistake = RequestMistake | SdkMistake | CommandMistake;
 
 /** Relative to docs/errors.md. */
 const PROTOCOL_PAGE = "docs/protocol/errors.md".replace("docs/", "");
@@ -28,10 +53,10 @@ Texts may say more than the ones here, such as the name of the wrong field. From
 
 const MISTAKES = `## Typical mistakes
 
-The answers of the local cloud; \`test/e2e/mistakes.test.ts\` sends these requests. On AWS a 401 says no more than
-\`Unauthorized.\`
+The answers of the local cloud and of the commands; \`test/e2e/mistakes.json\` has them with their requests and files.
+On AWS a 401 says no more than \`Unauthorized.\`
 
-| Mistake | Request | Answer |
+| Mistake | Request or command | Answer |
 | --- | --- | --- |
 `;
 
@@ -52,9 +77,22 @@ function toSection(code: number, meanings: readonly ErrorMeaning[]): string {
   return `## ${code}\n\n| HTTP | Text | When | What to do |\n| --- | --- | --- | --- |\n${rows.join("")}`;
 }
 
-function toRow({ mistake, route, answer: { status, code, error } }: Mistake): string {
-  const request = `\`${route.replace(/\?.*/, "")}\``;
-  return `| ${toCell(mistake)} | ${request} | ${status}, [${code}](#${code}): ${toCell(error)} |\n`;
+function toRow(row: Mistake): string {
+  return `| ${toCell(row.mistake)} | ${toRequest(row)} | ${toAnswer(row)} |\n`;
+}
+
+function toRequest(row: Mistake): string {
+  if ("route" in row) return `\`${row.route.replace(/\?.*/, "")}\``;
+  if ("sdk" in row) return "the JavaScript SDK";
+  const args = row.args.map((each) => each.replace("{folder}/", ""));
+  return `\`npm run ${[row.command, "--", ...args].join(" ")}\``;
+}
+
+function toAnswer(row: Mistake): string {
+  if ("says" in row) return toCell(row.says.join(" ").replaceAll("{folder}/", ""));
+  const { code, error } = row.answer;
+  const status = "route" in row ? `${row.answer.status}, ` : "";
+  return `${status}[${code}](#${code}): ${toCell(error)}`;
 }
 
 /** A bar would end the cell. Outside code, `<` would begin an element. */

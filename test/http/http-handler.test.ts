@@ -70,7 +70,7 @@ describe("routes", () => {
       "/1.1/functions/hello",
       "Class or object doesn't exists. Cloud functions need the setting `engine`.",
     ],
-    ["/1.1/things/", "No such endpoint."],
+    ["/1.1/things/", "No such endpoint: /1.1/things/ is unknown; did you mean /1.1/things?"],
     ["/1.1/things/a/b", "No such endpoint."],
   ])("answer 404 with code 101 for %s", async (path, error) => {
     const answer = await send(thingService().handler, { path });

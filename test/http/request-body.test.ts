@@ -128,7 +128,9 @@ describe("validation", () => {
 
   test("rejects any other property of a wrong type with 111 and its name", async () => {
     const { body } = await create({ name: "x", count: "many" });
-    expect(body).toEqual({ code: 111, error: "Invalid value type for field 'count'." });
+    const error =
+      "Invalid value type for field 'count': count must be a whole number, not a string.";
+    expect(body).toEqual({ code: 111, error });
   });
 
   test.each([undefined, "", "{}", "null"])(

@@ -19,13 +19,13 @@ describe("a body that violates its schema", () => {
       "createPush",
       { data: DATA, where: 5 },
       1,
-      "where must be an object or an array or a string or null.",
+      "where must be an object or an array or a string or null, not a number.",
     ],
     [
       "createDevicePush",
       { data: DATA, device_type: "wp", device_ids: ["a"] },
       1,
-      "device_type must be ios or android.",
+      "device_type must be ios or android, not 'wp'.",
     ],
     ["createDevicePush", { data: DATA, device_type: "ios" }, 1, "device_ids is required."],
   ])("%s %j is answered with %i: %s", (operation, body, code, error) => {

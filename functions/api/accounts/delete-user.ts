@@ -1,6 +1,6 @@
 import { toHookedUser } from "../../accounts/user-hooks.ts";
 import { clearSystemRelations } from "../../classes/system-relations.ts";
-import { mayAlter } from "../../domain/accounts/user-body.ts";
+import { assertMayAlter } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -14,7 +14,7 @@ export async function deleteUser(
   { users, roles, hooks, classes }: Pick<AccountsPorts, "users" | "roles" | "hooks" | "classes">,
 ): Promise<OperationResponse> {
   const { requester, params, query } = request;
-  if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
+  assertMayAlter(params.objectId, requester);
   if (query.where !== undefined) {
     throw new ApiError("badParameter", "where is not supported when deleting a user.");
   }

@@ -1,5 +1,5 @@
 import { toUserBody } from "../../domain/accounts/user-body.ts";
-import { ApiError } from "../../domain/api-error.ts";
+import { explainedError } from "../../domain/api-error.ts";
 import { parseObjectView } from "../../domain/queries/query.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
@@ -13,9 +13,13 @@ export async function getCurrentUser(
 ): Promise<OperationResponse> {
   const view = { ...parseObjectView(query), keys: undefined };
   const { user } = requester;
-  if (user === undefined) throw new ApiError("userNotFound");
+  if (user === undefined) throw explainedError("userNotFound", NO_USER);
   const sessionToken = await ports.sessionTokens.issue(user);
   const body = toUserBody(user, { requester, sessionToken });
   const presentation = { className: "_User", requester, query: view } as const;
   return { body: await presentObject(body, presentation, ports) };
 }
+
+/** A token may come in a header, in the query or in a tunnel. */
+const NO_USER =
+  "The session token is missing, or its session has ended: log in and send it in X-LC-Session.";

@@ -1,5 +1,5 @@
 import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
-import { assertSession, mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
+import { assertMayAlter, assertSession, toUserBody } from "../../domain/accounts/user-body.ts";
 import { refreshToken } from "../../domain/accounts/user-credentials.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
@@ -12,7 +12,7 @@ export async function refreshSessionToken(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const { users, sessionTokens, random, clock } = ports;
-  if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
+  assertMayAlter(params.objectId, requester);
   const user = requester.master ? await users.find(params.objectId) : requester.user;
   if (user === undefined) throw new ApiError("userNotFound");
   const generation = newTokenGeneration(random.bytes);

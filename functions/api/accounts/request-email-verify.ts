@@ -11,7 +11,7 @@ export async function requestEmailVerify(
   if (!ports.settings.verifyEmailAtSignUp) {
     // LeanCloud's message, which the tests of the Python SDK look for.
     const text = "Please enable the option to verify user emails in application settings.";
-    throw new ApiError("badParameter", text);
+    throw new ApiError("badParameter", `${text} The setting is verifyEmailAtSignUp.`);
   }
   return requestMailByAddress("verifyEmail", request, ports);
 }

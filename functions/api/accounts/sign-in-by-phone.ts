@@ -83,7 +83,10 @@ async function signUpByPhone(
   const proven = await proveSmsCode(target, { code, sourceIp: request.sourceIp }, ports);
   if (proven === undefined) throw new ApiError("invalidSmsCode");
   // Checked here and not by the router: existing users log in even where registration is closed.
-  if (!request.permitted) throw closedError("create");
+  if (!request.permitted) {
+    const access = { class: "_User", operation: "create" } as const;
+    throw closedError(access, ports.settings.classPermissions);
+  }
   const { fields: chosenFields, password: chosen } = toPhoneSignUpFields(request.body);
   const { fields, relations } = await splitSystemRelations("_User", chosenFields, ports);
   const password =

@@ -36,7 +36,7 @@ export async function signUp(
     : split.fields;
   const draft = permitted
     ? () => draftCompletely({ ...sent, fields, relations, isSignIn }, request, ports)
-    : rejectSignUp;
+    : () => rejectSignUp(ports);
   const { user, created } = isSignIn
     ? await signIn(
         await verifySignIn(platforms, request, ports),
@@ -56,8 +56,8 @@ export async function signUp(
 type Draft = () => Promise<StoredUser>;
 
 /** Checked here and not by the router: existing users sign in even where registration is closed. */
-async function rejectSignUp(): Promise<never> {
-  throw closedError("create");
+async function rejectSignUp({ settings }: AccountsPorts): Promise<never> {
+  throw closedError({ class: "_User", operation: "create" }, settings.classPermissions);
 }
 
 async function register(user: StoredUser, { users }: AccountsPorts): Promise<SignedIn> {

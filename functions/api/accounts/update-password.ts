@@ -4,7 +4,7 @@ import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
 import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
 import { payFor, toNewPassword, toPassword } from "../../domain/accounts/password.ts";
 import { changeUser } from "../../domain/accounts/user.ts";
-import { mayAlter } from "../../domain/accounts/user-body.ts";
+import { assertMayAlter } from "../../domain/accounts/user-body.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
@@ -16,9 +16,10 @@ export async function updatePassword(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const { requester, params, body } = request;
-  if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
-  const oldPassword = payFor(toPassword(body.old_password), requester.work);
-  const newPassword = await toNewPassword(body.new_password, ports.settings, requester.work);
+  assertMayAlter(params.objectId, requester);
+  const oldPassword = payFor(toPassword(body.old_password, "old_password"), requester.work);
+  const wanted = toPassword(body.new_password, "new_password");
+  const newPassword = await toNewPassword(wanted, ports.settings, requester.work);
   const claimant = { objectId: params.objectId, sourceIp: request.sourceIp };
   const check = () => checkPassword(claimant, oldPassword, ports);
   const user = await countingFailures(request, ports, check);

@@ -7,7 +7,7 @@ import { toNewPassword } from "../../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
 import { hasPassword, type StoredUser } from "../../domain/accounts/stored-user.ts";
 import { type ChangeContext, changeUser, toNativeUserUpdate } from "../../domain/accounts/user.ts";
-import { assertSession, mayAlter, toUserBody } from "../../domain/accounts/user-body.ts";
+import { assertMayAlter, assertSession, toUserBody } from "../../domain/accounts/user-body.ts";
 import { toUserChanges, type UserChanges } from "../../domain/accounts/user-fields.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
@@ -28,7 +28,7 @@ export async function updateUser(
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const { requester, params, query, body } = request;
-  if (!mayAlter(params.objectId, requester)) throw new ApiError("userUnalterable");
+  assertMayAlter(params.objectId, requester);
   const sent = toUserChanges(body, requester);
   const isMatch = toCondition(query, requester);
   const user = await loadUser(params.objectId, requester, ports);

@@ -1,4 +1,4 @@
-import { ApiError } from "../../domain/api-error.ts";
+import { explainedError } from "../../domain/api-error.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import type { WorkBudget } from "../../domain/work-budget.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -10,6 +10,9 @@ type DeletePorts = Pick<PushPorts, "records" | "schedule" | "clock" | "log">;
 
 /** As many digits as an outer id can have. */
 const OUTER_ID = /^\d{1,12}$/;
+
+const NOT_WAITING =
+  "No push waits under this id. It is the number beside push_msg, not the id inside.";
 
 /**
  * DELETE /1.1/scheduledPushMessages/<outer id>. Answers 404 if the push was started first. A
@@ -26,7 +29,7 @@ export async function deleteScheduledPush(
     : undefined;
   const record = push === undefined ? undefined : await records.find(push);
   const cancelled = record && (await records.cancelScheduled(record, clock.now()));
-  if (!record || !cancelled) throw new ApiError("objectNotFound");
+  if (!record || !cancelled) throw explainedError("objectNotFound", NOT_WAITING);
   const waiting = record._wave ? await cancelWaves(record, requester.work, ports) : [];
   for (const { objectId } of [record, ...waiting]) {
     await runBestEffort(objectId, () => schedule.delete(objectId), log);

@@ -1,7 +1,9 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { validateStored } from "../objects/field-ops.ts";
+import { invalidKeyName } from "../objects/key-error.ts";
 import { own } from "../objects/typed-value.ts";
+import { typeName } from "../objects/value-error.ts";
 
 /** Authorization objects by platform, as sent or as stored. */
 export type Platforms = Readonly<Record<string, JsonObject>>;
@@ -19,6 +21,7 @@ export const MAX_PLATFORMS = 16;
 
 /** Without `#`, which ends the name in a storage key, and `.`, which would make it a path. */
 const PLATFORM_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/;
+const PLATFORM_FORM = "A platform's name has letters, digits, _ and -, at most 64.";
 /** Markers of the service (union-id.ts), which SDKs send back with the whole map. */
 const MARKER_NAME = /^_[A-Za-z0-9_-]+_unionid$/;
 /** SDKs send UUIDs, with or without dashes. Short ids could be guessed. */
@@ -36,7 +39,8 @@ const ID_MEMBERS = ["uid", "openid", "id"];
 export function toPlatforms(value: Json | undefined): Platforms {
   if (value === undefined || value === null) return {};
   const { linked, unlinked } = toAuthDataChanges({ authData: value });
-  if (unlinked.length > 0) throw new ApiError("platformIdMissing");
+  const [none] = unlinked;
+  if (none !== undefined) throw idMissing(none, null);
   return linked;
 }
 
@@ -62,7 +66,7 @@ export function toAuthDataChanges(body: JsonObject): AuthDataChanges {
 
 /** Asserts that the verifier has found the user's id: it exchanges codes for ids. */
 export function assertIdentified(platform: string, data: JsonObject): void {
-  if (accountId(platform, data) === undefined) throw new ApiError("platformIdMissing");
+  if (accountId(platform, data) === undefined) throw idMissing(platform, data);
 }
 
 /** The user's id on a platform: `uid`, else `openid`, else `id`; undefined when there is none. */
@@ -94,18 +98,32 @@ export function tooManyPlatforms(): ApiError {
   return new ApiError("badParameter", `A user has at most ${MAX_PLATFORMS} platforms.`);
 }
 
+/** Names the form, never a value, which may be a token. */
+function idMissing(platform: string, value: Json): ApiError {
+  const name = `authData.${platform}`;
+  const text = isJsonObject(value)
+    ? `${name} needs ${platform === ANONYMOUS ? ANONYMOUS_FORM : ID_FORM}.`
+    : `${name} must be an object, not ${typeName(value)}.`;
+  return explainedError("platformIdMissing", text);
+}
+
+const ANONYMOUS_FORM = "id, a string of 16 to 128 letters, digits, _ and -, such as a UUID";
+const ID_FORM = `uid, openid or id, a string of 1 to ${MAX_ID_BYTES} bytes`;
+
 function toEntries([key, value]: [string, Json]): [string, Json][] {
   const dot = key.indexOf(".");
   if (dot >= 0) return [[key.slice(dot + 1), value]];
   if (value === null) return [];
-  if (!isJsonObject(value)) throw new ApiError("platformIdMissing");
+  if (!isJsonObject(value)) {
+    const text = `authData is ${typeName(value)}; send an object such as {"weixin": {"openid": "…"}}.`;
+    throw explainedError("platformIdMissing", text);
+  }
   return Object.entries(value).filter(([name]) => !MARKER_NAME.test(name));
 }
 
 function assertPlatformName(name: string): void {
   if (PLATFORM_NAME.test(name)) return;
-  const column = `authData.${name.slice(0, 128)}`;
-  throw new ApiError("invalidKeyName", `Invalid key name. The column is: '${column}'.`);
+  throw invalidKeyName(`authData.${name}`, PLATFORM_FORM);
 }
 
 /** @throws ApiError badParameter for operations other than a plain deletion */
@@ -119,22 +137,22 @@ function isDelete(value: Json): boolean {
 /** Keeps only the id: nobody confirms a union id next to it, so it must not lead to a user. */
 function toAnonymous(value: JsonObject): JsonObject {
   const id = accountId(ANONYMOUS, value);
-  if (id === undefined) throw new ApiError("platformIdMissing");
+  if (id === undefined) throw idMissing(ANONYMOUS, value);
   return { id };
 }
 
 /** Every id that is given must be valid, also next to a valid one: two ids name two accounts. */
 function validPlatform(platform: string, value: Json): JsonObject {
-  if (!isJsonObject(value)) throw new ApiError("platformIdMissing");
+  if (!isJsonObject(value)) throw idMissing(platform, value);
   const given = ID_MEMBERS.map((name) => own(value, name) ?? null).filter((id) => id !== null);
-  if (!given.every(isId)) throw new ApiError("platformIdMissing");
+  if (!given.every(isId)) throw idMissing(platform, value);
   if (platform === ANONYMOUS) return toAnonymous(value);
-  if (Object.keys(value).length === 0) throw new ApiError("platformIdMissing");
+  if (Object.keys(value).length === 0) throw idMissing(platform, value);
   // A typed value would be compared by its meaning and not by its ids.
   const reserved = Object.keys(value).find((member) => member.startsWith("__"));
   if (reserved !== undefined) {
-    throw new ApiError("invalidKeyName", `Invalid key name. The column is: '${reserved}'.`);
+    throw invalidKeyName(reserved, "Keys with __ are reserved.");
   }
-  validateStored(value);
+  validateStored(value, `authData.${platform}`);
   return value;
 }

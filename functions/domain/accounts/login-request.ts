@@ -1,5 +1,6 @@
-import { ApiError } from "../api-error.ts";
+import { explainedError } from "../api-error.ts";
 import type { JsonObject } from "../json.ts";
+import { invalidType } from "../objects/value-error.ts";
 import { toPassword } from "./password.ts";
 import { toPhoneNumber } from "./phone-number.ts";
 import { toSmsCode } from "./sms-code.ts";
@@ -21,12 +22,14 @@ export type LoginRequest =
 export function toLoginRequest(body: JsonObject): LoginRequest {
   if (isGiven(body, "smsCode") && !isGiven(body, "password")) return toCodeLogin(body);
   const field = UNIQUE_FIELDS.find((name) => isGiven(body, name));
-  if (field === undefined) throw new ApiError("usernameMissing");
+  if (field === undefined) throw explainedError("usernameMissing", IDENTIFIERS);
   const value = body[field];
-  if (typeof value !== "string") throw new ApiError("invalidValueType");
+  if (typeof value !== "string") throw invalidType(field, "a string", value);
   const identifier = toUniqueValue(field, value);
   return { kind: "password", identifier, password: toPassword(body.password) };
 }
+
+const IDENTIFIERS = `Send one of ${UNIQUE_FIELDS.join(", ")}.`;
 
 function toCodeLogin(body: JsonObject): LoginRequest {
   const { phone } = toPhoneNumber(body.mobilePhoneNumber);

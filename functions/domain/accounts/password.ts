@@ -1,5 +1,6 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import type { Json } from "../json.ts";
+import { typeName } from "../objects/value-error.ts";
 import type { Settings } from "../settings.ts";
 import type { WorkBudget } from "../work-budget.ts";
 
@@ -13,16 +14,22 @@ const NOT_UNICODE = /[\p{Surrogate}\uFFFD]/u;
  * A client's password as it was typed. The hash uses the NFC form, because keyboards compose
  * characters differently.
  *
+ * @param field names it in an error
  * @throws ApiError passwordMissing (201), also for values that are not strings; passwordBlank (218);
  *   passwordTooLong; malformedJson for a string that is not valid Unicode
  */
-export function toPassword(value: Json | undefined): string {
-  if (typeof value !== "string" || value === "") throw new ApiError("passwordMissing");
+export function toPassword(value: Json | undefined, field = "password"): string {
+  if (typeof value !== "string" || value === "") throw missing(value, field);
   if (value.trim() === "") throw new ApiError("passwordBlank");
-  if (NOT_UNICODE.test(value)) throw new ApiError("malformedJson");
+  if (NOT_UNICODE.test(value)) throw explainedError("malformedJson", `${field} is not Unicode.`);
   const bytes = [value, value.normalize("NFC")].map((text) => Buffer.byteLength(text));
   if (Math.max(...bytes) > MAX_PASSWORD_BYTES) throw new ApiError("passwordTooLong");
   return value;
+}
+
+function missing(value: Json | undefined, field: string): ApiError {
+  const found = value === "" ? "empty" : typeName(value);
+  return explainedError("passwordMissing", `Send ${field} as a string; it is ${found}.`);
 }
 
 declare const paid: unique symbol;

@@ -3,7 +3,7 @@ import type { Json } from "../json.ts";
 import { nextUpdatedAt } from "../objects/object.ts";
 import type { Settings } from "../settings.ts";
 import type { StoredUser } from "./stored-user.ts";
-import { toUniqueValue } from "./unique-field.ts";
+import { invalidPhone, toUniqueValue } from "./unique-field.ts";
 
 const E164 = /^\+[1-9][0-9]{6,14}$/;
 
@@ -33,10 +33,10 @@ export function toPhoneNumber(value: Json | undefined): PhoneNumber {
  */
 export function toOptionalPhoneNumber(value: Json | undefined): PhoneNumber | undefined {
   if (value === undefined || value === null || value === "") return undefined;
-  if (typeof value !== "string") throw new ApiError("invalidMobilePhoneNumber");
+  if (typeof value !== "string") throw invalidPhone();
   const written = value.replace(/^ /, "+");
   const { value: phone } = toUniqueValue("mobilePhoneNumber", written);
-  if (!E164.test(phone)) throw new ApiError("invalidMobilePhoneNumber");
+  if (!E164.test(phone)) throw invalidPhone();
   return { written, phone };
 }
 

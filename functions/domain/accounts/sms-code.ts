@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { ApiError } from "../api-error.ts";
+import { explainedError } from "../api-error.ts";
 import { countedNetworks } from "../messages/source-address.ts";
 import type { ThrottleCounter, ThrottleLimit } from "../messages/throttle-window.ts";
 
@@ -191,8 +191,8 @@ function isSame(a: string, b: string): boolean {
 
 /** @throws ApiError invalidSmsCode (603) for anything but six digits; this spares a read */
 export function toSmsCode(value: unknown): string {
-  if (typeof value !== "string" || !SHAPE.test(value)) throw new ApiError("invalidSmsCode");
-  return value;
+  if (typeof value === "string" && SHAPE.test(value)) return value;
+  throw explainedError("invalidSmsCode", "A code is a string of six digits, such as '048213'.");
 }
 
 /**

@@ -1,5 +1,6 @@
-import { ApiError, type ErrorName } from "../api-error.ts";
+import { ApiError, type ErrorName, explainedError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { typeName } from "../objects/value-error.ts";
 import { accountId, getPlatforms } from "./auth-data.ts";
 import { getUnionMarkers, unionKey } from "./union-id.ts";
 
@@ -25,6 +26,8 @@ const PREFIXES: Readonly<Record<UniqueKind, string>> = {
 
 interface Rule {
   readonly taken: ErrorName;
+  /** For a value that is not a string. */
+  readonly wrong: ErrorName;
   validate(value: string): void;
 }
 
@@ -42,9 +45,13 @@ const PHONE = /^\+?[0-9]{5,15}$/;
 const DEFAULT_COUNTRY_CODE = "+86";
 
 const RULES: Readonly<Record<UniqueField, Rule>> = {
-  username: { taken: "usernameTaken", validate: validateUsername },
-  email: { taken: "emailTaken", validate: validateEmail },
-  mobilePhoneNumber: { taken: "mobilePhoneTaken", validate: validatePhone },
+  username: { taken: "usernameTaken", wrong: "usernameMissing", validate: validateUsername },
+  email: { taken: "emailTaken", wrong: "invalidEmail", validate: validateEmail },
+  mobilePhoneNumber: {
+    taken: "mobilePhoneTaken",
+    wrong: "invalidMobilePhoneNumber",
+    validate: validatePhone,
+  },
 };
 
 /** The key of a unique value, such as `username#tom` (contract/tables.ts). */
@@ -62,7 +69,13 @@ export const UNIQUE_FIELDS = Object.keys(RULES) as readonly UniqueField[];
  *   invalidMobilePhoneNumber (127), also for values that are not strings
  */
 export function validateUniqueValue(field: UniqueField, value: Json | undefined): void {
-  RULES[field].validate(typeof value === "string" ? value : "");
+  const isGiven = value !== undefined && value !== null;
+  if (isGiven && typeof value !== "string") throw notString(field, value);
+  RULES[field].validate(value ?? "");
+}
+
+function notString(field: UniqueField, value: Json): ApiError {
+  return explainedError(RULES[field].wrong, `Send it as a string; it is ${typeName(value)}.`);
 }
 
 /** The error for a value that another user has: 202, 203, 208 or 214. */
@@ -114,6 +127,14 @@ export function toUniqueValue(field: UniqueField, value: string): UniqueValue {
   return { field, value: isLocalPhone ? DEFAULT_COUNTRY_CODE + value : value };
 }
 
+/** The error for a string that is not a number. */
+export function invalidPhone(): ApiError {
+  return explainedError("invalidMobilePhoneNumber", PHONE_FORM);
+}
+
+const PHONE_FORM =
+  "Send a string of the country code and digits, such as +8613800138000, without spaces and dashes.";
+
 function validateUsername(value: string): void {
   if (value === "") throw new ApiError("usernameMissing");
   const tooLong = Buffer.byteLength(value) > MAX_UNIQUE_VALUE_BYTES;
@@ -123,9 +144,13 @@ function validateUsername(value: string): void {
 }
 
 function validateEmail(value: string): void {
-  if (value.length > MAX_EMAIL_LENGTH || !EMAIL.test(value)) throw new ApiError("invalidEmail");
+  if (value.length <= MAX_EMAIL_LENGTH && EMAIL.test(value)) return;
+  throw explainedError(
+    "invalidEmail",
+    "Send one address, such as tom@example.com, without a name.",
+  );
 }
 
 function validatePhone(value: string): void {
-  if (!PHONE.test(value)) throw new ApiError("invalidMobilePhoneNumber");
+  if (!PHONE.test(value)) throw invalidPhone();
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "../api-error.ts";
+import { explainedError } from "../api-error.ts";
 import type { JsonObject } from "../json.ts";
 import { isPermitted } from "../objects/acl.ts";
 import type { Viewer } from "../requester.ts";
@@ -14,6 +14,18 @@ export function mayAlter(objectId: string, { master, user }: Viewer): boolean {
   return master || user?.objectId === objectId;
 }
 
+/** @throws ApiError userUnalterable (206) unless `mayAlter` */
+export function assertMayAlter(objectId: string, requester: Viewer): void {
+  if (mayAlter(objectId, requester)) return;
+  throw explainedError("userUnalterable", requester.user ? OTHER_USER : NO_SESSION);
+}
+
+const OTHER_USER = "The session in X-LC-Session is another user's.";
+export const NO_SESSION = "Send the user's session in X-LC-Session.";
+/** For a token that leads to no user. */
+export const ENDED_SESSION =
+  "The session in X-LC-Session has ended, or never began here. Log in again.";
+
 /**
  * Asserts that the requester's session still holds. It may have ended while the request ran: a reset
  * must not be followed by a change that was on its way (A114).
@@ -22,7 +34,7 @@ export function mayAlter(objectId: string, { master, user }: Viewer): boolean {
  */
 export function assertSession(current: StoredUser, { master, user }: Viewer): void {
   const holds = user?._tokenGeneration === current._tokenGeneration;
-  if (!master && !holds) throw new ApiError("userUnalterable");
+  if (!master && !holds) throw explainedError("userUnalterable", ENDED_SESSION);
 }
 
 export interface UserView {

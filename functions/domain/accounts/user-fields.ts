@@ -1,6 +1,7 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { toCreateFields, toUpdateFields } from "../objects/object.ts";
+import { invalidType } from "../objects/value-error.ts";
 import type { Viewer } from "../requester.ts";
 import {
   type AuthDataChanges,
@@ -55,7 +56,8 @@ export function toSignUpFields(body: JsonObject, requester: Viewer): SignUpField
   };
   if (password !== undefined) return { ...known, password: toPassword(password) };
   if (Object.keys(known.platforms).length > 0) return { ...known, password };
-  throw new ApiError(authData === undefined ? "passwordMissing" : "platformIdMissing");
+  if (authData === undefined) throw new ApiError("passwordMissing");
+  throw explainedError("platformIdMissing", "authData names no platform.");
 }
 
 /**
@@ -107,9 +109,8 @@ function splitAuthData(body: JsonObject): { authData: JsonObject; others: JsonOb
 
 function toVerification(all: JsonObject, { master }: Viewer): Verification {
   const given = VERIFICATION_FIELDS.filter((field) => master && Object.hasOwn(all, field));
-  if (given.some((field) => typeof all[field] !== "boolean")) {
-    throw new ApiError("invalidValueType");
-  }
+  const wrong = given.find((field) => typeof all[field] !== "boolean");
+  if (wrong !== undefined) throw invalidType(wrong, "true or false", all[wrong]);
   return Object.fromEntries(given.map((field) => [field, all[field]]));
 }
 
@@ -117,7 +118,7 @@ function split(all: JsonObject): { fields: JsonObject; password: Json | undefine
   const fields: JsonObject = Object.create(null);
   for (const [key, value] of Object.entries(all)) {
     const [field = ""] = key.split(".");
-    if (field === "password" && key !== field) throw new ApiError("passwordMissing");
+    if (field === "password" && key !== field) toPassword({}, field);
     if (field !== "password" && !SERVICE_FIELDS.has(field)) fields[key] = value;
   }
   return { fields, password: all.password };

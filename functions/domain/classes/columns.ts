@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { type ColumnType, columnType } from "../objects/class-schema.ts";
+import { invalidKeyName } from "../objects/key-error.ts";
 
 /** Types of a class's columns by name, without those that every class has. */
 export type Columns = Readonly<Record<string, ColumnType>>;
@@ -45,7 +46,7 @@ export function newColumns(known: Columns, object: JsonObject, keys: readonly st
 function checkName(name: string): string {
   if (name.length <= MAX_NAME_LENGTH) return name;
   const text = `The name of a column has at most ${MAX_NAME_LENGTH} characters.`;
-  throw new ApiError("invalidKeyName", text);
+  throw invalidKeyName(name, text);
 }
 
 interface FieldType {

@@ -1,8 +1,8 @@
-import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type RelationChange, toRelationChange } from "../objects/relation-change.ts";
 import { getType, own } from "../objects/typed-value.ts";
 import { validateValue } from "../objects/validate-value.ts";
+import { invalidType } from "../objects/value-error.ts";
 import { type Columns, isColumnName } from "./columns.ts";
 
 /** A change of one relation of an object. */
@@ -73,9 +73,9 @@ function toRelationSave(
 ): RelationSave | undefined {
   const operations = relationOperations(value);
   if (operations.length > 0 && isColumnName(key)) {
-    validateValue(value);
+    validateValue(value, key);
     const className = firstClassName(operations);
-    return { key, className, change: toRelationChange(value, className) };
+    return { key, className, change: toRelationChange(value, { key, className }) };
   }
   if (known === undefined) return undefined;
   if (isJsonObject(value) && own(value, "__op") === "Delete") {
@@ -85,7 +85,7 @@ function toRelationSave(
   if (getType(value) === "Relation" && isAsRead) {
     return { key, className: known, change: new Map() };
   }
-  if (value === null) throw new ApiError("invalidValueType");
+  if (value === null) throw invalidType(key, "a relation; Delete removes all members", value);
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import { extensionFor } from "./file-type.ts";
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -58,7 +58,10 @@ function chosenKey(key: string, isMaster: boolean): string {
 export function assertFileName(name: string): void {
   const bytes = Buffer.byteLength(name);
   if (bytes > 0 && bytes <= MAX_NAME_BYTES && !CONTROL_CHARACTER.test(name)) return;
-  throw new ApiError("invalidFileName");
+  throw explainedError(
+    "invalidFileName",
+    bytes === 0 ? "name is empty." : `name has ${bytes} bytes.`,
+  );
 }
 
 function isPathSegment(segment: string): boolean {

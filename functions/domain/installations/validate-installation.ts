@@ -2,7 +2,8 @@ import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { assertStorable } from "../objects/object.ts";
 import { getType } from "../objects/typed-value.ts";
-import { isChannelName } from "./channel-name.ts";
+import { invalidType, shown, typeName } from "../objects/value-error.ts";
+import { invalidChannel, isChannelName } from "./channel-name.ts";
 import { isAppleType } from "./device-address.ts";
 import { validateSubscription } from "./web-push-subscription.ts";
 
@@ -47,19 +48,22 @@ export function validateInstallation(
   validateProfile(installation.deviceProfile);
   for (const field of ACTIVITY_FIELDS) validateActivityTokens(installation[field], field);
   validateSubscription(installation.webPushSubscription, webPushHosts);
-  if (typeof installation.valid !== "boolean") throw invalidType("valid");
-  if (typeof (installation.badge ?? 0) !== "number") throw invalidType("badge");
+  const { valid, badge } = installation;
+  if (typeof valid !== "boolean") throw invalidType("valid", "true or false", valid);
+  if (typeof (badge ?? 0) !== "number") throw invalidType("badge", "a number", badge);
   assertStorable(installation);
 }
 
+const ONE_OF_TYPES = `one of ${[...DEVICE_TYPES].join(", ")}`;
+
 function validateDeviceType(deviceType: Json | undefined): void {
   if (deviceType === undefined || deviceType === "") {
-    throw new ApiError("missingKey", "deviceType is required.");
+    throw new ApiError("missingKey", `deviceType is required: ${ONE_OF_TYPES}.`);
   }
   if (typeof deviceType !== "string" || !DEVICE_TYPES.has(deviceType)) {
     throw new ApiError(
       "invalidValueType",
-      `Unknown deviceType; it must be one of ${[...DEVICE_TYPES].join(", ")}.`,
+      `Unknown deviceType ${shown(JSON.stringify(deviceType))}; it must be ${ONE_OF_TYPES}.`,
     );
   }
 }
@@ -80,26 +84,33 @@ function validateDeviceToken(installation: JsonObject): void {
 
 function validateChannels(channels: Json | undefined): void {
   if (channels === undefined || channels === null || channels === "") return;
-  if (!Array.isArray(channels)) throw invalidType("channels");
+  if (!Array.isArray(channels)) throw invalidType("channels", "an array of names", channels);
   if (channels.length > MAX_CHANNELS)
     throw new ApiError("invalidChannel", `channels may have at most ${MAX_CHANNELS} elements.`);
   for (const name of channels) {
-    if (typeof name !== "string") throw invalidType("channels");
-    if (!isChannelName(name)) throw new ApiError("invalidChannel");
+    if (typeof name !== "string") throw invalidType("channels", "an array of strings", name);
+    if (!isChannelName(name)) throw invalidChannel(name);
   }
 }
 
 function validateString(installation: JsonObject, field: string): void {
   const value = installation[field] ?? "";
-  if (typeof value !== "string" || value.length > MAX_STRING_LENGTH) throw invalidType(field);
+  const isText = typeof value === "string" && value.length <= MAX_STRING_LENGTH;
   // Two devices with a blank identifier would be taken for the same device.
-  if (value !== "" && value.trim() === "") throw invalidType(field);
+  if (isText && (value === "" || value.trim() !== "")) return;
+  const text = `a string of at most ${MAX_STRING_LENGTH} characters that is not blank`;
+  throw invalidType(field, text, value);
 }
+
+const PROFILE_FORM =
+  "Invalid value type for field 'deviceProfile': it must be letters, digits and _ and begin with a letter";
 
 function validateProfile(value: Json | undefined): void {
   const profile = value ?? "";
   const isString = typeof profile === "string" && profile.length <= MAX_STRING_LENGTH;
-  if (!isString || !DEVICE_PROFILE.test(profile)) throw invalidType("deviceProfile");
+  if (isString && DEVICE_PROFILE.test(profile)) return;
+  const found = typeof profile === "string" ? `'${shown(profile)}'` : typeName(profile);
+  throw new ApiError("invalidValueType", `${PROFILE_FORM}, not ${found}.`);
 }
 
 /** A token becomes a path segment of the gateway's URL. */
@@ -108,7 +119,8 @@ function validateActivityTokens(value: Json | undefined, field: string): void {
   const entries = isJsonObject(value) && getType(value) === undefined ? Object.entries(value) : [];
   const isList = isJsonObject(value) && entries.length <= MAX_ACTIVITIES;
   const areTokens = entries.every(([, token]) => typeof token === "string" && TOKEN.test(token));
-  if (!isList || !areTokens) throw invalidType(field);
+  if (isList && areTokens) return;
+  throw invalidType(field, `an object of at most ${MAX_ACTIVITIES} tokens by name`, value);
 }
 
 function requireKey(installation: JsonObject, field: string): void {
@@ -116,8 +128,4 @@ function requireKey(installation: JsonObject, field: string): void {
   if (value === undefined || value === null || value === "") {
     throw new ApiError("missingKey", `${field} is required.`);
   }
-}
-
-function invalidType(field: string): ApiError {
-  return new ApiError("invalidValueType", `Invalid value type for field '${field}'.`);
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { type Accessor, isAmong, isNamed, LOGGED_IN, type Subject } from "./subject.ts";
+import { shown, typeName } from "./value-error.ts";
 
 export type Permission = "read" | "write";
 
@@ -26,9 +27,11 @@ const MAX_ROLES = 50;
  */
 export function toAcl(value: Json): Acl {
   const acl: Record<string, Acl[string]> = Object.create(null);
-  for (const [subject, permissions] of toEntries(unwrap(value))) {
-    if (!SUBJECT.test(subject)) throw new ApiError("invalidAcl");
-    acl[subject] = toPermissions(permissions);
+  for (const [subject, permissions] of toEntries(unwrap(value), "ACL")) {
+    if (!SUBJECT.test(subject)) {
+      throw explainedError("invalidAcl", `'${shown(subject)}' is none of them.`);
+    }
+    acl[subject] = toPermissions(permissions, subject);
   }
   const roles = Object.keys(acl).filter((subject) => subject.startsWith("role:"));
   if (roles.length > MAX_ROLES)
@@ -108,11 +111,12 @@ function toGrants(acl: Acl = PUBLIC): ReadonlySet<string> {
   return new Set(grants);
 }
 
-function toPermissions(value: Json): Acl[string] {
+function toPermissions(value: Json, subject: string): Acl[string] {
   const permissions: { [P in Permission]?: true } = {};
-  for (const [name, granted] of toEntries(value)) {
+  for (const [name, granted] of toEntries(value, `'${shown(subject)}'`)) {
     if ((name !== "read" && name !== "write") || typeof granted !== "boolean") {
-      throw new ApiError("invalidAcl");
+      const found = `'${shown(name)}' as ${typeName(granted)}`;
+      throw explainedError("invalidAcl", `'${shown(subject)}' has ${found}.`);
     }
     if (granted) permissions[name] = true;
   }
@@ -127,9 +131,9 @@ function unwrap(value: Json): Json {
   return isAcl ? inner : value;
 }
 
-function toEntries(value: Json): [string, Json][] {
+function toEntries(value: Json, name: string): [string, Json][] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ApiError("invalidAcl");
+    throw explainedError("invalidAcl", `${name} is ${typeName(value)}, not an object.`);
   }
   return Object.entries(value);
 }

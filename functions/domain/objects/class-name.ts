@@ -1,5 +1,6 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import type { Json } from "../json.ts";
+import { shown, typeName } from "./value-error.ts";
 
 /** The classes that every deployment stores, each in a table of its own. */
 export const SYSTEM_CLASSES = ["_User", "_Installation", "_Role"] as const;
@@ -10,6 +11,10 @@ export type ClassName = string;
 
 /** Classes of the app; `_File` is stored like one. */
 const APP_CLASS = /^(_File|[A-Za-z][A-Za-z0-9_]{0,127})$/;
+
+const RESERVED = /^_[A-Za-z0-9_]+$/;
+const KNOWN = `Of the names with an underscore, the service knows ${SYSTEM_CLASSES.join(", ")} and _File.`;
+const FORM = "It starts with a letter and has letters, digits and _, at most 128.";
 
 export function isSystemClass(name: string): name is SystemClass {
   return SYSTEM_CLASSES.some((known) => known === name);
@@ -30,8 +35,16 @@ export function toWrittenClass(name: Json | undefined): ClassName {
   throw new ApiError("badParameter", "Files are saved one by one with POST /1.1/files.");
 }
 
-/** @throws ApiError classNotFound for a name that no class can have */
+/** @throws ApiError invalidClassName (103), or classNotFound for an unknown name with an underscore */
 export function toClassName(name: Json | undefined): ClassName {
   if (typeof name === "string" && (isSystemClass(name) || isAppClass(name))) return name;
-  throw new ApiError("classNotFound");
+  throw classNameError(name);
+}
+
+/** The error for a name that no class can have. */
+export function classNameError(name: Json | undefined): ApiError {
+  if (typeof name === "string" && RESERVED.test(name))
+    return explainedError("classNotFound", KNOWN);
+  const given = typeof name === "string" ? `'${shown(name)}'` : typeName(name);
+  return explainedError("invalidClassName", `${FORM} This one is ${given}.`);
 }

@@ -67,7 +67,24 @@ function permissionsFor(
   return Object.hasOwn(permissions, className) ? (permissions[className] ?? {}) : {};
 }
 
-/** The error for an operation that a class permission forbids. */
-export function closedError(operation: ClassOperation): ApiError {
-  return new ApiError("forbidden", `Forbidden to ${operation} by class permissions.`);
+/**
+ * The error for an operation that a class permission forbids. It does not name the users and roles who
+ * may: they are targets.
+ */
+export function closedError(
+  access: ClassAccess,
+  permissions: ClassPermissions | undefined,
+): ApiError {
+  const { class: className, operation } = access;
+  const who = whoMay(allowedSubjects(permissions, access));
+  return new ApiError(
+    "forbidden",
+    `Forbidden to ${operation} by class permissions. ${who} may ${operation} in ${className}; the setting classPermissions decides.`,
+  );
+}
+
+function whoMay(subjects: readonly Subject[]): string {
+  if (subjects.length === 0) return "Only the master key";
+  if (subjects.includes(LOGGED_IN)) return "Only users with a session in X-LC-Session";
+  return "Only certain users and roles with a session in X-LC-Session";
 }

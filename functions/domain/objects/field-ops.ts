@@ -1,9 +1,11 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { invalidKeyName } from "./key-error.ts";
 import { MAX_OBJECT_DEPTH } from "./object.ts";
 import { getType, own } from "./typed-value.ts";
 import { validateValue } from "./validate-value.ts";
 import { createValueIndex } from "./value-equality.ts";
+import { invalidType, shown, typeName } from "./value-error.ts";
 
 export interface AppliedOps {
   /** The changed object; `stored` itself is not modified. */
@@ -13,7 +15,7 @@ export interface AppliedOps {
 }
 
 /** The new value of a field; undefined unsets it. */
-type FieldOp = (value: Json | undefined, op: JsonObject) => Json | undefined;
+type FieldOp = (value: Json | undefined, op: JsonObject, key: string) => Json | undefined;
 
 /**
  * Applies a create or update body: plain values, `__op` operations and, for updates, dotted keys
@@ -32,15 +34,19 @@ export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObjec
   for (const [key, change] of Object.entries(changes)) {
     const path = key.split(".");
     validatePath(key, path, stored !== undefined);
-    changeAt(object, path, { change: (value) => applyChange(value, change, key), copies });
+    changeAt(object, path, { key, change: (value) => applyChange(value, change, key), copies });
     changedKeys.add(path[0] as string);
   }
   return { object, changedKeys: [...changedKeys] };
 }
 
+const NO_PATHS = "Only an update takes a path with dots.";
+const UNSAFE_SEGMENT =
+  "No part of a path is empty, begins with __, has a $, or is constructor or prototype.";
+
 function validatePath(key: string, path: readonly string[], updates: boolean): void {
-  if (path.length > 1 && !updates) throw invalidKey(key);
-  if (path.some(isUnsafeSegment)) throw invalidKey(key);
+  if (path.length > 1 && !updates) throw invalidKeyName(key, NO_PATHS);
+  if (path.some(isUnsafeSegment)) throw invalidKeyName(key, UNSAFE_SEGMENT);
   if (path.length > MAX_OBJECT_DEPTH) throw new ApiError("objectTooLarge");
 }
 
@@ -48,11 +54,9 @@ function isUnsafeSegment(segment: string): boolean {
   return segment === "" || segment.startsWith("__") || /^(constructor|prototype)$|\$/.test(segment);
 }
 
-function invalidKey(key: string): ApiError {
-  return new ApiError("invalidKeyName", `Invalid key name. The column is: '${key.slice(0, 128)}'.`);
-}
-
 interface Change {
+  /** The whole path, for errors. */
+  readonly key: string;
   readonly change: (value: Json | undefined) => Json | undefined;
   /** Objects of this call, which may be modified: a copy for each key would take quadratic time. */
   readonly copies: WeakSet<JsonObject>;
@@ -68,7 +72,9 @@ function changeAt(object: JsonObject, path: readonly string[], how: Change): voi
 
 function changeInside(value: Json | undefined, path: readonly string[], how: Change): JsonObject {
   const parent = value ?? {};
-  if (!isJsonObject(parent) || getType(parent)) throw new ApiError("invalidValueType");
+  if (!isJsonObject(parent) || getType(parent)) {
+    throw invalidType(how.key, "a path into an object", parent);
+  }
   const copy = how.copies.has(parent) ? parent : { ...parent };
   how.copies.add(copy);
   changeAt(copy, path, how);
@@ -77,69 +83,91 @@ function changeInside(value: Json | undefined, path: readonly string[], how: Cha
 
 function applyChange(value: Json | undefined, change: Json, key: string): Json | undefined {
   if (!isJsonObject(change) || !Object.hasOwn(change, "__op")) {
-    validateStored(change);
+    validateStored(change, key);
     return change;
   }
   const name = own(change, "__op");
   const definition =
     typeof name === "string" && Object.hasOwn(FIELD_OPS, name) ? FIELD_OPS[name] : undefined;
-  if (!definition) throw new ApiError("badParameter", `Unknown operation on '${key}'.`);
-  const unknown = Object.keys(change).find((m) => m !== "__op" && m !== definition.member);
-  if (unknown !== undefined) throw new ApiError("badParameter", `Malformed operation on '${key}'.`);
-  return definition.apply(value, change);
+  if (!definition) throw unknownOperation(key, name);
+  const { member, apply } = definition;
+  const unknown = Object.keys(change).find((each) => each !== "__op" && each !== member);
+  if (unknown === undefined) return apply(value, change, key);
+  const text = `Malformed operation on '${shown(key)}': ${name} takes ${member}, not ${shown(unknown)}.`;
+  throw new ApiError("badParameter", text);
+}
+
+function unknownOperation(key: string, name: Json | undefined): ApiError {
+  const given =
+    typeof name === "string" ? `__op '${shown(name)}'` : `__op that is ${typeName(name)}`;
+  const known = Object.keys(FIELD_OPS).join(", ");
+  const text = `Unknown operation on '${shown(key)}': ${given} is not one of ${known}.`;
+  return new ApiError("badParameter", text);
 }
 
 const FIELD_OPS: Readonly<Record<string, { member: string; apply: FieldOp }>> = {
-  Increment: { member: "amount", apply: (value, { amount }) => add(value, amount, 1) },
-  Decrement: { member: "amount", apply: (value, { amount }) => add(value, amount, -1) },
-  Add: { member: "objects", apply: (value, op) => [...toArray(value), ...operands(op)] },
-  AddUnique: { member: "objects", apply: (value, op) => addUnique(toArray(value), operands(op)) },
+  Increment: { member: "amount", apply: (value, { amount }, key) => add(key, value, amount) },
+  Decrement: { member: "amount", apply: (value, { amount }, key) => add(key, value, amount, -1) },
+  Add: {
+    member: "objects",
+    apply: (value, op, key) => [...toArray(value, key), ...operands(op, key)],
+  },
+  AddUnique: {
+    member: "objects",
+    apply: (value, op, key) => addUnique(toArray(value, key), operands(op, key)),
+  },
   Remove: { member: "objects", apply: remove },
   Delete: { member: "delete", apply: () => undefined },
-  BitAnd: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a & b) },
-  BitOr: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a | b) },
-  BitXor: { member: "value", apply: (value, op) => bitwise(value ?? 0, op, (a, b) => a ^ b) },
+  BitAnd: { member: "value", apply: bitwise((a, b) => a & b) },
+  BitOr: { member: "value", apply: bitwise((a, b) => a | b) },
+  BitXor: { member: "value", apply: bitwise((a, b) => a ^ b) },
   AddRelation: { member: "objects", apply: rejectRelation },
   RemoveRelation: { member: "objects", apply: rejectRelation },
   Batch: { member: "ops", apply: rejectBatch },
 };
 
 /** Validates a value that is stored as a whole, which must not contain operations. */
-export function validateStored(value: Json): void {
-  validateValue(value);
-  rejectNestedOps(value);
+export function validateStored(value: Json, field: string): void {
+  validateValue(value, field);
+  rejectNestedOps(value, field);
 }
 
-function rejectNestedOps(value: Json): void {
+function rejectNestedOps(value: Json, field: string): void {
   if (typeof value !== "object" || value === null) return;
   if (Object.hasOwn(value, "__op")) {
-    throw new ApiError("nestedKeyInvalid", "An operation must be the whole value of a key.");
+    const text = `An operation must be the whole value of a key: '${shown(field)}' has one inside; use a path such as 'a.b'.`;
+    throw new ApiError("nestedKeyInvalid", text);
   }
   if (getType(value as Json) === "Relation") {
-    throw new ApiError("invalidValueType", "A relation is changed by AddRelation, never set.");
+    const text = `A relation is changed by AddRelation, never set: the field is '${shown(field)}'.`;
+    throw new ApiError("invalidValueType", text);
   }
-  for (const member of Object.values(value)) rejectNestedOps(member);
+  for (const member of Object.values(value)) rejectNestedOps(member, field);
 }
 
-function add(value: Json | undefined, amount: Json | undefined, sign: 1 | -1): number {
+function add(
+  key: string,
+  value: Json | undefined,
+  amount: Json | undefined,
+  sign: 1 | -1 = 1,
+): number {
   const before = value ?? 0;
-  if (typeof before !== "number" || typeof amount !== "number") {
-    throw new ApiError("invalidValueType");
-  }
+  if (typeof before !== "number") throw invalidType(key, "a number to be incremented", before);
+  if (typeof amount !== "number") throw invalidType(`${key}.amount`, "a number", amount);
   const sum = before + sign * amount;
-  validateValue(sum);
+  validateValue(sum, key);
   return sum;
 }
 
-function toArray(value: Json | undefined): readonly Json[] {
+function toArray(value: Json | undefined, key: string): readonly Json[] {
   const list = value ?? [];
-  if (!Array.isArray(list)) throw new ApiError("invalidValueType");
+  if (!Array.isArray(list)) throw invalidType(key, "an array for this operation", list);
   return list;
 }
 
-function operands({ objects }: JsonObject): readonly Json[] {
-  if (!Array.isArray(objects)) throw new ApiError("invalidValueType");
-  validateStored(objects);
+function operands({ objects }: JsonObject, key: string): readonly Json[] {
+  if (!Array.isArray(objects)) throw invalidType(`${key}.objects`, "an array", objects);
+  validateStored(objects, key);
   return objects;
 }
 
@@ -155,21 +183,22 @@ function addUnique(array: readonly Json[], added: readonly Json[]): Json[] {
   return [...array, ...added.filter(isNew)];
 }
 
-function remove(value: Json | undefined, op: JsonObject): Json | undefined {
-  const { find } = createValueIndex(operands(op));
-  const kept = toArray(value).filter((item) => find(item) === undefined);
+function remove(value: Json | undefined, op: JsonObject, key: string): Json | undefined {
+  const { find } = createValueIndex(operands(op, key));
+  const kept = toArray(value, key).filter((item) => find(item) === undefined);
   return value === undefined ? undefined : kept;
 }
 
-function bitwise(
-  left: Json,
-  { value: right }: JsonObject,
-  combine: (a: bigint, b: bigint) => bigint,
-): number {
-  if (!Number.isSafeInteger(left) || !Number.isSafeInteger(right)) {
-    throw new ApiError("invalidValueType");
-  }
-  return Number(combine(BigInt(left as number), BigInt(right as number)));
+function bitwise(combine: (a: bigint, b: bigint) => bigint): FieldOp {
+  return (value, { value: mask }, key) => {
+    const [left, right] = [toInteger(value ?? 0, key), toInteger(mask, `${key}.value`)];
+    return Number(combine(BigInt(left), BigInt(right)));
+  };
+}
+
+function toInteger(value: Json | undefined, field: string): number {
+  if (Number.isSafeInteger(value)) return value as number;
+  throw invalidType(field, "a whole number for this operation", value);
 }
 
 function rejectRelation(): never {
@@ -180,9 +209,9 @@ function rejectRelation(): never {
 }
 
 /** LeanCloud allows `Batch` on relations only. */
-function rejectBatch(_: Json | undefined, { ops }: JsonObject): never {
+function rejectBatch(_: Json | undefined, { ops }: JsonObject, key: string): never {
   const names = Array.isArray(ops) ? ops.map((op) => isJsonObject(op) && own(op, "__op")) : [];
   const isRelation = names.some((name) => name === "AddRelation" || name === "RemoveRelation");
   if (isRelation) rejectRelation();
-  throw new ApiError("batchOnField");
+  throw explainedError("batchOnField", `'${shown(key)}' is not one.`);
 }

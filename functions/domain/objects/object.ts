@@ -1,5 +1,6 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { invalidKeyName } from "./key-error.ts";
 import { canonicalValue } from "./typed-value.ts";
 import { validateValue } from "./validate-value.ts";
 
@@ -74,10 +75,8 @@ function toFields(body: JsonObject, keyName: RegExp): JsonObject {
   const fields: JsonObject = Object.create(null);
   for (const [key, value] of Object.entries(body)) {
     if (isDropped(key)) continue;
-    if (!keyName.test(key)) {
-      throw new ApiError("invalidKeyName", `Invalid key name. The column is: '${key}'.`);
-    }
-    validateValue(value);
+    if (!keyName.test(key)) throw invalidKeyName(key);
+    validateValue(value, key);
     fields[key] = canonicalValue(value);
   }
   return fields;
@@ -94,6 +93,8 @@ export const MAX_OBJECT_BYTES = 250_000;
 /** Levels of nesting in an item (DynamoDB, "Quotas", nested attribute depth). */
 export const MAX_OBJECT_DEPTH = 32;
 
+const LIMITS = `It may have ${MAX_OBJECT_BYTES} bytes as JSON and ${MAX_OBJECT_DEPTH} levels.`;
+
 /** Fields of an object, as on LeanCloud; an update expression of 4 KB can name them all. */
 export const MAX_OBJECT_FIELDS = 300;
 
@@ -104,7 +105,8 @@ export function assertStorable(object: JsonObject): void {
     throw new ApiError("objectTooLarge", `An object may have at most ${MAX_OBJECT_FIELDS} fields.`);
   }
   const tooLarge = Buffer.byteLength(JSON.stringify(object)) > MAX_OBJECT_BYTES;
-  if (tooLarge || isDeeper(object, MAX_OBJECT_DEPTH)) throw new ApiError("objectTooLarge");
+  if (tooLarge || isDeeper(object, MAX_OBJECT_DEPTH))
+    throw explainedError("objectTooLarge", LIMITS);
 }
 
 function isDeeper(value: Json, levels: number): boolean {

@@ -1,5 +1,7 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
+import { invalidKeyName } from "./key-error.ts";
+import { typeName } from "./value-error.ts";
 
 /** Levels of nesting; LeanCloud's clients need fewer than 10, a batch adds three. */
 const MAX_JSON_DEPTH = 32;
@@ -13,21 +15,25 @@ const NUMBER_FLOOR = 1e-130;
 
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATE_TEXT = "A string has half of a surrogate pair, so it is not Unicode.";
+const NOT_JSON = "is not JSON: keys and strings stand in double quotes, and no comma is last.";
 
 /**
  * Parses a request body, or a JSON string inside one, into objects without a prototype.
  *
+ * @param name what `text` is, for the error
  * @throws ApiError malformedJson; invalidKeyName for keys such as `__proto__`; badParameter beyond
  *   the limits; invalidValueType for numbers that can't be stored
  */
-export function parseJson(text: string): Json {
-  return copy(parse(text), { depth: 0, budget: { nodes: MAX_JSON_NODES } });
+export function parseJson(text: string, name = "The body"): Json {
+  return copy(parse(text, name), { depth: 0, budget: { nodes: MAX_JSON_NODES } });
 }
 
 /** @throws ApiError malformedJson unless `value` is an object */
 export function requireObject(value: Json | undefined): JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ApiError("malformedJson");
+    const given = value === undefined ? "missing" : typeName(value);
+    throw explainedError("malformedJson", `The body is ${given}.`);
   }
   return value;
 }
@@ -37,11 +43,11 @@ interface Position {
   readonly budget: { nodes: number };
 }
 
-function parse(text: string): unknown {
+function parse(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ApiError("malformedJson");
+    if (error instanceof SyntaxError) throw explainedError("malformedJson", `${name} ${NOT_JSON}`);
     throw error;
   }
 }
@@ -64,7 +70,7 @@ function copyObject(value: object, position: Position): JsonObject {
   const result: JsonObject = Object.create(null);
   for (const [key, item] of Object.entries(value)) {
     if (FORBIDDEN_KEYS.has(key)) {
-      throw new ApiError("invalidKeyName", `Invalid key name. The column is: '${key}'.`);
+      throw invalidKeyName(key, "This key is reserved.");
     }
     result[wellFormed(key)] = copy(item, position);
   }
@@ -73,7 +79,7 @@ function copyObject(value: object, position: Position): JsonObject {
 
 /** A lone surrogate would be stored as U+FFFD, so two passwords or names could become equal. */
 function wellFormed(text: string): string {
-  if (LONE_SURROGATE.test(text)) throw new ApiError("malformedJson");
+  if (LONE_SURROGATE.test(text)) throw explainedError("malformedJson", LONE_SURROGATE_TEXT);
   return text;
 }
 

@@ -1,7 +1,8 @@
-import { ApiError } from "../api-error.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { ApiError, explainedError } from "../api-error.ts";
+import { isJsonObject, type Json } from "../json.ts";
 import { isObjectId } from "./object.ts";
 import { getType, own } from "./typed-value.ts";
+import { invalidType, shown } from "./value-error.ts";
 
 /** The effect of a save on a relation: by objectId, whether it is a member afterwards. */
 export type RelationChange = ReadonlyMap<string, boolean>;
@@ -14,15 +15,19 @@ const MAX_POINTERS = 1_000;
  * relation that an SDK sends back as it was read changes nothing (docs/protocol/objects.md,
  * Relations).
  *
+ * @param className of the members
  * @throws ApiError invalidRelation (128) for no or too many pointers, invalidPointer (106) for
  *   another class, invalidValueType (111) for any other value
  */
-export function toRelationChange(value: Json, className: string): RelationChange {
+export function toRelationChange(
+  value: Json,
+  { key, className }: { readonly key: string; readonly className: string },
+): RelationChange {
   const change = new Map<string, boolean>();
   if (getType(value) === "Relation") return change;
-  const operations = toOperations(value);
+  const operations = toOperations(value, key);
   const total = operations.reduce((sum, { pointers }) => sum + pointers.length, 0);
-  if (total === 0 || total > MAX_POINTERS) throw new ApiError("invalidRelation");
+  if (total === 0 || total > MAX_POINTERS) throw invalidRelation(key, `${total}`);
   for (const { pointers, isMember } of operations) {
     for (const pointer of pointers) change.set(toObjectId(pointer, className), isMember);
   }
@@ -48,21 +53,23 @@ interface Operation {
   readonly isMember: boolean;
 }
 
-function toOperations(value: Json): Operation[] {
-  if (!isJsonObject(value)) throw new ApiError("invalidValueType");
-  if (own(value, "__op") !== "Batch") return [toOperation(value)];
+function toOperations(value: Json, key: string): Operation[] {
+  if (!isJsonObject(value) || own(value, "__op") !== "Batch") return [toOperation(value, key)];
   const operations = own(value, "ops");
-  if (!Array.isArray(operations)) throw new ApiError("invalidRelation");
-  return operations.map((operation) => {
-    if (!isJsonObject(operation)) throw new ApiError("invalidValueType");
-    return toOperation(operation);
-  });
+  if (!Array.isArray(operations)) throw invalidRelation(key, "no array `ops`");
+  return operations.map((operation) => toOperation(operation, key));
 }
 
-function toOperation(operation: JsonObject): Operation {
-  const name = own(operation, "__op");
-  if (name !== "AddRelation" && name !== "RemoveRelation") throw new ApiError("invalidValueType");
+function toOperation(operation: Json, key: string): Operation {
+  const name = isJsonObject(operation) ? own(operation, "__op") : undefined;
+  if (!isJsonObject(operation) || (name !== "AddRelation" && name !== "RemoveRelation")) {
+    throw invalidType(key, "changed by AddRelation or RemoveRelation", operation);
+  }
   const pointers = own(operation, "objects");
-  if (!Array.isArray(pointers)) throw new ApiError("invalidRelation");
+  if (!Array.isArray(pointers)) throw invalidRelation(key, "no array `objects`");
   return { pointers, isMember: name === "AddRelation" };
+}
+
+function invalidRelation(key: string, found: string): ApiError {
+  return explainedError("invalidRelation", `'${shown(key)}' has ${found}.`);
 }

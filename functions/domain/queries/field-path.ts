@@ -1,5 +1,5 @@
-import { ApiError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { invalidKeyName } from "../objects/key-error.ts";
 import { own } from "../objects/typed-value.ts";
 
 /** The segments of a dotted key. */
@@ -17,12 +17,13 @@ const MAX_SEGMENTS = 10;
 /**
  * The path of a key in `where` or `order`, by which objects are compared.
  *
+ * @param form a sentence for the error
  * @throws ApiError invalidKeyName for malformed keys and for internal and secret fields, whether or
  *   not such a field exists
  */
-export function parseFieldPath(key: string): FieldPath {
-  const path = parseShownPath(key);
-  if (isSecret(path)) throw invalidKey(key);
+export function parseFieldPath(key: string, form?: string): FieldPath {
+  const path = parseShownPath(key, form);
+  if (isSecret(path)) throw invalidKeyName(key, "No condition or order may name this field.");
   return path;
 }
 
@@ -32,12 +33,12 @@ export function parseFieldPath(key: string): FieldPath {
  *
  * @throws ApiError invalidKeyName for malformed keys and for internal fields
  */
-export function parseShownPath(key: string): FieldPath {
+export function parseShownPath(key: string, form?: string): FieldPath {
   const path = key.split(".");
   const [field = ""] = path;
   const isName = TOP_LEVEL_NAME.test(field) || DASHED_FIELDS.has(field);
-  if (!isName || path.length > MAX_SEGMENTS) throw invalidKey(key);
-  if (path.some(isInternalSegment)) throw invalidKey(key);
+  if (!isName || path.length > MAX_SEGMENTS) throw invalidKeyName(key, form);
+  if (path.some(isInternalSegment)) throw invalidKeyName(key, form);
   return path;
 }
 
@@ -115,8 +116,4 @@ function isInternalSegment(segment: string): boolean {
 function isSecret([field = "", , member]: FieldPath): boolean {
   if (field === "authData") return member === undefined || !AUTH_DATA_IDS.has(member);
   return SECRET_FIELDS.has(field);
-}
-
-function invalidKey(key: string): ApiError {
-  return new ApiError("invalidKeyName", `Invalid key name. The column is: '${key.slice(0, 128)}'.`);
 }

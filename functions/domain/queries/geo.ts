@@ -75,7 +75,7 @@ function toPoint(operator: string, operand: Json): GeoPoint {
   if (isJsonObject(operand) && (operand.__type ?? "GeoPoint") === "GeoPoint") {
     const { latitude, longitude } = operand;
     if (typeof latitude === "number" && typeof longitude === "number") {
-      validateValue({ __type: "GeoPoint", latitude, longitude });
+      validateValue({ __type: "GeoPoint", latitude, longitude }, operator);
       return { latitude, longitude };
     }
   }

@@ -1,10 +1,13 @@
 import { ApiError } from "../api-error.ts";
+import { invalidKeyName } from "../objects/key-error.ts";
+import { shown } from "../objects/value-error.ts";
 import { type FieldPath, parseFieldPath, parseShownPath } from "./field-path.ts";
 import type { KeySelection, SortKey, WhereExpression } from "./where-expression.ts";
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;
 const MAX_KEYS = 100;
+const ORDER_FORM = "order has keys with commas between them; - before a key means descending.";
 
 /**
  * `order`: comma-separated keys, `-key` for descending. Without it, `$nearSphere` sorts by distance
@@ -14,7 +17,7 @@ const MAX_KEYS = 100;
  */
 export function parseOrder(order: string | undefined, where: WhereExpression): readonly SortKey[] {
   const keys = toNames(order).map((name) => ({
-    path: parseFieldPath(name.replace(/^[-+]\s*/, "")),
+    path: parseFieldPath(name.replace(/^[-+]\s*/, ""), ORDER_FORM),
     descending: name.startsWith("-"),
   }));
   return keys.length > 0 ? keys : nearestFirst(where);
@@ -33,7 +36,7 @@ export function parseScanKey(scanKey: string): readonly SortKey[] {
   if (CREATION_KEYS.has(scanKey)) return [];
   const keys = parseOrder(scanKey, { kind: "and", operands: [] });
   if (keys.length !== 1) throw new ApiError("badParameter", "scan_key must name one field.");
-  if (keys[0]?.path[0] === "authData") throw new ApiError("invalidKeyName");
+  if (keys[0]?.path[0] === "authData") throw invalidKeyName(scanKey, "scan_key is no platform.");
   return keys;
 }
 
@@ -49,14 +52,14 @@ export function parseKeys(keys: string | undefined): KeySelection | undefined {
   if (all.length === 0) return undefined;
   const excluded = all.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
   return {
-    included: all.filter((name) => !name.startsWith("-")).map(parseShownPath),
-    excluded: excluded.map(parseShownPath),
+    included: all.filter((name) => !name.startsWith("-")).map((key) => parseShownPath(key)),
+    excluded: excluded.map((key) => parseShownPath(key)),
   };
 }
 
 /** @throws ApiError invalidKeyName */
 export function parseInclude(include: string | undefined): readonly FieldPath[] {
-  return toNames(include).map(parseShownPath);
+  return toNames(include).map((key) => parseShownPath(key));
 }
 
 /**
@@ -85,7 +88,7 @@ function toNames(list = ""): string[] {
 function toWholeNumber(name: string, given: string): number {
   const value = Number(given);
   if (given.trim() === "" || !Number.isSafeInteger(value)) {
-    throw new ApiError("badParameter", `${name} must be a whole number.`);
+    throw new ApiError("badParameter", `${name} must be a whole number, not '${shown(given)}'.`);
   }
   return value;
 }

@@ -42,7 +42,7 @@ export function parseRegex(source: Json, options: Json | undefined = ""): Regex 
   if (source.length > MAX_PATTERN_LENGTH) {
     throw badQuery(`$regex must not be longer than ${MAX_PATTERN_LENGTH} characters.`);
   }
-  validateValue(source);
+  validateValue(source, "$regex");
   const flags = toFlags(options ?? "");
   const pattern = flags.includes("x") ? stripComments(source) : source;
   const excluded = excludedStrings(pattern, flags);

@@ -87,7 +87,7 @@ function fromMark(mark: unknown): RankedObject {
 function fromRank(packed: unknown): Rank {
   if (!Array.isArray(packed) || packed.length > 1) throw foreignCursor();
   const [rank] = packed as Json[];
-  if (rank !== undefined) validateValue(rank);
+  if (rank !== undefined) validateValue(rank, "cursor");
   return rank;
 }
 

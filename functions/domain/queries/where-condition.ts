@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import { dateMs, isoMs } from "../objects/typed-value.ts";
 import { validateValue } from "../objects/validate-value.ts";
+import { shown } from "../objects/value-error.ts";
 import type { FieldPath } from "./field-path.ts";
 import { DISTANCE_BOUNDS, parseBox, parseNear } from "./geo.ts";
 import { parseRegex } from "./regex.ts";
@@ -14,6 +15,9 @@ const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);
 const REGEX_NODES = 50;
 /** Matching steps that take as long as compiling a pattern. */
 const COMPILING_STEPS = 50_000;
+
+const KNOWN =
+  "A condition has $eq, $ne, $lt, $lte, $gt, $gte, $in, $nin, $all, $size, $exists, $regex, $nearSphere, $within, $inQuery, $notInQuery, $select or $dontSelect.";
 
 export interface OperatorUse {
   readonly path: FieldPath;
@@ -39,16 +43,17 @@ export function isModifier(operator: string, operators: JsonObject): boolean {
 export function parseCondition(use: OperatorUse, context: WhereContext): FieldCondition {
   const operand = toStoredForm(use.path, use.operand);
   const { operator, operators } = use;
+  const field = use.path.join(".");
   switch (operator) {
     case "$eq":
     case "$ne":
-      validateValue(operand);
+      validateValue(operand, field);
       return { operator, value: operand };
     case "$lt":
     case "$lte":
     case "$gt":
     case "$gte":
-      return { operator, value: orderedOperand(operator, operand) };
+      return { operator, value: orderedOperand({ operator, operand }, field) };
     case "$in":
     case "$nin":
     case "$all":
@@ -66,12 +71,15 @@ export function parseCondition(use: OperatorUse, context: WhereContext): FieldCo
     case "$within":
       return parseBox(operand);
     default:
-      throw badQuery(`Unknown operator ${operator.slice(0, 64)}.`);
+      throw badQuery(`Unknown operator ${shown(operator)} of '${shown(field)}'. ${KNOWN}`);
   }
 }
 
-function orderedOperand(operator: string, operand: Json): Json {
-  validateValue(operand);
+function orderedOperand(
+  { operator, operand }: Pick<OperatorUse, "operator" | "operand">,
+  field: string,
+): Json {
+  validateValue(operand, field);
   if (typeof operand === "object" && dateMs(operand) === undefined) {
     throw badQuery(`${operator} needs a number, string, date or boolean.`);
   }
@@ -81,7 +89,7 @@ function orderedOperand(operator: string, operand: Json): Json {
 function listOperand(operator: string, operand: Json, context: WhereContext): readonly Json[] {
   if (!Array.isArray(operand)) throw badQuery(`${operator} needs an array.`);
   spend(context, operand.length);
-  validateValue(operand);
+  validateValue(operand, operator);
   return operand;
 }
 

@@ -1,7 +1,8 @@
-import { ApiError } from "../api-error.ts";
+import { type ApiError, explainedError } from "../api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isObjectId } from "../objects/object.ts";
 import { getType, own } from "../objects/typed-value.ts";
+import { shown, typeName } from "../objects/value-error.ts";
 import type { Requester } from "../requester.ts";
 import { type FieldPath, isPlatformKey, parseFieldPath, parseShownPath } from "./field-path.ts";
 import { isSubQuery, parseSubQuery } from "./sub-query.ts";
@@ -40,9 +41,16 @@ function parseJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ApiError("malformedJson");
+    if (error instanceof SyntaxError) throw notJson(text);
     throw error;
   }
+}
+
+const BESIDE_FIELDS = "Beside fields, a filter has $and, $or and $relatedTo.";
+
+function notJson(text: string): ApiError {
+  const form = 'where must be JSON, percent-encoded in a URL, such as {"name":"tom"}';
+  return explainedError("malformedJson", `${form}; it is '${shown(text)}'.`);
 }
 
 /** PHP writes an empty object as `[]`, so an empty filter arrives as an empty array. */
@@ -63,14 +71,20 @@ function parseList(list: Json | undefined, context: WhereContext): WhereExpressi
 
 function parseFilter(filter: Json, context: WhereContext): WhereExpression {
   if (context.depth > MAX_DEPTH) throw badQuery("The query is nested too deeply.");
-  if (!isJsonObject(filter)) throw badQuery("A filter must be a JSON object.");
+  if (!isJsonObject(filter)) throw badFilter(filter);
   const operands = Object.entries(filter).flatMap(([key, value]): WhereExpression[] => {
     if (key === "$and" || key === "$or") return [parseLogical(key, value, context)];
     if (key === "$relatedTo") return [parseRelated(value)];
-    if (key.startsWith("$")) throw badQuery(`Unknown operator ${key.slice(0, 64)}.`);
+    if (key.startsWith("$")) throw badQuery(`Unknown operator ${shown(key)}. ${BESIDE_FIELDS}`);
     return parseField(key, value, context);
   });
   return operands.length === 1 ? (operands[0] as WhereExpression) : { kind: "and", operands };
+}
+
+function badFilter(filter: Json): ApiError {
+  return badQuery(
+    `A filter must be a JSON object such as {"name":"tom"}, not ${typeName(filter)}.`,
+  );
 }
 
 function parseLogical(key: "$and" | "$or", value: Json, context: WhereContext): WhereExpression {

@@ -1,7 +1,8 @@
-import { ApiError } from "../api-error.ts";
+import { ApiError, explainedError } from "../api-error.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { toAcl } from "../objects/acl.ts";
 import { applyFieldOps } from "../objects/field-ops.ts";
+import { invalidKeyName } from "../objects/key-error.ts";
 import {
   assertStorable,
   createdTimes,
@@ -10,6 +11,7 @@ import {
   toUpdateFields,
 } from "../objects/object.ts";
 import { toRelationChange } from "../objects/relation-change.ts";
+import { shown, typeName } from "../objects/value-error.ts";
 import {
   type EdgeChange,
   RELATION_CLASSES,
@@ -40,10 +42,14 @@ export function createRole(
   const { fields, edges } = split(toCreateFields(body));
   const { object, changedKeys } = applyFieldOps(undefined, fields);
   if (typeof object.name !== "string" || !NAME.test(object.name)) {
-    throw new ApiError("invalidRoleName");
+    throw explainedError("invalidRoleName", nameAdvice(object.name));
   }
   const role = { ...validated(object), objectId, ...createdTimes(nowMs) };
   return { role: role as unknown as StoredRole, edges, changedKeys };
+}
+
+function nameAdvice(name: Json | undefined): string {
+  return `name is ${typeof name === "string" ? `'${shown(name)}'` : typeName(name)}; at most 128 are allowed.`;
 }
 
 /**
@@ -85,14 +91,17 @@ function split(all: JsonObject): { fields: JsonObject; edges: EdgeChange[] } {
   for (const [key, value] of Object.entries(all)) {
     const relation = ROLE_RELATIONS.find((name) => name === key.split(".", 1)[0]);
     if (relation === undefined) fields[key] = value;
-    else if (key !== relation) throw new ApiError("invalidKeyName");
+    else if (key !== relation) throw invalidKeyName(key, "A relation has no paths.");
     else edges.push(...toEdges(relation, value));
   }
   return { fields, edges };
 }
 
 function toEdges(relation: EdgeChange["relation"], value: Json): EdgeChange[] {
-  const change = toRelationChange(value, RELATION_CLASSES[relation]);
+  const change = toRelationChange(value, {
+    key: relation,
+    className: RELATION_CLASSES[relation],
+  });
   return [...change].map(([memberId, isMember]) => ({ relation, memberId, isMember }));
 }
 

@@ -54,7 +54,8 @@ describe("POST /requestPasswordReset and /requestEmailVerify", () => {
     await tom.signUp();
     expect((await tom.requestVerify()).body).toEqual({
       code: 1,
-      error: "Please enable the option to verify user emails in application settings.",
+      error:
+        "Please enable the option to verify user emails in application settings. The setting is verifyEmailAtSignUp.",
     });
     await tom.requestReset();
     expect(await tom.drainOne()).toMatchObject({ to: tom.email });

@@ -126,5 +126,5 @@ test("a child of a class that does not exist yet, or no object of the request, i
   const unknown = await save([
     { path: "classes/Task", id, children: [child("a#b", elsewhere, "link")] },
   ]);
-  expect(unknown.body.code).toBe(101);
+  expect(unknown.body.code).toBe(103);
 });

@@ -297,7 +297,8 @@ describe("settings of classes", () => {
       const master = { master: true };
       const { body } = await closed.call("POST /classes/Fixed", { a: 1 }, master);
       expect((await closed.call("POST /classes/Fixed", { a: 2 })).status).toBe(201);
-      const error = "Forbidden to add new fields by class 'Fixed' permissions.";
+      const error =
+        "Forbidden to add new fields by class 'Fixed' permissions. New here: 'b'. Correct the name, or add the field with the master key.";
       const refused = { status: 403, body: { code: 403, error } };
       expect(await closed.call("POST /classes/Fixed", { b: 2 })).toMatchObject(refused);
       const path = `/classes/Fixed/${body.objectId}`;

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Json } from "../../../functions/domain/json.ts";
 import { toRelationChange } from "../../../functions/domain/objects/relation-change.ts";
 
+const USERS = { key: "users", className: "_User" };
 const pointer = (objectId: string, className = "_User") => ({
   __type: "Pointer",
   className,
@@ -13,14 +14,14 @@ const remove = (...objects: Json[]): Json => ({ __op: "RemoveRelation", objects 
 describe("a change of a relation", () => {
   test("maps each object to its membership; the last operation wins", () => {
     const batch = { __op: "Batch", ops: [add(pointer("a"), pointer("b")), remove(pointer("a"))] };
-    expect([...toRelationChange(batch, "_User")]).toEqual([
+    expect([...toRelationChange(batch, USERS)]).toEqual([
       ["a", false],
       ["b", true],
     ]);
   });
 
   test("is empty for a relation that an SDK sends back", () => {
-    expect(toRelationChange({ __type: "Relation", className: "_User" }, "_User").size).toBe(0);
+    expect(toRelationChange({ __type: "Relation", className: "_User" }, USERS).size).toBe(0);
   });
 
   test.each<[number, string, Json]>([
@@ -42,6 +43,6 @@ describe("a change of a relation", () => {
     [111, "null", null],
     [111, "a list", [pointer("a")]],
   ])("is rejected with %i for %s", (code, _, value) => {
-    expect(() => toRelationChange(value, "_User")).toThrow(expect.objectContaining({ code }));
+    expect(() => toRelationChange(value, USERS)).toThrow(expect.objectContaining({ code }));
   });
 });

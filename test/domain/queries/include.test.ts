@@ -12,7 +12,7 @@ const to = (objectId: string, className = "_User"): JsonObject => ({
   className,
   objectId,
 });
-const paths = (...names: string[]) => names.map(parseFieldPath);
+const paths = (...names: string[]) => names.map((name) => parseFieldPath(name));
 const bodies = (...objects: JsonObject[]) => ({
   room: { left: 1_000 },
   found: new Map(

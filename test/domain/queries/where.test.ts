@@ -112,7 +112,7 @@ describe("a rejected query", () => {
     ["a box of one corner", { a: { $within: { $box: [point] } } }, 1],
     ["another shape", { a: { $within: { $polygon: [point, point, point] } } }, 1],
     ["a query on another class", { a: { $inQuery: { className: "_Post", where: {} } } }, 101],
-    ["a query on a class named by a number", { a: { $inQuery: { className: 1 } } }, 101],
+    ["a query on a class named by a number", { a: { $inQuery: { className: 1 } } }, 103],
     ["conditions beside className", { a: { $inQuery: { className: "_User", x: 1 } } }, 1],
     ["a sub-query of no object", { a: { $inQuery: [] } }, 1],
     ["a password in a sub-query", { a: { $inQuery: { password: "x" } } }, 105],

@@ -40,7 +40,7 @@ export function toRowFields({ value }: SourceRow): RowFields {
   const relations = entries.map(([key, item]) => toRelation(key, item));
   const plain = entries.filter(([, item]) => getType(item) !== "Relation");
   const fields = toCreateFields(Object.fromEntries(plain) as JsonObject);
-  for (const item of Object.values(fields)) validateStored(item);
+  for (const [key, item] of Object.entries(fields)) validateStored(item, key);
   assertStorable(fields);
   return {
     objectId,

@@ -1,8 +1,9 @@
 import { ApiError, type ErrorName } from "../../api-error.ts";
-import { isChannelName } from "../../installations/channel-name.ts";
+import { invalidChannel, isChannelName } from "../../installations/channel-name.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { parseJson } from "../../objects/parse-json.ts";
 import { dateMs, isoMs } from "../../objects/typed-value.ts";
+import { shown, typeName } from "../../objects/value-error.ts";
 
 /** `notification_id` and `req_id`. */
 const SHORT_ID = /^[A-Za-z0-9]{1,16}$/;
@@ -23,14 +24,14 @@ const LARGEST_SECONDS = 100_000_000_000;
 export function stringParameter(body: JsonObject, name: string): string | undefined {
   const value = body[name] ?? undefined;
   if (value === undefined || value === "") return undefined;
-  if (typeof value !== "string") throw bad(`${name} must be a string.`);
+  if (typeof value !== "string") throw bad(`${name} must be a string, not ${typeName(value)}.`);
   return value;
 }
 
 export function shortIdParameter(body: JsonObject, name: string): string | undefined {
   const value = stringParameter(body, name);
   if (value !== undefined && !SHORT_ID.test(value)) {
-    throw bad(`${name} must be at most 16 letters and digits.`);
+    throw bad(`${name} must be at most 16 letters and digits, not '${shown(value)}'.`);
   }
   return value;
 }
@@ -39,10 +40,10 @@ export function shortIdParameter(body: JsonObject, name: string): string | undef
 export function whereParameter(body: JsonObject): JsonObject {
   if ((body.cql ?? null) !== null) throw new ApiError("cqlUnsupported");
   const given = body.where;
-  const where = typeof given === "string" && given.trim() ? parseJson(given) : given;
+  const where = typeof given === "string" && given.trim() ? parseJson(given, "where") : given;
   if (where === undefined || where === null || typeof where === "string") return {};
   if (Array.isArray(where)) return where.length === 0 ? {} : { $and: where };
-  if (!isJsonObject(where)) throw bad("where must be a JSON object.");
+  if (!isJsonObject(where)) throw bad(`where must be a JSON object, not ${typeName(where)}.`);
   return where;
 }
 
@@ -75,7 +76,8 @@ export function expiryParameter(body: JsonObject, fromMs: number): number | unde
   const absolute = momentParameter(body, "expiration_time", "badParameter");
   if (absolute !== undefined) times.push(absolute);
   const seconds = numberParameter(body, "expiration_interval");
-  if (seconds !== undefined && seconds < 0) throw bad("expiration_interval must not be negative.");
+  if (seconds !== undefined && seconds < 0)
+    throw bad(`expiration_interval must not be negative; it is ${seconds}.`);
   if (seconds !== undefined) times.push(fromMs + Math.round(seconds * 1_000));
   if (times.some((ms) => Math.abs(ms) > 8.64e15))
     throw bad("expiration_time or expiration_interval is out of range.");
@@ -98,14 +100,16 @@ export function nameParameter(body: JsonObject, name: string): string | undefine
 export function productionParameter(body: JsonObject, header: boolean | undefined): boolean {
   const prod = stringParameter(body, "prod");
   if (prod === undefined) return header ?? true;
-  if (prod !== "dev" && prod !== "prod") throw bad("prod must be dev or prod.");
+  if (prod !== "dev" && prod !== "prod")
+    throw bad(`prod must be dev or prod, not '${shown(prod)}'.`);
   return prod === "prod";
 }
 
 /** @throws ApiError badParameter for anything but a boolean, also for `"true"` */
 export function flagParameter(body: JsonObject, name: string): boolean {
   const value = body[name] ?? false;
-  if (typeof value !== "boolean") throw bad(`${name} must be true or false.`);
+  if (typeof value !== "boolean")
+    throw bad(`${name} must be true or false, not ${typeName(value)}.`);
   return value;
 }
 
@@ -143,7 +147,7 @@ function numberParameter(body: JsonObject, name: string): number | undefined {
 }
 
 function toChannel(value: Json): string {
-  if (typeof value !== "string" || !isChannelName(value)) throw new ApiError("invalidChannel");
+  if (typeof value !== "string" || !isChannelName(value)) throw invalidChannel(value);
   return value;
 }
 

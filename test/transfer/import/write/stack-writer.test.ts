@@ -162,7 +162,10 @@ describe("large rows", () => {
   it("are refused beyond what an item can hold", async () => {
     const [outcome] = await write("Todo", { text: "x".repeat(300_000) });
 
-    expect(outcome).toEqual({ kind: "refused", reason: "The object is too large." });
+    expect(outcome).toEqual({
+      kind: "refused",
+      reason: "The object is too large. It may have 250000 bytes as JSON and 32 levels.",
+    });
   });
 
   it("fit into transactions of at most 4 MB", async () => {
