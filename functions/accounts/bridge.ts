@@ -1,5 +1,5 @@
 import { BRIDGE_LINES } from "../contract/bridge.ts";
-import { isSettledHash, toBridgedUser } from "../domain/accounts/bridged-user.ts";
+import { toBridgedUser } from "../domain/accounts/bridged-user.ts";
 import type { PaidPassword } from "../domain/accounts/password.ts";
 import type { PlatformLink } from "../domain/accounts/platform-links.ts";
 import { linkValues } from "../domain/accounts/platform-sign-in.ts";
@@ -42,7 +42,7 @@ export async function logInByBridge(
   const { identifier, password, user, attempt } = failed;
   const isHere = user !== undefined && attempt === undefined;
   const hash = attempt?.secrets._passwordHash;
-  if (isHere || isSettledHash(hash)) throw new ApiError("credentialsMismatch");
+  if (isHere || user?._leftLeanCloud) throw new ApiError("credentialsMismatch");
   const answer = await ports.bridge.logIn(identifier, password);
   if (answer.kind === "unavailable") {
     ports.log.warn(BRIDGE_LINES.failed, { reason: answer.reason });
@@ -163,8 +163,7 @@ async function createByLinks(
 }
 
 /**
- * The user whose session LeanCloud confirms. A session that may have been ended here, because the user
- * has changed since they came, stays ended.
+ * The user whose session LeanCloud confirms, unless sessions of theirs were ended here.
  *
  * @throws ApiError unavailable when LeanCloud does not answer, as 211 would log the user out
  */
@@ -213,9 +212,12 @@ async function renewSession(
   return tokenHash === undefined ? undefined : bridge.renew(found, { tokenHash });
 }
 
-/** LeanCloud's session, unless the user has changed here since: then it may have been ended here. */
+/**
+ * LeanCloud's session, unless sessions were ended here. LeanCloud's `updatedAt` says nothing: whoever has
+ * its session there can move it (A178).
+ */
 function tokenFor(found: StoredUser, arrived: StoredUser): string | undefined {
-  return found.updatedAt <= arrived.updatedAt ? arrived._importedTokenHash : undefined;
+  return found._leftLeanCloud ? undefined : arrived._importedTokenHash;
 }
 
 /** undefined for a user who can't be stored here; their values are not logged. */

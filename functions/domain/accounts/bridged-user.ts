@@ -12,11 +12,6 @@ export function isLeanCloudToken(token: string): boolean {
   return LEANCLOUD_TOKEN.test(token);
 }
 
-/** Whether a password was set or confirmed here, so that what LeanCloud knows no longer counts. */
-export function isSettledHash(hash: string | undefined): boolean {
-  return hash?.startsWith("scrypt:") ?? false;
-}
-
 /**
  * The user in LeanCloud's answer to a log-in or a session check, as they are stored here, without a
  * password. Fields whose values refer to relations are left out, because links come by import.

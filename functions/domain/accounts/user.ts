@@ -6,7 +6,7 @@ import { assertStorable, createdTimes, nextUpdatedAt } from "../objects/object.t
 import { withoutAnonymous } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
 import { UNIQUE_FIELDS, validateUniqueValue } from "./unique-field.ts";
-import { NO_MAIL_STATE, NO_RESET_LINK, withNewToken } from "./user-credentials.ts";
+import { LEFT_LEANCLOUD, NO_MAIL_STATE, NO_RESET_LINK, withNewToken } from "./user-credentials.ts";
 import type { Verification } from "./user-fields.ts";
 
 /** Bytes of randomness that `newObjectId` takes. */
@@ -81,7 +81,11 @@ export function changeUser(
     ...resetVerification(user, object, context),
     ...verification,
     updatedAt: nextUpdatedAt(user.updatedAt, nowMs),
-    ...(passwordHash !== undefined && { _passwordHash: passwordHash, ...NO_RESET_LINK }),
+    ...(passwordHash !== undefined && {
+      _passwordHash: passwordHash,
+      ...NO_RESET_LINK,
+      ...LEFT_LEANCLOUD,
+    }),
   } as unknown as StoredUser;
   const named = passwordHash === undefined ? changed : withoutAnonymous(changed);
   return {

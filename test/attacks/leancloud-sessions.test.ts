@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { LeanCloudRow } from "../../lib/local/leancloud/leancloud-data.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { hashOf, newRow, useBridge } from "../support/cloud/bridge.ts";
+import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import { expectAccepted, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
+
+let cloud: RunningCloud;
+const { script, byName, logIn, me, change, forward } = useBridge(() => cloud);
+
+beforeAll(async () => {
+  const bridge = { serverUrl: "https://api.tide-notes.example.com" };
+  cloud = await startConfiguredCloud({ bridge }, { cheapHashes: true });
+});
+afterAll(() => cloud?.stop());
+beforeEach(() => forward(61));
+
+const send = (route: string, body: object, more: object = {}) =>
+  sendAlone(cloud, { route, body, ...more });
+
+/** A row that LeanCloud has changed after everything that happened here. */
+const touched = (row: LeanCloudRow, more: object = {}): LeanCloudRow => ({
+  ...row,
+  ...more,
+  updatedAt: "2027-01-01T00:00:00.000Z",
+});
+
+/** Uses a session of LeanCloud where a function asks there. */
+const use = (session: unknown) =>
+  sendOnTwins(cloud, { route: "GET /users/me", session: String(session) });
+
+/** A batch answers `null` for the user of a dead session. */
+async function expectDead(session: unknown): Promise<void> {
+  const answers = await use(session);
+  expectRefused(
+    answers.filter(({ status }) => status !== undefined),
+    211,
+  );
+  for (const { via, body } of answers) expect(body?.objectId, via).toBeUndefined();
+}
+
+type End = (row: Record<string, string>, session: string) => Promise<unknown>;
+
+/** The ways in which an owner ends the sessions of their user. */
+const ENDS: Readonly<Record<string, End>> = {
+  "a new password": async ({ objectId }, session) => {
+    const body = { old_password: "there", new_password: "mine" };
+    expectAccepted([await send(`PUT /users/${objectId}/updatePassword`, body, { session })]);
+  },
+  "a password that the master key sets": async ({ objectId }) => {
+    expectAccepted([await send(`PUT /users/${objectId}`, { password: "mine" }, { master: true })]);
+  },
+  "a refresh": async ({ objectId }, session) => {
+    expectAccepted([await send(`PUT /users/${objectId}/refreshSessionToken`, {}, { session })]);
+  },
+  "a reset by mail": async ({ email = "" }) => {
+    expectAccepted([await send("POST /requestPasswordReset", { email })]);
+    const body = new URLSearchParams({ password: "mine", repeated: "mine" });
+    expect((await fetch(await nthLink(cloud, email, 1), { method: "POST", body })).status).toBe(
+      200,
+    );
+  },
+  "a reset by code": async ({ mobilePhoneNumber = "" }) => {
+    const code = await codeAfter(cloud, mobilePhoneNumber, () =>
+      send("POST /requestPasswordResetBySmsCode", { mobilePhoneNumber }),
+    );
+    const body = { password: "mine", mobilePhoneNumber };
+    expectAccepted([await send(`PUT /resetPasswordBySmsCode/${code}`, body)]);
+  },
+};
+
+describe("a session of LeanCloud that was ended here", () => {
+  it.each(Object.entries(ENDS))(
+    "stays ended after %s, whatever LeanCloud says (A178)",
+    async (_, end) => {
+      const row = newRow({ mobilePhoneVerified: true, emailVerified: true });
+      await script([row]);
+      expectAccepted(await use(row.sessionToken));
+      const { body: session } = await byName(row);
+      await end(row, String(session.sessionToken));
+      await expectDead(row.sessionToken);
+
+      await script([touched(row)]);
+      await expectDead(row.sessionToken);
+      const next = `n${String(row.sessionToken).slice(1)}`;
+      await script([touched(row, { sessionToken: next })]);
+      await expectDead(next);
+      // Nor does LeanCloud's password bring them back, or another one set there.
+      await script([touched(row, { password: hashOf("stolen") })]);
+      await byName(row, "stolen");
+      await logIn({ email: row.email, password: "stolen" });
+      await expectDead(row.sessionToken);
+    },
+  );
+
+  it("does not open when LeanCloud's password is used after a password was set here (A178)", async () => {
+    const row = newRow();
+    await script([row]);
+    await byName(row);
+    await change("PUT", row, { password: "mine" });
+    await script([touched(row, { password: hashOf("stolen") })]);
+    expect((await byName(row, "stolen")).body.code).toBe(210);
+    expect((await byName(row, "mine")).status).toBe(200);
+  });
+});
+
+describe("a user who still uses LeanCloud, too", () => {
+  it("gets the session that LeanCloud gave them after a change here", async () => {
+    const row = newRow();
+    await script([row]);
+    await me(row.sessionToken);
+    await change("PUT", row, { city: "Seattle" });
+    const next = `n${String(row.sessionToken).slice(1)}`;
+    await script([{ ...row, sessionToken: next }]);
+    expectAccepted(await use(next));
+    // LeanCloud has one session for each user, so the new one ended the old one there.
+    await expectDead(row.sessionToken);
+    expect((await me(next)).body.city).toBe("Seattle");
+  });
+
+  it("logs in by the password that they changed at LeanCloud after a log-in here", async () => {
+    const row = newRow();
+    await script([row]);
+    expect((await byName(row)).status).toBe(200);
+    expect((await byName(row)).status).toBe(200);
+    await script([{ ...row, password: hashOf("changed there") }]);
+    expect((await byName(row, "changed there")).body).toMatchObject({ objectId: row.objectId });
+    expect((await byName(row, "there")).body.code).toBe(210);
+    await change("PUT", row, { password: "mine" });
+    expect((await byName(row, "changed there")).body.code).toBe(210);
+    expect((await byName(row, "mine")).status).toBe(200);
+  });
+});
