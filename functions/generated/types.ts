@@ -2852,7 +2852,7 @@ export interface ReplayDeadLettersResponse {
    */
   unreadable: string[];
   /**
-   * Approximate number of messages left; call again. Messages that could not be parsed are hidden for a minute.
+   * Approximate number of messages left, apart from the unreadable ones; call again.
    */
   left: number;
 }

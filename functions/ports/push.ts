@@ -195,13 +195,15 @@ export type DeadLetterCounts = () => Promise<
 export interface DeadLetters {
   /** The queues of the deployment's pipeline, in the order a push passes them. */
   readonly queues: readonly PushQueueName[];
-  /** Approximate number of letters. */
+  /** Approximate number of letters, also of those that are hidden. */
   count(queue: PushQueueName): Promise<number>;
   /** Receives some letters, hidden from other readers for a while; empty when there are none. */
   take(queue: PushQueueName): Promise<readonly DeadLetter[]>;
   /** Sends letters to the queue that they came from. */
   resend(queue: PushQueueName, letters: readonly DeadLetter[]): Promise<void>;
   remove(queue: PushQueueName, letters: readonly DeadLetter[]): Promise<void>;
+  /** Shows letters that were taken to other readers at once. */
+  release(queue: PushQueueName, letters: readonly DeadLetter[]): Promise<void>;
 }
 
 /**

@@ -16,7 +16,7 @@ export function deadLetters(): DeadLetters {
     deadLetters: toUrls((queue) => requireDeadLettersUrl(env, queue)),
   };
   const port = latePort<Omit<DeadLetters, "queues">>(
-    { count: true, take: true, resend: true, remove: true },
+    { count: true, take: true, resend: true, remove: true, release: true },
     async () => {
       const { createSqsDeadLetters } = await import("../adapters/queues/sqs-dead-letters.ts");
       return createSqsDeadLetters(sqsClient(), urls);

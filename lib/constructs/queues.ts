@@ -21,6 +21,7 @@ import type { ServiceFunction } from "./service-function.ts";
 export const REPLAY_ACTIONS = [
   "sqs:ReceiveMessage",
   "sqs:DeleteMessage",
+  "sqs:ChangeMessageVisibility",
   "sqs:GetQueueAttributes",
 ] as const;
 

@@ -159,7 +159,11 @@ describe("push through leancloud-storage", () => {
       const answer = await push("/1.1/push", { ...query, ...other });
       expect(answer).toMatchObject({ status: 400, body: { code: 1 } });
     }
-    const listed = { device_type: "ios", device_ids: ["tidewatcher"], data: { alert: "retried list" } };
+    const listed = {
+      device_type: "ios",
+      device_ids: ["tidewatcher"],
+      data: { alert: "retried list" },
+    };
     const [one, two] = [
       await push("/1.1/push/devices", { ...listed, expiration_interval: 60 }),
       await push("/1.1/push/devices", { ...listed, expiration_time: at(60) }),

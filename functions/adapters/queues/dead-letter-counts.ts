@@ -1,6 +1,8 @@
 import { GetQueueAttributesCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { DeadLetterCounts } from "../../ports/push.ts";
 
+const COUNTS = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
+
 /** @param urls of every dead-letter queue; a queue is named by the last segment */
 export function createDeadLetterCounts(
   client: SQSClient,
@@ -15,9 +17,10 @@ export function createDeadLetterCounts(
     );
 }
 
+/** Also messages that somebody has received: an unreadable one is hidden after every look at it. */
 export async function countMessages(client: SQSClient, QueueUrl: string): Promise<number> {
-  const { Attributes } = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["ApproximateNumberOfMessages"] }),
+  const { Attributes = {} } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...COUNTS] }),
   );
-  return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
+  return COUNTS.reduce((sum, name) => sum + Number(Attributes[name] ?? 0), 0);
 }

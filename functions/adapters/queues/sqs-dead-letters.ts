@@ -1,4 +1,5 @@
 import {
+  ChangeMessageVisibilityBatchCommand,
   DeleteMessageBatchCommand,
   type Message,
   ReceiveMessageCommand,
@@ -74,6 +75,16 @@ export function createSqsDeadLetters(
       );
       if (Failed.length > 0)
         throw new Error(`${Failed.length} letters could not be removed: ${Failed[0]?.Code}`);
+    },
+    release: async (queue, letters) => {
+      const QueueUrl = urlIn(urls.deadLetters, queue);
+      const changes = letters.map(({ receipt }, index) => {
+        return { Id: String(index), ReceiptHandle: receipt, VisibilityTimeout: 0 };
+      });
+      while (changes.length > 0) {
+        const Entries = changes.splice(0, BATCH_ENTRIES);
+        await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
+      }
     },
   };
 }

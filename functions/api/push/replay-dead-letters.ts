@@ -12,13 +12,13 @@ const MAX_MS = 8_000;
 interface Replay {
   replayed: number;
   obsolete: number;
-  readonly unreadable: string[];
+  readonly unreadable: DeadLetter[];
 }
 
 /**
  * POST /1.1/push/deadLetters/<queue>/replay. Sends dead letters again. Their consumers ask
  * the ledger first, so a settled device never gets a second notification. Unreadable letters stay
- * where they are.
+ * where they are, and whoever looks for them finds them.
  */
 export async function replayDeadLetters(
   { params, requestId }: OperationRequest<"replayDeadLetters">,
@@ -36,7 +36,9 @@ export async function replayDeadLetters(
     await replayLetters({ queue, letters, replay }, ports);
     taken += letters.length;
   }
-  const { replayed, obsolete, unreadable } = replay;
+  const { replayed, obsolete } = replay;
+  await deadLetters.release(queue, replay.unreadable);
+  const unreadable = [...new Set(replay.unreadable.map(({ id }) => id))];
   log.info("dead letters replayed", {
     requestId,
     queue,
@@ -44,7 +46,7 @@ export async function replayDeadLetters(
     obsolete,
     unreadable: unreadable.length,
   });
-  const left = await deadLetters.count(queue);
+  const left = Math.max(0, (await deadLetters.count(queue)) - unreadable.length);
   return { body: { queue, replayed, obsolete, unreadable, left } };
 }
 
@@ -73,6 +75,5 @@ async function replayLetters(
   await deadLetters.remove(queue, readable);
   replay.replayed += due.length;
   replay.obsolete += readable.length - due.length;
-  const unreadable = letters.filter(({ push }) => push === undefined);
-  replay.unreadable.push(...unreadable.map(({ id }) => id));
+  replay.unreadable.push(...letters.filter(({ push }) => push === undefined));
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { buildApp } from "fauxqs";
 import { listenOnLoopback } from "../http/loopback.ts";
 import type { Usage } from "../lambda/usage.ts";
@@ -11,6 +12,8 @@ export interface SqsServer {
   call<T>(action: string, input: object): Promise<T>;
   /** fauxqs's state of all queues (empty path) or of one (`/name`). */
   inspect<T>(path: string): Promise<T>;
+  /** Returns the messages of a queue whose visibility timeout is over. */
+  passTime(queueUrl: string): Promise<void>;
   /** Headers X-Amzn-Trace-Id with which messages were sent, by message id. */
   readonly traces: Map<string, string>;
   stop(): Promise<void>;
@@ -35,9 +38,12 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
     if (hasBadDelay(input)) return reply.code(400).send(BAD_DELAY);
     // The queue URLs of fauxqs have a host name that does not resolve.
     if (input.QueueUrl) input.QueueUrl = urls.get(nameIn(input.QueueUrl)) ?? input.QueueUrl;
+    if (toAction(request) === "GetQueueAttributes" && input.QueueUrl) {
+      await passTime(input.QueueUrl);
+    }
   });
   app.addHook("onSend", async (request, _reply, payload) => {
-    const action = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
+    const action = toAction(request);
     const sent = Number(request.headers["content-length"] ?? 0);
     const received = typeof payload === "string" ? payload.length : 0;
     const isEmpty = action === "ReceiveMessage" && received <= EMPTY_ANSWER_BYTES;
@@ -45,7 +51,7 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
   });
   app.addHook("onSend", async (request, _reply, payload) => {
     const trace = request.headers["x-amzn-trace-id"];
-    const isSend = /\.SendMessage/.test(String(request.headers["x-amz-target"]));
+    const isSend = toAction(request).startsWith("SendMessage");
     if (!isSend || typeof trace !== "string") return;
     for (const id of findMessageIds(payload)) traces.set(id, trace);
   });
@@ -66,10 +72,15 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
     return JSON.parse(response.body || "{}");
   };
 
+  // fauxqs looks at its clock in a receive alone, and takes "none" for a number that no message fits.
+  const passTime = (QueueUrl: string) =>
+    call<void>("ReceiveMessage", { QueueUrl, MaxNumberOfMessages: "none", WaitTimeSeconds: 0 });
+
   return {
     origin,
     traces,
     call,
+    passTime,
     createQueue: async (name, attributes) => {
       const input = { QueueName: name, Attributes: attributes };
       const { QueueUrl } = await call<{ QueueUrl: string }>("CreateQueue", input);
@@ -84,6 +95,10 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
       await app.close();
     },
   };
+}
+
+function toAction({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  return String(headers["x-amz-target"]).split(".").at(-1) ?? "";
 }
 
 /** The ids in the answer to SendMessage or SendMessageBatch. */

@@ -89,7 +89,13 @@ export async function startSqs(usage: Pick<Usage, "requested">): Promise<LocalSq
       await call("DeleteMessageBatch", { QueueUrl: queueName, Entries: entries });
     },
     send: (queueName, MessageBody) => call("SendMessage", { QueueUrl: queueName, MessageBody }),
-    depths: async () => (await server.inspect<FauxqsQueue[]>("")).map(toDepth),
+    depths: async () => {
+      const waiting = (await server.inspect<FauxqsQueue[]>("")).map(toDepth);
+      for (const { name } of waiting.filter(({ inFlight }) => inFlight > 0)) {
+        await server.passTime(name);
+      }
+      return (await server.inspect<FauxqsQueue[]>("")).map(toDepth);
+    },
     snapshot: async () => {
       const found: QueuedMessage[] = [];
       for (const name of names) {

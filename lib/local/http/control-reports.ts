@@ -10,6 +10,7 @@ export interface QueueReport {
   readonly consumer: string | null;
   readonly depth: number;
   readonly inFlight: number;
+  /** Also the dead letters that somebody has received. */
   readonly deadLetterDepth: number;
 }
 
@@ -27,12 +28,13 @@ export function reportQueues(
       const consumer = deployment.functions.find(({ arn, name: functionName }) =>
         [arn, functionName].includes(source?.functionArn ?? ""),
       );
+      const letters = byName.get(nameIn(deadLetterArn));
       return {
         name,
         consumer: consumer?.label ?? null,
         depth: byName.get(name)?.depth ?? 0,
         inFlight: byName.get(name)?.inFlight ?? 0,
-        deadLetterDepth: byName.get(nameIn(deadLetterArn))?.depth ?? 0,
+        deadLetterDepth: (letters?.depth ?? 0) + (letters?.inFlight ?? 0),
       };
     });
 }

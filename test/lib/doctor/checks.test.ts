@@ -189,9 +189,12 @@ const ILLNESSES: readonly Illness[] = [
     "dead letters",
     "dead-letters",
     () =>
-      patient.account.sqs
-        .on(GetQueueAttributesCommand)
-        .resolves({ Attributes: { ApproximateNumberOfMessages: "7" } }),
+      patient.account.sqs.on(GetQueueAttributesCommand).resolves({
+        Attributes: {
+          ApproximateNumberOfMessages: "5",
+          ApproximateNumberOfMessagesNotVisible: "2",
+        },
+      }),
     { state: "problem", text: /7 dead letters in app-mail-dead/, remedy: /replay/ },
   ],
   [
