@@ -7,6 +7,7 @@ import { createObject } from "../functions/domain/classes/draft-object.ts";
 import { newOrderedId } from "../functions/domain/classes/object-id.ts";
 import type { StoredObject } from "../functions/domain/classes/stored-object.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
+import { UNLIMITED_WORK } from "../functions/domain/work-budget.ts";
 import { type ClassesService, TASK, TASK_DEFINITION } from "./classes-service.ts";
 import { collect } from "./installation-puts.ts";
 
@@ -80,7 +81,7 @@ export async function toPuts(
     clock: { now: () => startMs },
     fields: { usableFields: async () => FIELDS, postedFields: async () => FIELDS },
   });
-  for (const task of tasks) await store.create(TASK, task);
+  for (const task of tasks) await store.create(TASK, { object: task, work: UNLIMITED_WORK });
   return puts;
 }
 

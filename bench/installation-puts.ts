@@ -4,6 +4,7 @@ import type { ItemPut } from "../functions/adapters/dynamodb/writes/batch-write.
 import { draftInstallation } from "../functions/domain/installations/draft-installation.ts";
 import type { JsonObject } from "../functions/domain/json.ts";
 import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
+import { UNLIMITED_WORK } from "../functions/domain/work-budget.ts";
 
 /** A device that was never seen before. */
 export interface NewDevice {
@@ -39,7 +40,7 @@ export async function installationPuts(
   const { before, after } = draftInstallation(undefined, body, stamp);
   const others = { absorbed: [], expiredOwners: [], namesakes: [] };
   const write = { before, after, ...others, claimsObjectId: false };
-  await store.save(async () => ({ write }));
+  await store.save(async () => ({ write }), UNLIMITED_WORK);
   return puts;
 }
 

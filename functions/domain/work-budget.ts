@@ -14,14 +14,25 @@ export interface Work {
   readonly passwords: number;
   /** Members that relations gain or lose. The objects of a request are limited by their number. */
   readonly edges: number;
+  /** Of the index, written and removed: a write of DynamoDB each. */
+  readonly entries: number;
 }
 
 type Kind = keyof Work;
 
-/** 0.4 seconds of patterns and 1.7 seconds of passwords. */
-const CLIENT: Omit<Work, "readUnits"> = { matchSteps: 1e7, passwords: 5, edges: 2_000 };
+/**
+ * 0.4 seconds of patterns and 1.7 seconds of passwords. The entries suffice for a device that exchanges
+ * all its channels while two other rows of it are merged into it.
+ */
+const CLIENT: Omit<Work, "readUnits"> = {
+  ...{ matchSteps: 1e7, passwords: 5 },
+  ...{ edges: 2_000, entries: 2_000 },
+};
 /** As much as a function finishes before its time-out. */
-const MASTER: Omit<Work, "readUnits"> = { matchSteps: 1e8, passwords: 30, edges: 20_000 };
+const MASTER: Omit<Work, "readUnits"> = {
+  ...{ matchSteps: 1e8, passwords: 30 },
+  ...{ edges: 20_000, entries: 10_000 },
+};
 
 const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, string]>> = {
   readUnits: (limit) => ["queryTooExpensive", `A request may read ${limit} units at most.`],
@@ -36,6 +47,10 @@ const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, st
   edges: (limit) => [
     "badParameter",
     `A request may change ${limit} members of relations at most. Use several requests.`,
+  ],
+  entries: (limit) => [
+    "badParameter",
+    `A request may write and remove ${limit} entries of indexes at most: one for each channel of a device, each Pointer and each value of an indexed field. Use several requests, or the master key for one large object.`,
   ],
 };
 
@@ -111,4 +126,18 @@ export const UNLIMITED_WORK = new WorkBudget({
   matchSteps: Number.POSITIVE_INFINITY,
   passwords: Number.POSITIVE_INFINITY,
   edges: Number.POSITIVE_INFINITY,
+  entries: Number.POSITIVE_INFINITY,
 });
+
+/**
+ * Pays for the index entries of one write before each of its attempts. An attempt after contention
+ * costs nothing, unless it has more entries than those before.
+ */
+export function createEntryToll(work: WorkBudget): (entries: number) => void {
+  let paid = 0;
+  return (entries) => {
+    if (entries <= paid) return;
+    work.spend("entries", entries - paid);
+    paid = entries;
+  };
+}

@@ -67,7 +67,10 @@ export async function saveInstallation(
   const { fields, relations } = await splitSystemRelations("_Installation", sent, ports);
   const request = { ...given, body: fields, relations };
   const admit = once(() => ports.networkThrottle.admit("registrations", request.sender));
-  const decision = await installations.save(() => decideSave(request, admit, ports));
+  const decision = await installations.save(
+    () => decideSave(request, admit, ports),
+    request.sender.requester.work,
+  );
   const { write, changedKeys } = decision;
   logMerge(write, ports);
   logRefusedOwners(decision, ports);

@@ -1,6 +1,7 @@
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { WorkBudget } from "../domain/work-budget.ts";
 import type { ClassCatalog } from "./class-catalog.ts";
 import type { Hooks } from "./engine.ts";
 import type { AppClasses, ObjectsPorts } from "./objects.ts";
@@ -14,12 +15,22 @@ export type ObjectUpdate =
   /** The stored values don't suit the update, or the object's ACL has changed. */
   | { readonly kind: "unfit" };
 
-/** Objects of the app's classes. */
+export interface NewObject {
+  readonly object: StoredObject;
+  readonly work: WorkBudget;
+  /** Writes what must precede the object; called once the object's index entries are paid for. */
+  readonly writeFirst?: () => Promise<void>;
+}
+
+/**
+ * Objects of the app's classes. The index entries that a write adds and removes are taken from the budget
+ * before anything is written, or ApiError badParameter is thrown.
+ */
 export interface ObjectStore {
   /** Strongly consistent. */
   find(className: string, objectId: string): Promise<StoredObject | undefined>;
   /** @returns whether the objectId was free */
-  create(className: string, object: StoredObject): Promise<boolean>;
+  create(className: string, request: NewObject): Promise<boolean>;
   /** Applies an update without conflicts, while the object has the ACL that was read. */
   update(
     className: string,
@@ -39,6 +50,7 @@ export interface ObjectStore {
     className: string,
     objectId: string,
     decide: (stored: StoredObject) => Promise<Change>,
+    work: WorkBudget,
   ): Promise<Change | undefined>;
   /**
    * Deletes the object as it was asserted.
@@ -49,6 +61,7 @@ export interface ObjectStore {
     className: string,
     objectId: string,
     assert: (stored: StoredObject) => Promise<void>,
+    work: WorkBudget,
   ): Promise<boolean>;
 }
 

@@ -4,6 +4,7 @@ import type { StoredInstallation } from "../domain/installations/stored-installa
 import type { ActivityToken } from "../domain/push/providers/live-activity.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { WorkBudget } from "../domain/work-budget.ts";
 import type { WritableClasses } from "./classes.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
@@ -78,15 +79,20 @@ export interface InstallationStore {
   /**
    * Saves what `decide` makes of what it reads. Decides again when any of that changed in between,
    * and when `decide` returns undefined because its own reads contradict each other. What it throws
-   * is thrown; rejects with ApiError unavailable when others keep changing the installation.
+   * is thrown; rejects with ApiError unavailable when others keep changing the installation, and with
+   * badParameter, before anything is written, when the budget has too few index entries left.
    */
   save<Decision extends { readonly write: InstallationWrite }>(
     decide: () => Promise<Decision | undefined>,
+    work: WorkBudget,
   ): Promise<Decision>;
-  /** Idempotent. */
-  delete(objectId: string): Promise<void>;
-  /** Resolves to false and deletes nothing when the row was changed or deleted since it was read. */
-  deleteUnchanged(row: StoredInstallation): Promise<boolean>;
+  /** Idempotent; as `save` for the budget. */
+  delete(objectId: string, work: WorkBudget): Promise<void>;
+  /**
+   * Resolves to false and deletes nothing when the row was changed or deleted since it was read; as
+   * `save` for the budget.
+   */
+  deleteUnchanged(row: StoredInstallation, work: WorkBudget): Promise<boolean>;
   /**
    * Removes a device whose provider reported its token invalid, unless the installation has another
    * token by now or was saved after `beforeMs`. Idempotent.

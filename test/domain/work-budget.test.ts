@@ -2,12 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../functions/domain/json.ts";
 import { parseWhere } from "../../functions/domain/queries/where.ts";
 import { compileWhere } from "../../functions/domain/queries/where-match.ts";
-import { startWork, UNLIMITED_WORK, WorkBudget } from "../../functions/domain/work-budget.ts";
+import {
+  createEntryToll,
+  startWork,
+  UNLIMITED_WORK,
+  WorkBudget,
+} from "../../functions/domain/work-budget.ts";
 
 const SETTINGS = { maxQueryReadUnits: 20_000, maxClientReadUnits: 2_000 };
 
 const withSteps = (matchSteps: number) =>
-  new WorkBudget({ readUnits: 0, matchSteps, passwords: 0, edges: 0 });
+  new WorkBudget({ readUnits: 0, matchSteps, passwords: 0, edges: 0, entries: 0 });
 
 describe("the budget of a request", () => {
   it("is small without the master key (A118)", () => {
@@ -37,15 +42,29 @@ describe("the budget of a request", () => {
     expect(() => work.assertLeft("readUnits")).toThrow(expect.objectContaining({ code: 154 }));
   });
 
-  it.each(["passwords", "edges"] as const)("says how many %s a request may have", (kind) => {
+  it.each(["passwords", "edges", "entries"] as const)(
+    "says how many %s a request may have",
+    (kind) => {
+      const work = startWork(false, SETTINGS);
+      const { limits } = work;
+      work.spend(kind, limits[kind]);
+      const refused = expect.objectContaining({
+        code: 1,
+        message: expect.stringContaining(` ${limits[kind]} `),
+      });
+      expect(() => work.spend(kind, 1)).toThrow(refused);
+    },
+  );
+});
+
+describe("the toll of a write", () => {
+  it("is paid once, although contention makes the write start again (A181)", () => {
     const work = startWork(false, SETTINGS);
-    const { limits } = work;
-    work.spend(kind, limits[kind]);
-    const refused = expect.objectContaining({
-      code: 1,
-      message: expect.stringContaining(` ${limits[kind]} `),
-    });
-    expect(() => work.spend(kind, 1)).toThrow(refused);
+    const toll = createEntryToll(work);
+    for (let attempt = 0; attempt < 60; attempt++) toll(490);
+    expect(work.left("entries")).toBe(work.limits.entries - 490);
+    toll(500);
+    expect(work.left("entries")).toBe(work.limits.entries - 500);
   });
 });
 

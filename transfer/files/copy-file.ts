@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { StoredObject } from "../../functions/domain/classes/stored-object.ts";
 import { FILE_CLASS, type StoredFile } from "../../functions/domain/files/stored-file.ts";
+import { UNLIMITED_WORK } from "../../functions/domain/work-budget.ts";
 import type { ObjectStore } from "../../functions/ports/classes.ts";
 import type { Clock } from "../../functions/ports/system.ts";
 import { type Bucket, UploadError } from "./bucket.ts";
@@ -96,7 +97,7 @@ async function pointHere(
     return { object: toCopiedFile(stored as ForeignFile, target) };
   };
   try {
-    const change = await objects.change(FILE_CLASS, file.objectId, decide);
+    const change = await objects.change(FILE_CLASS, file.objectId, decide, UNLIMITED_WORK);
     if (change !== undefined) return { kind: "copied", bytes };
     await bucket.delete(key);
     return failed("The row was deleted in the meantime.");

@@ -43,8 +43,9 @@ export async function createObject(
   const { work } = requester;
   const name = { className, objectId };
   const members = await payForRelations(name, relations, { ...ports, work });
-  await saveRelations(name, members, ports);
-  if (!(await objects.create(className, object))) throw new Error("A new objectId exists already");
+  const writeFirst = () => saveRelations(name, members, ports);
+  if (!(await objects.create(className, { object, work, writeFirst })))
+    throw new Error("A new objectId exists already");
   await callAfterHook("afterSave", { className, object }, request, ports);
   return {
     status: 201,

@@ -17,11 +17,13 @@ export async function deleteObject(
   const { objectId } = params;
   await hookDelete({ className, objectId }, request, ports);
   let deleted: StoredObject | undefined;
-  const existed = await ports.objects.delete(className, objectId, async (stored) => {
+  const { work } = requester;
+  const assert = async (stored: StoredObject) => {
     await assertObjectWritable(stored, write, ports);
     deleted = stored;
-  });
-  if (existed) await clearRelations({ className, objectId }, requester.work, ports);
+  };
+  const existed = await ports.objects.delete(className, objectId, assert, work);
+  if (existed) await clearRelations({ className, objectId }, work, ports);
   if (existed && deleted) {
     await callAfterHook("afterDelete", { className, object: deleted }, request, ports);
   }

@@ -48,8 +48,11 @@ export async function updateObject(
   const members = await payForRelations(name, changes.relations, { ...ports, work });
   const changed =
     (await updateNatively(objectId, changes, write, ports)) ??
-    (await ports.objects.change(className, objectId, (stored) =>
-      decideChange(stored, changes, write, ports),
+    (await ports.objects.change(
+      className,
+      objectId,
+      (stored) => decideChange(stored, changes, write, ports),
+      work,
     ));
   if (changed === undefined) return failMissing(className, objectId, ports);
   await saveRelations(name, members, ports);

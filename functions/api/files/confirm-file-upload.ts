@@ -1,4 +1,5 @@
 import { ApiError } from "../../domain/api-error.ts";
+import type { StoredObject } from "../../domain/classes/stored-object.ts";
 import {
   awaitsUpload,
   confirmFile,
@@ -8,6 +9,7 @@ import {
   objectIdIn,
   type UploadedFile,
 } from "../../domain/files/stored-file.ts";
+import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
 import type { FilesPorts, Upload } from "../../ports/files.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { tooLarge } from "./create-file-token.ts";
@@ -77,12 +79,13 @@ async function confirm(
   upload: Upload,
   { objects, clock }: FilesPorts,
 ): Promise<UploadedFile | undefined> {
-  const change = await objects.change(FILE_CLASS, objectId, async (stored) => {
+  const decide = async (stored: StoredObject) => {
     const file = stored as UploadedFile;
     return {
       object: awaitsUpload(file) ? confirmFile(file, { upload, nowMs: clock.now() }) : file,
     };
-  });
+  };
+  const change = await objects.change(FILE_CLASS, objectId, decide, UNLIMITED_WORK);
   return change?.object;
 }
 
@@ -100,7 +103,7 @@ async function publishBytes(
   else if (!(await storage.publish(key, { upload, mimeType }))) {
     // Another call has published and deleted the upload, or the client has replaced it just now.
     if (await storage.isPublished(key)) return;
-    await objects.delete(FILE_CLASS, objectId, async () => {});
+    await objects.delete(FILE_CLASS, objectId, async () => {}, UNLIMITED_WORK);
     throw new ApiError("badParameter", "The upload was replaced or deleted. Save the file again.");
   }
   await storage.deleteUpload(key);
@@ -117,9 +120,10 @@ async function discard(
   { objects, storage }: FilesPorts,
 ): Promise<void> {
   try {
-    await objects.delete(FILE_CLASS, objectId, async (stored) => {
+    const assert = async (stored: StoredObject) => {
       if (!awaitsUpload(stored as UploadedFile)) throw new AlreadyConfirmed();
-    });
+    };
+    await objects.delete(FILE_CLASS, objectId, assert, UNLIMITED_WORK);
     await storage.deleteUpload(key);
   } catch (error) {
     if (!(error instanceof AlreadyConfirmed)) throw error;

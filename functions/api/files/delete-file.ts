@@ -1,4 +1,5 @@
 import { assertObjectWritable } from "../../classes/write-access.ts";
+import type { StoredObject } from "../../domain/classes/stored-object.ts";
 import { FILE_CLASS, type UploadedFile } from "../../domain/files/stored-file.ts";
 import type { FileBytes, FileRowPorts } from "../../ports/files.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -14,11 +15,12 @@ export async function deleteFile(
 ): Promise<OperationResponse> {
   const write = { className: FILE_CLASS, requester, query };
   let bytes: FileBytes | undefined;
-  await ports.objects.delete(FILE_CLASS, params.objectId, async (stored) => {
+  const assert = async (stored: StoredObject) => {
     await assertObjectWritable(stored, write, ports);
     bytes = toBytes(stored as Partial<UploadedFile>);
     if (bytes) await ports.storage.delete(bytes);
-  });
+  };
+  await ports.objects.delete(FILE_CLASS, params.objectId, assert, requester.work);
   if (bytes) await ports.storage.delete(bytes);
   return { body: {} };
 }

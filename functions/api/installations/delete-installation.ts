@@ -14,7 +14,8 @@ export async function deleteInstallation(
   ports: InstallationsPorts,
 ): Promise<OperationResponse> {
   const where = query.where === undefined ? undefined : parseObjectQuery(query, requester).where;
-  if (requester.master && !where) await ports.installations.delete(objectId);
+  const { work } = requester;
+  if (requester.master && !where) await ports.installations.delete(objectId, work);
   else await deletePermitted(objectId, { requester, where }, ports);
   await clearSystemRelations({ className: "_Installation", objectId, requester }, ports);
   return { body: {} };
@@ -31,7 +32,7 @@ async function deletePermitted(
   while (row !== undefined) {
     await assertWritable([row], requester, ports);
     if (where) await assertMatches(where, { row, requester }, ports);
-    if (await installations.deleteUnchanged(row)) return;
+    if (await installations.deleteUnchanged(row, requester.work)) return;
     row = await installations.find(objectId);
   }
 }

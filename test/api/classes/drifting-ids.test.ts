@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { raiseIdDrift } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
 import { idDrift } from "../../../functions/domain/classes/object-id.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import {
   type ObjectsService,
   startObjectsService,
@@ -40,7 +41,7 @@ async function importObjects(imported: readonly Imported[]): Promise<string> {
   const store = createDynamoObjectStore(options);
   for (const { objectId, createdAt } of imported) {
     const object = { objectId, createdAt, updatedAt: createdAt, n: 1, _revision: 1 };
-    await store.create(className, object);
+    await store.create(className, { object, work: UNLIMITED_WORK });
   }
   return className;
 }

@@ -15,6 +15,7 @@ import { catalogNames, toClassFields } from "../../../functions/domain/classes/c
 import { objectEntries, uniqueEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import { getFillings } from "../../../functions/domain/installations/field-catalog.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
 import {
   type ObjectsService,
@@ -244,7 +245,10 @@ describe("a field of objects that were saved before it was indexed", () => {
     };
     const before = createClassFieldCatalog({ ...tables, definitions: {} });
     const store = createDynamoObjectStore({ ...tables, fields: before });
-    for (let n = 0; n < 9; n += 1) await store.create(name, { ...draft(n), slug: `slug${n}` });
+    for (let n = 0; n < 9; n += 1) {
+      const object = { ...draft(n), slug: `slug${n}` };
+      await store.create(name, { object, work: UNLIMITED_WORK });
+    }
     const after = createClassFieldCatalog({ ...tables, definitions });
     expect(await after.postedFields(name)).toEqual(FIELDS);
     expect((await after.usableFields(name)).sorted).toEqual([]);
@@ -288,12 +292,17 @@ describe("a process that dies in a write of an object with every kind of entry",
 
   const CHANGES = { owner: BEN, state: "done", score: 4, slug: "x" };
   const WRITES: Record<string, (store: Store, name: string, id: string) => Promise<unknown>> = {
-    create: (store, name) => store.create(name, draft(3)),
+    create: (store, name) => store.create(name, { object: draft(3), work: UNLIMITED_WORK }),
     change: (store, name, id) =>
-      store.change(name, id, async (stored) => ({
-        object: { ...stored, ...CHANGES, _revision: stored._revision + 1 },
-      })),
-    delete: (store, name, id) => store.delete(name, id, async () => undefined),
+      store.change(
+        name,
+        id,
+        async (stored) => ({
+          object: { ...stored, ...CHANGES, _revision: stored._revision + 1 },
+        }),
+        UNLIMITED_WORK,
+      ),
+    delete: (store, name, id) => store.delete(name, id, async () => undefined, UNLIMITED_WORK),
   };
   const POINTS = Array.from({ length: 9 }, (_, n) => n + 1).flatMap((atWrite) =>
     (["before", "after"] as const).map((moment): Death => ({ atWrite, moment })),

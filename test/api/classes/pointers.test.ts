@@ -4,6 +4,7 @@ import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/cl
 import { NO_FIELDS } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
 import {
   type ObjectsService,
@@ -150,12 +151,18 @@ describe("a process that dies in a write", () => {
     ...{ createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() },
   });
   const WRITES: Record<string, (store: Store, name: string, id: string) => Promise<unknown>> = {
-    create: (store, name) => store.create(name, draft("6740e6800000000000000009")),
+    create: (store, name) =>
+      store.create(name, { object: draft("6740e6800000000000000009"), work: UNLIMITED_WORK }),
     change: (store, name, id) =>
-      store.change(name, id, async ({ owner: _, ...stored }) => ({
-        object: { ...stored, editor: ANNE, _revision: stored._revision + 1 } as StoredObject,
-      })),
-    delete: (store, name, id) => store.delete(name, id, async () => undefined),
+      store.change(
+        name,
+        id,
+        async ({ owner: _, ...stored }) => ({
+          object: { ...stored, editor: ANNE, _revision: stored._revision + 1 } as StoredObject,
+        }),
+        UNLIMITED_WORK,
+      ),
+    delete: (store, name, id) => store.delete(name, id, async () => undefined, UNLIMITED_WORK),
   };
   const POINTS = [1, 2, 3, 4].flatMap((atWrite) =>
     (["before", "after"] as const).map((moment): Death => ({ atWrite, moment })),

@@ -8,6 +8,7 @@ import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/role
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { ClassName } from "../../../functions/domain/objects/class-name.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import type { ClassSize, ObjectReader, ObjectsPorts } from "../../../functions/ports/objects.ts";
 import { installationClass } from "../../../functions/queries/installation-class.ts";
 import type { QueriedClass } from "../../../functions/queries/queried-class.ts";
@@ -79,7 +80,7 @@ export async function storeInstallations(
       namesakes: [],
       claimsObjectId: false,
     };
-    await store.save(async () => ({ write }));
+    await store.save(async () => ({ write }), UNLIMITED_WORK);
   }
   const { ports, pretendSize } = createPorts(engine);
   return {

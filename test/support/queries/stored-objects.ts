@@ -13,6 +13,7 @@ import { toRelation } from "../../../functions/domain/classes/relations.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import type { ClassCatalog } from "../../../functions/ports/class-catalog.ts";
 import { appClass, toAnswerBody } from "../../../functions/queries/app-class.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
@@ -66,8 +67,9 @@ export async function storeObjects(
   const stored: StoredObject[] = [];
   for (const { object } of drawn) {
     const fitting = await toFitting(object, catalog);
-    stored.push({ ...fitting, _revision: 1 } as never);
-    await store.create(CLASS, stored.at(-1) as StoredObject);
+    const row = { ...fitting, _revision: 1 } as unknown as StoredObject;
+    stored.push(row);
+    await store.create(CLASS, { object: row, work: UNLIMITED_WORK });
   }
   const links = toLinks(drawn, stored);
   for (const [objectId, memberIds] of links) {

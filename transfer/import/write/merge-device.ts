@@ -12,6 +12,7 @@ import {
   mergeRows,
 } from "../../../functions/domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import type { RowOutcome } from "../import-writer.ts";
 import { isOutdated } from "./refresh-rows.ts";
 
@@ -51,7 +52,7 @@ export function createMerger(
       return { write: mergeRows(draft, { ...found, mayProtect: true, claimsObjectId: true }) };
     };
     try {
-      await store.save(merge);
+      await store.save(merge, UNLIMITED_WORK);
       return { kind: stored ? "updated" : "written" };
     } catch (error) {
       if (!(error instanceof NewerRowError)) throw error;

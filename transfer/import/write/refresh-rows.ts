@@ -4,6 +4,7 @@ import { toDelete, toPut, writeItem } from "../../../functions/adapters/dynamodb
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import type { ClassFieldCatalog } from "../../../functions/ports/class-catalog.ts";
 import type { Clock } from "../../../functions/ports/system.ts";
 import type { RowOutcome } from "../import-writer.ts";
@@ -52,10 +53,15 @@ export function createRefresh({ tables, clock, fields }: RefreshOptions) {
     async object(className: string, stored: StoredObject, row: StoredObject): Promise<RowOutcome> {
       if (!isOutdated(stored, row)) return KEPT;
       return toOutcome(() =>
-        objects.change(className, row.objectId, async (current) => {
-          if (!isOutdated(current, row)) throw new ChangedHereError();
-          return { object: row };
-        }),
+        objects.change(
+          className,
+          row.objectId,
+          async (current) => {
+            if (!isOutdated(current, row)) throw new ChangedHereError();
+            return { object: row };
+          },
+          UNLIMITED_WORK,
+        ),
       );
     },
     async user(stored: StoredUser, row: StoredUser): Promise<RowOutcome> {

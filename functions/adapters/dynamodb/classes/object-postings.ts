@@ -24,6 +24,14 @@ export interface IndexedWrite {
   readonly after?: StoredObject;
 }
 
+/** The number of entries that the write adds and drops. */
+export function countEntries(write: IndexedWrite): number {
+  const { before, after } = write;
+  const added = after ? without(write, after, before) : [];
+  const dropped = before ? without(write, before, after) : [];
+  return added.length + dropped.length;
+}
+
 /** Puts the entries that the write adds; done before it. A crash leaves too many, never too few. */
 export async function addEntries(tables: IndexedTables, write: IndexedWrite): Promise<void> {
   const { before, after } = write;
@@ -59,8 +67,8 @@ function without(
   version: StoredObject,
   other: StoredObject | undefined,
 ): IndexEntry[] {
-  const keys = other ? objectEntries(className, other, fields).map(toKey) : [];
-  return objectEntries(className, version, fields).filter((each) => !keys.includes(toKey(each)));
+  const keys = new Set(other ? objectEntries(className, other, fields).map(toKey) : []);
+  return objectEntries(className, version, fields).filter((each) => !keys.has(toKey(each)));
 }
 
 function toKey({ entry, member }: IndexEntry): string {

@@ -3,8 +3,9 @@ import { changesEntries } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import type { NativeUpdate } from "../../../domain/objects/native-update.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
+import { createEntryToll, type WorkBudget } from "../../../domain/work-budget.ts";
 import type { ClassFieldCatalog } from "../../../ports/class-catalog.ts";
-import type { ObjectStore, ObjectUpdate } from "../../../ports/classes.ts";
+import type { NewObject, ObjectStore, ObjectUpdate } from "../../../ports/classes.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { type Expression, expression } from "../writes/expression.ts";
 import { type Change, createChange } from "../writes/lost-write.ts";
@@ -15,11 +16,12 @@ import { countObject } from "./class-sizes.ts";
 import { type ObjectsTable, objectKey, toObject } from "./object-items.ts";
 import {
   addEntries,
+  countEntries,
   type IndexedTables,
   type IndexedWrite,
   removeEntries,
 } from "./object-postings.ts";
-import { assertUnique, freeUnique, uniqueWrites } from "./unique-values.ts";
+import { assertUnique, countUnique, freeUnique, uniqueWrites } from "./unique-values.ts";
 
 export interface ObjectStoreOptions extends Omit<IndexedTables, "fields"> {
   /** @default - no class has a definition */
@@ -37,8 +39,10 @@ export function createDynamoObjectStore(options: ObjectStoreOptions): ObjectStor
     find: (className, objectId) => findObject(table, className, objectId),
     create: (className, object) => createObject(table, className, object),
     update: (className, request) => updateObject(table, className, request),
-    change: (className, objectId, decide) => changeObject(table, { className, objectId }, decide),
-    delete: (className, objectId, assert) => deleteObject(table, { className, objectId }, assert),
+    change: (className, objectId, decide, work) =>
+      changeObject(table, { className, objectId }, { decide, work }),
+    delete: (className, objectId, assert, work) =>
+      deleteObject(table, { className, objectId }, { assert, work }),
   };
 }
 
@@ -61,12 +65,14 @@ async function findObject(
 async function createObject(
   table: IndexedTables,
   className: string,
-  object: StoredObject,
+  { object, work, writeFirst }: NewObject,
 ): Promise<boolean> {
   const fields = await table.fields.postedFields(className);
   const write = { className, fields, after: object };
   const condition = expression`attribute_not_exists(#objectId)`;
   const change = createChange();
+  payFor(write, createEntryToll(work));
+  await writeFirst?.();
   const put = await retryWhileStale(async () => {
     await assertUnique(table, write);
     await addEntries(table, write);
@@ -76,6 +82,11 @@ async function createObject(
   if (put === "stale") return false;
   await countObject(table, className, { object, count: 1 });
   return true;
+}
+
+/** @throws ApiError badParameter before anything is written */
+function payFor(write: IndexedWrite, toll: ReturnType<typeof createEntryToll>): void {
+  toll(countEntries(write) + countUnique(write));
 }
 
 /** `stale`: the condition did not hold; `again`: another object has a unique value, or nothing was done. */
@@ -134,15 +145,23 @@ interface ObjectName {
 async function changeObject<Change extends { readonly object: StoredObject }>(
   table: IndexedTables,
   { className, objectId }: ObjectName,
-  decide: (stored: StoredObject) => Promise<Change>,
+  {
+    decide,
+    work,
+  }: {
+    readonly decide: (stored: StoredObject) => Promise<Change>;
+    readonly work: WorkBudget;
+  },
 ): Promise<Change | undefined> {
   const tries = createChange();
+  const toll = createEntryToll(work);
   const { change } = await retryWhileStale(async () => {
     const stored = await findObject(table, className, objectId);
     if (stored === undefined) return { change: undefined };
     const change = await decide(stored);
     const fields = await table.fields.postedFields(className);
     const write = { className, fields, before: stored, after: change.object };
+    payFor(write, toll);
     await assertUnique(table, write);
     await addEntries(table, write);
     const guard = { condition: isUnchanged(stored), change: tries };
@@ -157,8 +176,15 @@ async function changeObject<Change extends { readonly object: StoredObject }>(
 async function deleteObject(
   table: IndexedTables,
   { className, objectId }: ObjectName,
-  assert: (stored: StoredObject) => Promise<void>,
+  {
+    assert,
+    work,
+  }: {
+    readonly assert: (stored: StoredObject) => Promise<void>;
+    readonly work: WorkBudget;
+  },
 ): Promise<boolean> {
+  const toll = createEntryToll(work);
   let tried: IndexedWrite | undefined;
   return retryWhileStale(async () => {
     const stored = await findObject(table, className, objectId);
@@ -166,6 +192,7 @@ async function deleteObject(
     await assert(stored);
     const fields = await table.fields.postedFields(className);
     tried = { className, fields, before: stored };
+    payFor(tried, toll);
     const key = objectKey(className, objectId);
     const target = { table: table.objectsTable, key, condition: isUnchanged(stored) };
     const answer = await writeItem(table, toDelete(target));

@@ -29,6 +29,12 @@ export function uniqueWrites(
   );
 }
 
+/** The number of unique values that the write takes and frees. */
+export function countUnique(write: IndexedWrite): number {
+  const { before, after } = write;
+  return without(write, after, before).length + without(write, before, after).length;
+}
+
 /**
  * Frees the unique values that a write dropped; done after it. After a crash in between they are
  * freed when somebody wants them.

@@ -5,6 +5,7 @@ import { postingEntries } from "../../../domain/objects/posting.ts";
 import { addRefusal } from "../../../domain/push/providers/refusals.ts";
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { tokenFor } from "../../../domain/push/providers/target.ts";
+import { createEntryToll, UNLIMITED_WORK, type WorkBudget } from "../../../domain/work-budget.ts";
 import type { InstallationStore } from "../../../ports/installations.ts";
 import type { IndexCatalog } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
@@ -35,22 +36,22 @@ type InstallationWrites = Pick<
 
 export function createInstallationWrites(options: InstallationWritesOptions): InstallationWrites {
   return {
-    save: (decide) => {
-      const change = createChange();
+    save: (decide, work) => {
+      const tries = { change: createChange(), toll: createEntryToll(work) };
       return retryWhileStale(async () => {
         const decision = await decide();
-        return decision && (await writeOnce(options, decision.write, change))
-          ? decision
-          : undefined;
+        return decision && (await writeOnce(options, decision.write, tries)) ? decision : undefined;
       });
     },
-    delete: async (objectId) => {
-      await removeWhile(options, objectId, () => true);
+    delete: async (objectId, work) => {
+      await removeWhile(options, objectId, { isDoomed: () => true, work });
     },
-    deleteUnchanged: ({ objectId, _revision: revision }) =>
-      removeWhile(options, objectId, (row) => row._revision === revision),
-    deleteIfUnchangedSince: (objectId, token, beforeMs) =>
-      removeWhile(options, objectId, (row) => isUnchanged(row, token, beforeMs)),
+    deleteUnchanged: ({ objectId, _revision: revision }, work) =>
+      removeWhile(options, objectId, { isDoomed: (row) => row._revision === revision, work }),
+    deleteIfUnchangedSince: (objectId, token, beforeMs) => {
+      const isDoomed = (row: StoredInstallation) => isUnchanged(row, token, beforeMs);
+      return removeWhile(options, objectId, { isDoomed, work: UNLIMITED_WORK });
+    },
     removeActivityToken: (objectId, { field, name }, token) =>
       retryWhileStale(async () => {
         const row = await options.find(objectId);
@@ -101,15 +102,17 @@ async function writeInPlace(
  * never too few.
  *
  * @returns false when a row or a unique item is not the one that was read
+ * @throws ApiError badParameter before anything is written
  */
 async function writeOnce(
   options: InstallationWritesOptions,
   write: InstallationWrite,
-  change: Change,
+  { change, toll }: { readonly change: Change; readonly toll: (entries: number) => void },
 ): Promise<boolean> {
   const { client, indexTable: tableName, clock } = options;
   const writtenAt = Math.floor(clock.now() / 1_000);
   const { added, removed } = changedPostings(write, await options.catalog.postedFields());
+  toll(added.length + removed.length);
   const put = write.before || write.claimsObjectId ? putPostings : putFirstPostings;
   await put(
     { client, tableName },
@@ -125,11 +128,11 @@ function changedPostings(
   fields: readonly string[],
 ) {
   const { objectId, _revision: revision, _indexExpiresAt: expiresAt } = after;
-  const old = before ? postingEntries(before, fields) : [];
-  const wanted = postingEntries(after, fields);
+  const old = new Set(before ? postingEntries(before, fields) : []);
+  const wanted = new Set(postingEntries(after, fields));
   const isRenewed = before?._indexExpiresAt !== expiresAt;
-  const added = isRenewed ? wanted : wanted.filter((entry) => !old.includes(entry));
-  const dropped = old.filter((entry) => !wanted.includes(entry));
+  const added = [...wanted].filter((entry) => isRenewed || !old.has(entry));
+  const dropped = [...old].filter((entry) => !wanted.has(entry));
   return {
     added: added.map((entry) => ({ entry, objectId, revision, expiresAt })),
     removed: [
@@ -158,17 +161,26 @@ async function writeRowsOnce(
 function removeWhile(
   options: InstallationWritesOptions,
   objectId: string,
-  isDoomed: (row: StoredInstallation) => boolean,
+  {
+    isDoomed,
+    work,
+  }: {
+    readonly isDoomed: (row: StoredInstallation) => boolean;
+    readonly work: WorkBudget;
+  },
 ): Promise<boolean> {
   const { client, indexTable: tableName, indexedFields } = options;
+  const toll = createEntryToll(work);
   let tried: StoredInstallation | undefined;
   return retryWhileStale(async () => {
     const row = await options.find(objectId);
     if (row && !isDoomed(row)) return false;
     if (row) tried = row;
     if (!tried) return false;
+    const postings = lastPostings(tried, indexedFields);
+    toll(postings.length);
     if (row && (await removeRows(options, row)).kind === "refused") return undefined;
-    await removePostings({ client, tableName }, lastPostings(tried, indexedFields));
+    await removePostings({ client, tableName }, postings);
     return true;
   });
 }

@@ -16,6 +16,7 @@ import {
 } from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
 import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
 import { postingEntry } from "../../../../functions/domain/objects/posting.ts";
+import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 import type { Badges, InstallationStore } from "../../../../functions/ports/installations.ts";
 import type { IndexCatalog, IndexFillings } from "../../../../functions/ports/objects.ts";
 import type { ReindexPorts, ReindexProgress } from "../../../../functions/ports/reindex.ts";
@@ -75,7 +76,7 @@ async function save(before: StoredInstallation | undefined, after: StoredInstall
     namesakes: [],
     claimsObjectId: false,
   };
-  await store().save(async () => ({ write }));
+  await store().save(async () => ({ write }), UNLIMITED_WORK);
 }
 
 /** Postings of the channel, which the first save has and the second one takes away. */
@@ -99,12 +100,12 @@ testContention<
   },
   delete: async () => {
     await save(undefined, installation);
-    await store().delete(installation.objectId);
+    await store().delete(installation.objectId, UNLIMITED_WORK);
     expect(await find()).toBeUndefined();
   },
   deleteUnchanged: async () => {
     await save(undefined, installation);
-    expect(await store().deleteUnchanged(installation)).toBe(true);
+    expect(await store().deleteUnchanged(installation, UNLIMITED_WORK)).toBe(true);
   },
   deleteIfUnchangedSince: async () => {
     await save(undefined, installation);

@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import {
   createInstallationsService,
@@ -98,7 +99,7 @@ it("lets no claim of an objectId replace a live row", async () => {
     tries += 1;
     if (tries > 2) throw new Error("given up");
     return { write: { before: undefined, after, ...others } };
-  });
+  }, UNLIMITED_WORK);
 
   await expect(save).rejects.toThrow("given up");
   expect(await installations.find(objectId)).toEqual(live);

@@ -14,6 +14,7 @@ import { postingEntry } from "../../../../functions/domain/objects/posting.ts";
 import type { AccessPath } from "../../../../functions/domain/queries/access-path.ts";
 import { estimatePath } from "../../../../functions/domain/queries/path-cost.ts";
 import { listPaths } from "../../../../functions/domain/queries/plan-query.ts";
+import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 import type { InstallationStore } from "../../../../functions/ports/installations.ts";
 import type { ObjectPage, ObjectReader } from "../../../../functions/ports/objects.ts";
 import { installationIndexes } from "../../../../functions/queries/installation-class.ts";
@@ -106,7 +107,7 @@ describe("the reader of installations", () => {
         namesakes: [],
         claimsObjectId: false,
       };
-      return store.save(async () => ({ write }));
+      return store.save(async () => ({ write }), UNLIMITED_WORK);
     });
     await Promise.all(saves);
   });

@@ -4,6 +4,7 @@ import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/a
 import { createClassFieldCatalog } from "../../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import { createDynamoObjectStore } from "../../../../functions/adapters/dynamodb/classes/objects.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
+import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 import type { ImportWriter } from "../../../../transfer/import/import-writer.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { scanTable } from "../../../support/scan-table.ts";
@@ -94,9 +95,14 @@ describe("an object that a later export has in a newer version", () => {
   it("stays when somebody has changed it here", async () => {
     const objectId = newId();
     await importRow("Todo", FIRST, { objectId, n: 1 });
-    await objects().change("Todo", objectId, async (stored) => ({
-      object: { ...stored, n: 7, updatedAt: SECOND, _revision: stored._revision + 1 },
-    }));
+    await objects().change(
+      "Todo",
+      objectId,
+      async (stored) => ({
+        object: { ...stored, n: 7, updatedAt: SECOND, _revision: stored._revision + 1 },
+      }),
+      UNLIMITED_WORK,
+    );
 
     expect(await importRow("Todo", THIRD, { objectId, n: 3 })).toBe("kept");
 
