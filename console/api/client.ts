@@ -15,6 +15,22 @@ export class ApiError extends Error {
   }
 }
 
+/** The server has nothing under an id. */
+export class NotFoundError extends Error {
+  /** `push`, or the name of a class. */
+  readonly kind: string;
+  readonly id: string;
+
+  constructor(kind: string, id: string) {
+    super(`${kind} ${id}`);
+    this.kind = kind;
+    this.id = id;
+  }
+}
+
+/** No answer came. */
+export class UnreachableError extends Error {}
+
 interface CallOptions {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly query?: Readonly<Record<string, string | number | undefined>>;
@@ -25,6 +41,7 @@ interface CallOptions {
  * Calls `/1.1` with the master key, or `/_local`.
  *
  * @throws ApiError
+ * @throws UnreachableError
  */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const { method = "GET", query = {}, body } = options;
@@ -36,8 +53,24 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     method,
     headers: path.startsWith("/1.1/") ? apiHeaders(body) : {},
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    throw new UnreachableError(String(error), { cause: error });
   });
   return readAnswer<T>(response);
+}
+
+/** A missing user has status 400 and this code, as at LeanCloud. */
+const USER_NOT_FOUND = 211;
+
+/** @throws NotFoundError where the API says that nothing has the id */
+export async function orNotFound<T>(request: Promise<T>, kind: string, id: string): Promise<T> {
+  try {
+    return await request;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isMissing = error.status === 404 || error.code === USER_NOT_FOUND;
+    throw isMissing ? new NotFoundError(kind, id) : error;
+  }
 }
 
 function apiHeaders(body: unknown): Record<string, string> {

@@ -1,4 +1,4 @@
-import { call } from "./client.ts";
+import { call, NotFoundError, orNotFound } from "./client.ts";
 
 export type Acl = Readonly<Record<string, { readonly read?: boolean; readonly write?: boolean }>>;
 
@@ -40,12 +40,13 @@ export async function countObjects(className: string, where?: string): Promise<n
   return (await call<{ count: number }>(pathOf(className), { query })).count;
 }
 
-/** @throws ApiError 404 if no object has this id */
+/** @throws NotFoundError no object has this id */
 export async function getObject(className: string, objectId: string): Promise<StoredObject> {
-  const found = await call<StoredObject>(pathOf(className, objectId), {
-    query: { returnACL: "true" },
-  });
-  if (!found.objectId) throw new TypeError(`${className} has no object ${objectId}`);
+  const query = { returnACL: "true" };
+  const request = call<StoredObject>(pathOf(className, objectId), { query });
+  const found = await orNotFound(request, className, objectId);
+  // LeanCloud's answer for a missing object is an empty one.
+  if (!found.objectId) throw new NotFoundError(className, objectId);
   return found;
 }
 

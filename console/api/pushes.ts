@@ -1,4 +1,4 @@
-import { call } from "./client.ts";
+import { call, orNotFound } from "./client.ts";
 
 /** How the devices of a push, or those of one provider, ended. */
 export interface Outcomes {
@@ -81,9 +81,13 @@ export async function findPushes(limit: number, skip = 0): Promise<PushRecord[]>
   return (await call<{ results: PushRecord[] }>("/1.1/notifications", { query })).results;
 }
 
-/** By objectId or by the sender's `notification_id`. */
+/**
+ * By objectId or by the sender's `notification_id`.
+ *
+ * @throws NotFoundError
+ */
 export const getPush = (id: string) =>
-  call<PushRecord>(`/1.1/notifications/${encodeURIComponent(id)}`);
+  orNotFound(call<PushRecord>(`/1.1/notifications/${encodeURIComponent(id)}`), "push", id);
 
 export const cancelPush = (id: string) =>
   call<object>(`/1.1/notifications/${encodeURIComponent(id)}`, { method: "DELETE" });

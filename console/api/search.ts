@@ -1,4 +1,4 @@
-import { ApiError } from "./client.ts";
+import { ApiError, NotFoundError } from "./client.ts";
 import { findObjects, findSchemas, getObject } from "./objects.ts";
 import { getPush } from "./pushes.ts";
 
@@ -66,7 +66,7 @@ async function orNothing<T>(request: Promise<T>): Promise<T | undefined> {
     return await request;
   } catch (error) {
     const isMissing = error instanceof ApiError && error.status < 500;
-    if (isMissing || error instanceof TypeError) return undefined;
+    if (isMissing || error instanceof NotFoundError) return undefined;
     throw error;
   }
 }

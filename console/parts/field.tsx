@@ -16,12 +16,17 @@ export function Field({ label, hint, problem, children }: FieldProps) {
       <span class="label">{label}</span>
       {children}
       {hint && <small class="quiet">{hint}</small>}
-      {problem && (
-        <small class="bad" role="alert">
-          {problem}
-        </small>
-      )}
+      <Problem text={problem} />
     </label>
+  );
+}
+
+export function Problem({ text }: { readonly text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <small class="bad" role="alert">
+      {text}
+    </small>
   );
 }
 

@@ -1,23 +1,35 @@
 import type { ComponentChildren } from "preact";
-import { ApiError } from "../api/client.ts";
+import { ApiError, NotFoundError, UnreachableError } from "../api/client.ts";
 import type { Remote } from "../state/remote.ts";
 import { words } from "../words/words.ts";
 
 export function Failure({ error }: { readonly error: unknown }) {
-  const { errors } = words.value;
-  const isRefusal = error instanceof ApiError;
+  const { title, text } = describe(error);
   return (
     <div class="notice bad" role="alert">
-      <strong>{isRefusal ? errors.title : errors.unreachable}</strong>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
-      {isRefusal && (
+      <strong>{title}</strong>
+      <p>{text}</p>
+      {error instanceof ApiError && (
         <p class="quiet">
-          {errors.code(error.status, error.code)}
+          {words.value.errors.code(error.status, error.code)}
           {error.requestId && <code> {error.requestId}</code>}
         </p>
       )}
     </div>
   );
+}
+
+function describe(error: unknown): { readonly title: string; readonly text: string } {
+  const { errors } = words.value;
+  const text = error instanceof Error ? error.message : String(error);
+  if (error instanceof NotFoundError) {
+    const { kind, id } = error;
+    return { title: errors.notFound, text: errors.noSuch(kind, id) };
+  }
+  if (error instanceof UnreachableError) return { title: errors.unreachable, text };
+  if (!(error instanceof ApiError)) return { title: errors.failed, text };
+  if (error.status === 404) return { title: errors.notFound, text };
+  return { title: error.status < 500 ? errors.title : errors.serverFailed, text };
 }
 
 export function Empty({ children }: { readonly children?: ComponentChildren }) {

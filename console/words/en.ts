@@ -71,6 +71,13 @@ export const en = {
   },
   errors: {
     title: "The server refused this",
+    notFound: "Not found",
+    noSuch: (kind: string, id: string) =>
+      kind === "push"
+        ? `There is no push ${id}. Records are deleted some days after the push.`
+        : `${kind} has no object ${id}. It may have been deleted.`,
+    serverFailed: "The server could not do this",
+    failed: "This did not work",
     unreachable: "The server does not answer. Is it still running?",
     code: (status: number, code: number | undefined) =>
       code === undefined ? `Status ${status}` : `Status ${status}, code ${code}`,
@@ -143,6 +150,11 @@ export const en = {
       done: "done",
       error: "error",
     },
+    allAccepted: "all accepted",
+    partAccepted: (percent: string) => `${percent} % accepted`,
+    noneAccepted: "none accepted",
+    noDevices: "no devices",
+    errorWith: (reach: string) => `error, ${reach}`,
   },
   compose: {
     title: "New push",
@@ -239,6 +251,13 @@ export const en = {
     empty: "no value",
     isTrue: "true",
     isFalse: "false",
+    noValue: "Write a value. For objects without one, choose “has no value”.",
+    notAString: "Only a String starts with something; choose another operator.",
+    notANumber: "Write a number, such as 4.5.",
+    notABoolean: "Write true or false.",
+    notADate: "Write a date, such as 2026-11-24 or 2026-11-24T19:00:00Z.",
+    notAnId: "Write an objectId.",
+    notAnArray: 'Write a JSON array, such as ["red", 7].',
     pushTo: "Push to this device",
     passwordMail: "Send the password mail",
     passwordMailSent: "The mail is on its way.",

@@ -72,6 +72,13 @@ export const zh: Words = {
   },
   errors: {
     title: "服务器拒绝了这个请求",
+    notFound: "未找到",
+    noSuch: (kind, id) =>
+      kind === "push"
+        ? `没有推送 ${id}。推送记录会在发送若干天后删除。`
+        : `${kind} 中没有对象 ${id}，它可能已被删除。`,
+    serverFailed: "服务器未能完成这个请求",
+    failed: "操作没有成功",
     unreachable: "服务器没有响应。它还在运行吗？",
     code: (status, code) =>
       code === undefined ? `状态 ${status}` : `状态 ${status}，错误码 ${code}`,
@@ -137,6 +144,11 @@ export const zh: Words = {
     traceButton: "追踪",
     explanation: "经过",
     statuses: { scheduled: "已定时", "in-queue": "进行中", done: "完成", error: "出错" },
+    allAccepted: "全部接受",
+    partAccepted: (percent) => `${percent}% 接受`,
+    noneAccepted: "无一接受",
+    noDevices: "没有设备",
+    errorWith: (reach) => `出错，${reach}`,
   },
   compose: {
     title: "新建推送",
@@ -230,6 +242,13 @@ export const zh: Words = {
     empty: "没有值",
     isTrue: "true",
     isFalse: "false",
+    noValue: "请填写值。如需查找没有值的对象，请选择“没有值”。",
+    notAString: "只有 String 类型可以用“开头是”，请选择其他运算符。",
+    notANumber: "请填写数字，例如 4.5。",
+    notABoolean: "请填写 true 或 false。",
+    notADate: "请填写日期，例如 2026-11-24 或 2026-11-24T19:00:00Z。",
+    notAnId: "请填写 objectId。",
+    notAnArray: '请填写 JSON 数组，例如 ["red", 7]。',
     pushTo: "推送到这台设备",
     passwordMail: "发送重置密码邮件",
     passwordMailSent: "邮件正在发送。",

@@ -193,4 +193,45 @@ describe.skipIf(!chromiumPath)("a push from the console", () => {
       .waitFor();
     expect(await countPushes()).toBe(before);
   });
+
+  it.each([
+    ["all", [], "good", "all accepted"],
+    ["half", ["bb00"], "busy", "50 % accepted"],
+    ["nobody", ["bb00", "cc00"], "bad", "error, none accepted"],
+  ])("is named by its reach, if %s accepted it", async (reach, refused, look, text) => {
+    const reason = { status: 403, reason: "TopicDisallowed" };
+    const rules = refused.map((tokenPrefix) => ({ tokenPrefix, ...reason }));
+    await console.control("providers/apns", { rules });
+    const channel = `reach-${reach}`;
+    await createDevices(1, "bb00", channel);
+    await createDevices(1, "cc00", channel);
+    const data = { alert: reach };
+    const { objectId } = await console.callApi<{ objectId: string }>("push", {
+      ...{ channels: [channel], data },
+    });
+    const page = await console.open(`pushes/${objectId}`);
+    await page.locator(`.badge.${look}`, { hasText: text }).waitFor();
+    await page.goto(`${console.cloud.url}/_local/#/pushes`);
+    const row = page.locator("tr", { hasText: objectId });
+    expect(await row.locator(`.badge.${look}`).innerText()).toBe(text);
+    const { status, errors } = await console.callApi<{ status: string; errors: string[] }>(
+      `tables/Notifications/${objectId}`,
+    );
+    await console.control("providers/apns", {});
+
+    expect(status).toBe(reach === "nobody" ? "error" : "done");
+    expect(errors.map((error) => error.split(" was refused")[0])).toEqual(
+      { all: [], half: ["part of the push"], nobody: ["the push"] }[reach],
+    );
+  });
+
+  it("is neither good nor bad without devices", async () => {
+    const { objectId } = await console.callApi<{ objectId: string }>("push", {
+      ...{ channels: ["nobody-there"], data: { alert: "x" } },
+    });
+    const page = await console.open(`pushes/${objectId}`);
+
+    await page.getByText("no devices", { exact: true }).waitFor();
+    expect(await page.locator(".badge.good, .badge.bad").count()).toBe(0);
+  });
 });

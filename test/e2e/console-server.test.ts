@@ -64,7 +64,7 @@ describe.runIf(executable)("the console of a deployment", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /^Send to/ })
       .click();
-    await page.waitForSelector(".badge.good >> text=done");
+    await page.waitForSelector(".badge.good >> text=all accepted");
     await page.close();
   });
 

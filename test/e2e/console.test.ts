@@ -125,7 +125,7 @@ describe.skipIf(!executable)("the console in a browser", () => {
       .getByRole("button", { name: /^Send to/ })
       .click();
 
-    await page.waitForSelector(".badge.good >> text=done");
+    await page.waitForSelector(".badge.good >> text=all accepted");
     expect(await page.locator("tr", { hasText: "APNs" }).innerText()).toMatch(/APNs\s+1\s/);
   });
 
@@ -150,7 +150,7 @@ describe.skipIf(!executable)("the console in a browser", () => {
     const page = await openPage();
     await show(page, `pushes/${objectId}`);
     await page.getByLabel("Object id, token or installation id").fill("b2".repeat(32));
-    await page.waitForSelector(".badge.good >> text=done");
+    await page.waitForSelector(".badge.good >> text=all accepted");
     await page.getByRole("button", { name: "Trace" }).click();
 
     await page.waitForSelector("text=Accepted by APNs.");

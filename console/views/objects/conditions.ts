@@ -1,4 +1,7 @@
-import type { Schema } from "../../api/objects.ts";
+import type { Column, Schema } from "../../api/objects.ts";
+import type { Parsed } from "../../parts/json.ts";
+import { words } from "../../words/words.ts";
+import { readTyped, writeTyped } from "./typed-value.ts";
 
 export const OPERATORS = [
   "equals",
@@ -24,11 +27,19 @@ export interface Condition {
 export const needsValue = ({ operator }: Pick<Condition, "operator">): boolean =>
   operator !== "exists" && operator !== "missing";
 
-/** The `where` of a query; undefined without conditions. */
+/** What is wrong with the value of a row. */
+export function findProblem(condition: Condition, schema: Schema): string | undefined {
+  if (!needsValue(condition)) return undefined;
+  if (condition.value.trim() === "") return words.value.objects.noValue;
+  const read = readOperand(condition, schema[condition.field]);
+  return "problem" in read ? read.problem : undefined;
+}
+
+/** The `where` of a query; undefined without conditions. Rows have no problems. */
 export function toWhere(conditions: readonly Condition[], schema: Schema): string | undefined {
-  const parts = conditions
-    .filter((condition) => condition.field && (!needsValue(condition) || condition.value !== ""))
-    .map((condition) => ({ [condition.field]: toOperand(condition, schema) }));
+  const parts = conditions.map((condition) => ({
+    [condition.field]: toOperand(condition, schema[condition.field]),
+  }));
   if (parts.length === 0) return undefined;
   return JSON.stringify(parts.length === 1 ? parts[0] : { $and: parts });
 }
@@ -39,8 +50,8 @@ export function fromWhere(where: string | undefined, schema: Schema): readonly C
   const parts = Array.isArray(parsed.$and) ? (parsed.$and as object[]) : [parsed];
   const conditions = parts
     .flatMap((part) => Object.entries(part ?? {}))
-    .map(([field, operand]) => ({ field, ...fromOperand(operand, schema[field]?.type) }));
-  const isOurs = conditions.every(({ field }) => schema[field]);
+    .map(([field, operand]) => ({ field, ...fromOperand(operand, schema[field]) }));
+  const isOurs = conditions.every((row) => schema[row.field] && !findProblem(row, schema));
   return isOurs && toWhere(conditions, schema) === where ? conditions : [];
 }
 
@@ -50,25 +61,27 @@ const OPERATOR_OF: Readonly<Record<string, Operator>> = {
   $lt: "less",
 };
 
-function fromOperand(operand: unknown, type: string | undefined): Omit<Condition, "field"> {
+function fromOperand(operand: unknown, column: Column | undefined): Omit<Condition, "field"> {
   const [key = "", value] = Object.entries(Object(operand))[0] ?? [];
   const operator = OPERATOR_OF[key];
-  if (operator) return { operator, value: toInput(value) };
+  if (operator) return { operator, value: write(value, column) };
   if (key === "$exists") return { operator: value ? "exists" : "missing", value: "" };
   if (key === "$regex")
     return { operator: "starts", value: String(value).slice(1).replace(/\\(.)/gs, "$1") };
-  return { operator: type === "Array" ? "contains" : "equals", value: toInput(operand) };
+  const isArray = column?.type === "Array";
+  return { operator: isArray ? "contains" : "equals", value: write(operand, column) };
 }
 
-/** The string of a value in the row of its condition. */
-function toInput(value: unknown): string {
-  if (typeof value === "string") return value;
-  const { iso, objectId } = Object(value) as { readonly iso?: string; readonly objectId?: string };
-  return iso ?? objectId ?? JSON.stringify(value);
+/** An element of an array stands without quotes where that is not ambiguous. */
+function write(value: unknown, column: Column | undefined): string {
+  if (column?.type === "Array" && typeof value === "string") return value;
+  return writeTyped(value, column);
 }
 
-function toOperand({ field, operator, value }: Condition, schema: Schema): unknown {
-  const typed = toTyped(value, schema, field);
+function toOperand(condition: Condition, column: Column | undefined): unknown {
+  const { operator, value } = condition;
+  const read = readOperand(condition, column);
+  const typed = "value" in read ? read.value : undefined;
   switch (operator) {
     case "equals":
     case "contains":
@@ -89,27 +102,15 @@ function toOperand({ field, operator, value }: Condition, schema: Schema): unkno
 }
 
 /** A value of the column's type; an element of an array is read as JSON if it is JSON. */
-function toTyped(value: string, schema: Schema, field: string): unknown {
-  const column = schema[field];
-  switch (column?.type) {
-    case "Number":
-      return Number(value);
-    case "Boolean":
-      return value === "true";
-    case "Date":
-      return toDate(value);
-    case "Pointer":
-      return { __type: "Pointer", className: column.className ?? "", objectId: value };
-    case "String":
-      return value;
-    default:
-      return parseOrKeep(value);
-  }
+function readOperand({ operator, value }: Condition, column: Column | undefined): Parsed<unknown> {
+  if (operator === "starts") return readStart(value, column);
+  if (column?.type === "Array") return { value: parseOrKeep(value) };
+  return readTyped(value, column);
 }
 
-function toDate(value: string): unknown {
-  const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? value : { __type: "Date", iso: date.toISOString() };
+function readStart(value: string, column: Column | undefined): Parsed<string> {
+  const isText = column?.type === undefined || column.type === "String";
+  return isText ? { value } : { problem: words.value.objects.notAString };
 }
 
 function parseOrKeep(value: string): unknown {

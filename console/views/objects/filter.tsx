@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { Schema } from "../../api/objects.ts";
-import { Select, TextInput } from "../../parts/field.tsx";
+import { Problem, Select, TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
-import { type Condition, needsValue, OPERATORS, toWhere } from "./conditions.ts";
+import { type Condition, findProblem, needsValue, OPERATORS, toWhere } from "./conditions.ts";
 
 interface FilterProps {
   readonly schema: Schema;
@@ -13,13 +13,18 @@ interface FilterProps {
 export function Filter({ schema, conditions, onApply }: FilterProps) {
   const { objects, common } = words.value;
   const rows = useSignal<readonly Condition[]>(conditions);
+  const isChecked = useSignal(false);
   const fields = Object.keys(schema).filter((field) => field !== "ACL");
   const change = (index: number, changes: Partial<Condition>) => {
     rows.value = rows.value.map((row, at) => (at === index ? { ...row, ...changes } : row));
   };
   const remove = (index: number) => {
     rows.value = rows.value.filter((_, at) => at !== index);
-    onApply(toWhere(rows.value, schema));
+    apply();
+  };
+  const apply = () => {
+    isChecked.value = true;
+    if (!rows.value.some((row) => findProblem(row, schema))) onApply(toWhere(rows.value, schema));
   };
   const add = () => {
     rows.value = [...rows.value, { field: fields[0] ?? "", operator: "equals", value: "" }];
@@ -30,7 +35,7 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
       aria-label={objects.filter}
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(toWhere(rows.value, schema));
+        apply();
       }}
     >
       {rows.value.map((row, index) => (
@@ -55,6 +60,7 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
               onValue={(value) => change(index, { value })}
             />
           )}
+          {(isChecked.value || row.value !== "") && <Problem text={findProblem(row, schema)} />}
           <button type="button" class="plain" onClick={() => remove(index)}>
             {common.remove}
           </button>

@@ -1,11 +1,15 @@
 import type { Column } from "../../api/objects.ts";
-import { type Parsed, parseJson } from "../../parts/json.ts";
+import { type Parsed, parseJson, parseJsonObject } from "../../parts/json.ts";
 import { words } from "../../words/words.ts";
 
 /** A stored value as a string to edit; empty for no value. */
 export function writeTyped(value: unknown, column: Column | undefined): string {
   if (value === undefined || value === null) return "";
-  if (column?.type === "String" && typeof value === "string") return value;
+  const { type } = column ?? {};
+  if (type === "String" && typeof value === "string") return value;
+  const { iso, objectId, className } = Object(value) as Partial<Record<string, string>>;
+  if (type === "Date" && iso !== undefined) return iso;
+  if (type === "Pointer" && objectId && className === column?.className) return objectId;
   return JSON.stringify(value, null, typeof value === "object" ? 1 : 0);
 }
 
@@ -13,10 +17,56 @@ export function writeTyped(value: unknown, column: Column | undefined): string {
 export function readTyped(source: string, column: Column | undefined): Parsed<unknown> {
   if (source === "") return { value: undefined };
   if (column?.type === "String") return { value: source };
-  if (column?.type === "Number" && Number.isNaN(Number(source))) {
-    return { problem: words.value.common.invalidJson(source) };
+  const text = source.trim();
+  switch (column?.type) {
+    case "Number":
+      return readNumber(text);
+    case "Boolean":
+      return readBoolean(text);
+    case "Date":
+      return readDate(text);
+    case "Pointer":
+      return text.startsWith("{") ? parseJson(text) : readPointer(text, column);
+    case "Array":
+      return readArray(text);
+    case "Object":
+      return parseJsonObject(text);
+    default:
+      return parseJson(text);
   }
-  return parseJson(source);
+}
+
+function readNumber(text: string): Parsed<number> {
+  const number = text === "" ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? { value: number } : { problem: words.value.objects.notANumber };
+}
+
+function readBoolean(text: string): Parsed<boolean> {
+  const isBoolean = text === "true" || text === "false";
+  return isBoolean ? { value: text === "true" } : { problem: words.value.objects.notABoolean };
+}
+
+/** Browsers read far more as a date, such as "price 1". */
+const ISO_DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A date, or its JSON; without a time zone it is the reader's. */
+function readDate(text: string): Parsed<unknown> {
+  if (text.startsWith("{")) return parseJson(text);
+  const date = new Date(ISO_DATE.test(text) ? text : "");
+  if (Number.isNaN(date.getTime())) return { problem: words.value.objects.notADate };
+  return { value: { __type: "Date", iso: date.toISOString() } };
+}
+
+function readPointer(objectId: string, { className }: Column): Parsed<unknown> {
+  const isId = className !== undefined && /^[\w-]+$/.test(objectId);
+  if (!isId) return { problem: words.value.objects.notAnId };
+  return { value: { __type: "Pointer", className, objectId } };
+}
+
+function readArray(text: string): Parsed<unknown> {
+  const parsed = parseJson(text);
+  if ("problem" in parsed || Array.isArray(parsed.value)) return parsed;
+  return { problem: words.value.objects.notAnArray };
 }
 
 /** The body of an update that changes only what was typed anew, or the first problem. */

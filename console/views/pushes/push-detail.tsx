@@ -108,7 +108,7 @@ function Summary({ record }: { readonly record: PushRecord }) {
       ? `+${formatDuration(Date.parse(moment) - Date.parse(timings.accepted))}`
       : "–";
   return (
-    <Card title={<PushStatus status={record.status} />}>
+    <Card title={<PushStatus record={record} />}>
       <Facts
         facts={[
           { name: push.id, value: <Id value={record.objectId} /> },

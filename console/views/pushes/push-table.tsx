@@ -21,7 +21,7 @@ export function PushTable({ pushes }: { readonly pushes: readonly PushRecord[] }
             </a>
           ),
         },
-        { title: push.status, cell: ({ status }) => <PushStatus status={status} /> },
+        { title: push.status, cell: (record) => <PushStatus record={record} /> },
         { title: push.content, cell: ({ msg }) => <span class="value">{summarize(msg)}</span> },
         { title: push.devices, isNumber: true, cell: ({ devices }) => formatNumber(devices ?? 0) },
         {

@@ -1,17 +1,33 @@
 import type { PushRecord } from "../../api/pushes.ts";
-import { words } from "../../words/words.ts";
+import { formatNumber, words } from "../../words/words.ts";
 
-const CLASSES = {
-  scheduled: "badge",
-  "in-queue": "badge busy",
-  done: "badge good",
-  error: "badge bad",
-};
+type Facts = Pick<PushRecord, "status" | "devices" | "successes">;
 
-export function PushStatus({ status }: Pick<PushRecord, "status">) {
-  return (
-    <span class={CLASSES[status] ?? "badge"}>{words.value.push.statuses[status] ?? status}</span>
-  );
+/** Apps that were removed leave invalid tokens behind, so a good push rarely reaches all. */
+const GOOD_PERCENT = 90;
+
+/** A push that has ended is named by how many devices' gateways accepted it. */
+export function PushStatus({ record }: { readonly record: Facts }) {
+  const { statuses, errorWith } = words.value.push;
+  const { status } = record;
+  if (!hasEnded(record)) {
+    const look = status === "in-queue" ? "badge busy" : "badge";
+    return <span class={look}>{statuses[status] ?? status}</span>;
+  }
+  const { text, look } = describeReach(record);
+  if (status === "error") return <span class="badge bad">{errorWith(text)}</span>;
+  return <span class={look}>{text}</span>;
+}
+
+function describeReach({ devices = 0, successes = 0 }: Facts) {
+  const { push } = words.value;
+  if (devices === 0) return { text: push.noDevices, look: "badge" };
+  if (successes === 0) return { text: push.noneAccepted, look: "badge bad" };
+  if (successes >= devices) return { text: push.allAccepted, look: "badge good" };
+  // Neither "0 %" nor "100 %", which mean none and all.
+  const percent = Math.max(1, Math.floor((100 * successes) / devices));
+  const look = percent >= GOOD_PERCENT ? "badge good" : "badge busy";
+  return { text: push.partAccepted(formatNumber(percent)), look };
 }
 
 export function hasEnded({ status }: Pick<PushRecord, "status">): boolean {

@@ -92,10 +92,17 @@ function scaleCounts(
 }
 
 /** The sentences that the record of the push would have for devices that nothing reaches. */
-function toWarnings({ unreached }: CountedAudience, definitions: ProviderDefinitions): string[] {
+function toWarnings(
+  { unreached, chunks }: CountedAudience,
+  definitions: ProviderDefinitions,
+): string[] {
+  const audience = chunks.reduce((total, { devices }) => total + devices, 0);
   return (Object.keys(unreached) as Provider[]).flatMap((provider) =>
-    Object.keys(unreached[provider] ?? {}).flatMap((reason) =>
-      toSentence(definitions[provider], reason, () => reason),
+    Object.entries(unreached[provider] ?? {}).flatMap(([reason, count]) =>
+      toSentence(definitions[provider], reason, {
+        explained: () => reason,
+        isWhole: count === audience,
+      }),
     ),
   );
 }

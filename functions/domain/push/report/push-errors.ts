@@ -1,14 +1,14 @@
 import type { Provider } from "../../../contract/push-providers.ts";
-import { countFailures, OWN_REASONS } from "../ledger/chunk-outcome.ts";
+import { countFailures, OWN_REASONS, sumCounts } from "../ledger/chunk-outcome.ts";
 import { outcomeEntries, type ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import { MASS_INVALID, MASSIVE_DEV_PUSH, type PushStops } from "../ledger/stop.ts";
 import type { ProviderDefinition, ProviderDefinitions } from "../providers/provider-definition.ts";
 
-/** Sentences for the service's own reasons; a cancellation needs none. */
+/** Ends of the sentences for the service's own reasons; a cancellation needs none. */
 const OWN_SENTENCES: Readonly<Record<string, string | undefined>> = {
-  [OWN_REASONS.expired]: "part of the push expired before it could be sent",
-  [OWN_REASONS.gone]: "part of the push was for devices that are gone by now",
-  [OWN_REASONS.lost]: "part of the push was given up, its messages were lost again and again",
+  [OWN_REASONS.expired]: "expired before it could be sent",
+  [OWN_REASONS.gone]: "was for devices that are gone by now",
+  [OWN_REASONS.lost]: "was given up, its messages were lost again and again",
   [OWN_REASONS.cancelled]: undefined,
 };
 
@@ -94,28 +94,45 @@ export function toErrors(
   providers: ProvidersOutcomes,
   { definitions, reported = {}, explain = (_provider, reason) => reason }: ErrorOptions,
 ): string[] {
-  const reasons = outcomeEntries(providers).flatMap(([provider, outcomes]) =>
+  const entries = outcomeEntries(providers);
+  const devices = entries.reduce((sum, [, outcomes]) => sum + sumCounts(outcomes), 0);
+  const reasons = entries.flatMap(([provider, outcomes]) =>
     Object.entries(outcomes.reasons)
       .filter(([reason]) => reason !== reported[provider])
       .map(([reason, count]) => {
         const explained = () => explain(provider, reason);
-        return { sentence: toSentence(definitions[provider], reason, explained), count };
+        const isWhole = count === devices;
+        return {
+          sentence: toSentence(definitions[provider], reason, { explained, isWhole }),
+          count,
+        };
       }),
   );
   const sentences = reasons.sort((a, b) => b.count - a.count).flatMap(({ sentence }) => sentence);
   return [...new Set(sentences)].slice(0, MAX_ERRORS);
 }
 
+interface SentenceFacts {
+  readonly explained: () => string;
+  /** Whether every device of the push failed for the reason. */
+  readonly isWhole: boolean;
+}
+
+/** None for a reason that needs no sentence. */
 export function toSentence(
   { displayName, senderReasons, nextSteps, rules }: ProviderDefinition,
   reason: string,
-  explain: () => string,
+  { explained, isWhole }: SentenceFacts,
 ): string[] {
-  if (Object.hasOwn(OWN_SENTENCES, reason)) return [OWN_SENTENCES[reason] ?? []].flat();
+  const push = isWhole ? "the push" : "part of the push";
+  if (Object.hasOwn(OWN_SENTENCES, reason)) {
+    const end = OWN_SENTENCES[reason];
+    return end === undefined ? [] : [`${push} ${end}`];
+  }
   const isQuota = Object.hasOwn(rules, reason) && rules[reason] === "quota";
   const next = isQuota ? QUOTA_STEP : toNextStep(nextSteps, reason);
   if (UNANSWERED.includes(reason) || senderReasons.includes(reason)) {
-    return [`part of the push did not reach ${displayName}, reason ${reason}${next}`];
+    return [`${push} did not reach ${displayName}, reason ${reason}${next}`];
   }
-  return [`part of the push was refused by ${displayName}, reason ${explain()}${next}`];
+  return [`${push} was refused by ${displayName}, reason ${explained()}${next}`];
 }

@@ -154,6 +154,18 @@ it("writes one error per provider and reason, the most frequent first", () => {
   ]);
 });
 
+it.each([
+  ["BadDeviceToken", "the push was refused by APNs, reason BadDeviceToken"],
+  ["NoAnswer", "the push did not reach APNs, reason NoAnswer"],
+])("the error is that of the whole push if all devices failed for %s", (reason, sentence) => {
+  const failed = aChunk(0, { rejected: 10, reasons: { [reason]: 10 } });
+  const errorsOf = (...chunks: ChunkProgress[]) =>
+    toErrors(foldPartition(PARTITION, chunks).outcomes.providers, { definitions: PROVIDERS });
+
+  expect(errorsOf(failed)).toEqual([sentence]);
+  expect(errorsOf(failed, aChunk(1, { successes: 1 }))).toEqual([`part of ${sentence}`]);
+});
+
 describe("the statistics of a push", () => {
   const facts = {
     ...{ successes: 900, invalidTokens: 50, rejected: 50, createdMs: 0, finished: false },

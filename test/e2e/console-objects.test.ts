@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumPath, startConsole, type TestedConsole } from "../support/cloud/console.ts";
+
+let console: TestedConsole;
+let maker: string;
+
+const DAY = { __type: "Date", iso: "2026-11-24T08:00:00.000Z" };
+
+async function openFilter(field: string, operator: string, value: string): Promise<Page> {
+  const page = await console.open("classes/Tea");
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByRole("combobox", { name: "Field" }).selectOption(field);
+  await page.getByRole("combobox", { name: "Operator" }).selectOption(operator);
+  await page.getByRole("textbox", { name: "Value" }).fill(value);
+  await page.getByRole("button", { name: "Apply" }).click();
+  return page;
+}
+
+const onlyRow = (page: Page) => page.locator("tbody tr:only-child");
+
+const create = async (className: string, fields: object) =>
+  (await console.callApi<{ objectId: string }>(`classes/${className}`, fields)).objectId;
+
+describe.skipIf(!chromiumPath)("objects in the console", () => {
+  beforeAll(async () => {
+    console = await startConsole();
+    maker = await create("Maker", { name: "Bai" });
+    await create("Tea", {
+      ...{ name: "Longjing", price: 4.5, isFresh: true, picked: DAY, tags: ["green"] },
+      maker: { __type: "Pointer", className: "Maker", objectId: maker },
+    });
+    await create("Tea", { name: "Pu'er", price: 9, isFresh: false });
+  }, 120_000);
+  afterAll(() => console?.close());
+
+  it.each([
+    ["price", "equals", "abc", "Write a number"],
+    ["price", "greater", "Infinity", "Write a number"],
+    ["price", "less", "", "Write a value"],
+    ["price", "equals", " ", "Write a value"],
+    ["price", "starts", "4", "Only a String"],
+    ["name", "differs", "", "Write a value"],
+    ["isFresh", "equals", "yes", "Write true or false"],
+    ["picked", "greater", "price 1", "Write a date"],
+    ["createdAt", "less", "yesterday", "Write a date"],
+    ["maker", "equals", "not an id", "Write an objectId"],
+  ])("say what is wrong with the condition %s %s %j", async (field, operator, value, problem) => {
+    const page = await openFilter(field, operator, value);
+
+    await page.getByRole("alert").filter({ hasText: problem }).waitFor();
+    expect(page.url()).not.toContain("where");
+  });
+
+  it.each([
+    ["price", "equals", "4.5"],
+    ["price", "less", " 5 "],
+    ["isFresh", "equals", "true"],
+    ["picked", "less", "2026-11-25"],
+    ["picked", "equals", DAY.iso],
+    ["tags", "contains", "green"],
+    ["name", "starts", "Long"],
+  ])("are found by the condition %s %s %j", async (field, operator, value) => {
+    const page = await openFilter(field, operator, value);
+    await onlyRow(page).filter({ hasText: "Longjing" }).waitFor();
+
+    expect(page.url()).toContain("where=");
+    expect(await page.getByRole("combobox", { name: "Operator" }).inputValue()).toBe(operator);
+  });
+
+  it("are found by a pointer", async () => {
+    const page = await openFilter("maker", "equals", maker);
+    await onlyRow(page).filter({ hasText: "Longjing" }).waitFor();
+
+    expect(await page.getByRole("textbox", { name: "Value" }).inputValue()).toBe(maker);
+  });
+
+  it("take a typed value of each column, or say what is wrong at the field", async () => {
+    const id = await create("Tea", { name: "Tieguanyin", price: 1 });
+    const page = await console.open(`classes/Tea/${id}`);
+    const save = page.getByRole("button", { name: "Save" });
+    for (const [field, value, problem] of [
+      ["price", "abc", "Write a number"],
+      ["picked", "2026", "Write a date"],
+      ["tags", '"green"', "Write a JSON array"],
+      ["maker", "Bai Hua", "Write an objectId"],
+    ] as const) {
+      const before = await page.getByLabel(field).inputValue();
+      await page.getByLabel(field).fill(value);
+      await page.getByRole("alert").filter({ hasText: problem }).waitFor();
+      expect(await save.isDisabled()).toBe(true);
+      await page.getByLabel(field).fill(before);
+    }
+    await page.getByLabel("picked").fill(DAY.iso);
+    await page.getByLabel("maker").fill(maker);
+    await page.getByLabel("price").fill("2.5");
+    await save.click();
+    await page.waitForSelector("text=Nothing changed");
+
+    expect(await console.callApi(`classes/Tea/${id}`)).toMatchObject({
+      ...{ price: 2.5, picked: DAY },
+      maker: { __type: "Pointer", className: "Maker", objectId: maker },
+    });
+  });
+
+  it.each([
+    ["classes/Tea/650000000000000000000000", "Tea has no object 650000000000000000000000"],
+    ["classes/_User/650000000000000000000000", "_User has no object 650000000000000000000000"],
+    ["classes/_Installation/nothing", "_Installation has no object nothing"],
+    ["classes/Nowhere/650000000000000000000000", "Nowhere has no object"],
+    ["pushes/nothing", "There is no push nothing"],
+  ])("are not found at %s, which names what was looked for", async (view, text) => {
+    const page = await console.open(view);
+    const notice = page.getByRole("alert");
+    await notice.waitFor();
+
+    expect(await notice.innerText()).toMatch(/^Not found/);
+    expect(await notice.innerText()).toContain(text);
+  });
+
+  it("are unreachable only when the server does not answer", async () => {
+    const page = await console.open("classes/Tea");
+    await page.getByText("Longjing").waitFor();
+    await page.route("**/1.1/**", (request) => request.abort());
+    await page.getByRole("button", { name: "Reload" }).click();
+
+    await page.getByRole("alert").filter({ hasText: "The server does not answer" }).waitFor();
+  });
+});
