@@ -27,7 +27,8 @@ export async function connectLocal(
     const { SecretString } = await secrets.send(command);
     return { ...app, masterKey: toMasterKey(SecretString) };
   };
-  return { url, outputs, secrets, keys };
+  const clockOffsetMs = async () => Number((await fetchLocal(url, "clock")).offsetSeconds) * 1_000;
+  return { url, outputs, secrets, keys, clockOffsetMs };
 }
 
 /** @throws DoctorError it is not a local cloud, or does not run */

@@ -16,6 +16,8 @@ export interface Service {
   readonly outputs: Outputs;
   readonly secrets: SecretsManagerClient;
   keys(): Promise<Keys>;
+  /** Milliseconds by which the clock of a local cloud was moved. */
+  readonly clockOffsetMs?: () => Promise<number>;
 }
 
 /** @param secret one key, or several separated by commas while one replaces the other */

@@ -170,7 +170,9 @@ function openApi(parts: Parts, host: LambdaHost): void {
     ...deployment,
     host,
     now: clock.now,
-    guarded: { url: gateway.origin, keys: [options.masterKey, options.hookKey] },
+    offsetMs: clock.offsetMs,
+    url: gateway.origin,
+    keys: options,
     onAnswer: (answered) => {
       requests.add(answered);
       monitor.noteAnswer(answered.answer.status);

@@ -11,15 +11,16 @@ const TIMEOUT_MS = 10_000;
 export const checkRequests: Check<Service> = {
   name: "requests",
   actions: ["secretsmanager:GetSecretValue"],
-  run: async ({ url, keys }) => {
+  run: async ({ url, keys, clockOffsetMs = async () => 0 }) => {
     const known = await keys();
+    const offsetMs = await clockOffsetMs();
     const date = await send(`${url}/1.1/date`, toHeaders(known, "app"));
     if (date instanceof Error) return [unreachable(url, date)];
     const users = await send(`${url}/1.1/users?limit=0&count=1`, toHeaders(known, "master"));
     if (users instanceof Error) return [unreachable(url, users)];
     return [
       judge("A request signed with the app key", date),
-      ...(date.status === 200 ? [judgeClock(date)] : []),
+      ...(date.status === 200 ? [judgeClock(date, offsetMs)] : []),
       judge("A query signed with the master key", users),
     ];
   },
@@ -65,6 +66,8 @@ function unreachable(url: string, { message, cause }: Error): Finding {
 function judge(what: string, { status, body, elapsedMs }: Answer): Finding {
   if (status === 200) return ok(`${what}: 200 in ${elapsedMs} ms`);
   const text = `${what} got ${status}: ${body.slice(0, 200)}`;
+  if (status === 401 && body.includes("The time in X-LC-Sign"))
+    return problem(text, "Set this machine's clock");
   if (status === 401)
     return problem(text, "The functions have other keys than the stack says; deploy again");
   if (status === 429 || status === 503)
@@ -72,15 +75,20 @@ function judge(what: string, { status, body, elapsedMs }: Answer): Finding {
   return problem(text, "See docs/runbook.md, api-errors");
 }
 
-/** Compares with the middle of the request. */
-function judgeClock({ body, elapsedMs, receivedMs }: Answer): Finding {
+/**
+ * Compares with the middle of the request.
+ *
+ * @param offsetMs by which a local cloud's clock was moved on purpose
+ */
+function judgeClock({ body, elapsedMs, receivedMs }: Answer, offsetMs: number): Finding {
   const { iso = "" } = JSON.parse(body) as { readonly iso?: string };
-  const skewMs = Math.round(receivedMs - elapsedMs / 2 - Date.parse(iso));
-  if (Math.abs(skewMs) <= MAX_SKEW_MS) return ok(`Clocks agree within ${Math.abs(skewMs)} ms`);
+  const skewMs = Math.round(receivedMs - elapsedMs / 2 - Date.parse(iso) + offsetMs);
+  const moved = `, apart from the ${toSeconds(offsetMs)} s by which this local cloud's clock was moved`;
+  if (Math.abs(skewMs) <= MAX_SKEW_MS)
+    return ok(`Clocks agree within ${Math.abs(skewMs)} ms${offsetMs === 0 ? "" : moved}`);
   const direction = skewMs > 0 ? "ahead" : "behind";
-  const text = `This machine's clock is ${Math.round(Math.abs(skewMs) / 1_000)} s ${direction}`;
-  return warning(
-    text,
-    "Set this machine's clock; in a local cloud, its own clock may have been moved",
-  );
+  const text = `This machine's clock is ${toSeconds(Math.abs(skewMs))} s ${direction}`;
+  return warning(text, "Set this machine's clock");
 }
+
+const toSeconds = (ms: number) => Math.round(ms / 1_000);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { ThrottledError } from "../lambda/concurrency.ts";
+import type { AppKeys } from "../lambda/function-variables.ts";
 import { FunctionError } from "../lambda/lambda-environment.ts";
 import type { LambdaHost } from "../lambda/lambda-host.ts";
 import { StartError } from "../start-error.ts";
@@ -13,6 +14,7 @@ import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
 import { listenOnLoopback } from "./loopback.ts";
 import { FILES_PATH } from "./public-files.ts";
 import type { AnsweredRequest } from "./request-line.ts";
+import { moveSignedTime } from "./signed-time.ts";
 
 /** The HTTP API with API Gateway's limits, and the control API under `/_local`. */
 export interface HttpGateway {
@@ -25,8 +27,10 @@ export interface HttpGateway {
 interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" | "permissions"> {
   readonly host: Pick<LambdaHost, "invoke">;
   readonly now: () => number;
-  /** Origin of the API, and the keys with more rights than the app key. */
-  readonly guarded: { readonly url: string; readonly keys: readonly string[] };
+  readonly offsetMs: () => number;
+  /** Origin of the API. */
+  readonly url: string;
+  readonly keys: Pick<AppKeys, "appKey" | "masterKey" | "hookKey">;
   /** Answers `GET` and `HEAD` under `/files`; undefined without files. */
   readonly files: ((request: IncomingMessage, path: string) => Promise<HttpAnswer>) | undefined;
   /** Answers requests under `/_local`. */
@@ -172,8 +176,13 @@ async function answerByFunction(
     return jsonAnswer(500, SERVER_ERROR);
   }
   const event = toHttpEvent({ request, url, path, body, match, nowMs: service.now() });
-  const refusal = refuseForeignSender(event, service.guarded);
-  return refusal ?? invoke(service, match.route.functionArn, event);
+  const { appKey, masterKey, hookKey } = service.keys;
+  const guarded = { url: service.url, keys: [masterKey, hookKey] };
+  const refusal = refuseForeignSender(event, guarded);
+  if (refusal) return refusal;
+  const signing = { offsetMs: service.offsetMs(), keys: [appKey, masterKey] };
+  const headers = moveSignedTime(event.headers, signing);
+  return invoke(service, match.route.functionArn, { ...event, headers });
 }
 
 /** For people who open the address that `npm start` printed. */

@@ -222,6 +222,15 @@ const ILLNESSES: readonly Illness[] = [
     { state: "problem", text: /master key got 401/, remedy: /deploy again/ },
   ],
   [
+    "a clock that is too wrong to sign requests",
+    "requests",
+    () => {
+      const error = "Unauthorized. The time in X-LC-Sign differs from the server's by more";
+      patient.api["/1.1/users"] = { status: 401, body: () => ({ code: 401, error }) };
+    },
+    { state: "problem", text: /master key got 401/, remedy: /^Set this machine's clock$/ },
+  ],
+  [
     "a clock that is wrong",
     "requests",
     () => {
