@@ -4,16 +4,29 @@ import { hasPassword, type StoredUser } from "./stored-user.ts";
 import { getUnionMarkers } from "./union-id.ts";
 
 /**
- * Who says that a linked account is its user's: the platform (`confirmed`), the team (`imported`), or
- * nobody but the client (`claimed`), while the platform is accepted unchecked.
+ * Who says that a linked account is its user's: the platform (`confirmed`), the team by its master key
+ * (`imported`), LeanCloud (`leancloud`), which may have believed its clients, or nobody but the client
+ * (`claimed`), while the platform is accepted unchecked.
  */
-export type LinkProof = "claimed" | "imported" | "confirmed";
+export type LinkProof = "claimed" | "leancloud" | "imported" | "confirmed";
 
-const RANKS: Readonly<Record<LinkProof, number>> = { claimed: 0, imported: 1, confirmed: 2 };
+const RANKS: Readonly<Record<LinkProof, number>> = {
+  claimed: 0,
+  leancloud: 1,
+  imported: 2,
+  confirmed: 3,
+};
 
-/** Links without a mark came by import. */
+/** Links without a mark came from LeanCloud, by import or by the bridge. */
 export function linkProof({ _linkProofs: proofs }: StoredUser, platform: string): LinkProof {
-  return proofs && Object.hasOwn(proofs, platform) ? (proofs[platform] ?? "imported") : "imported";
+  return proofs && Object.hasOwn(proofs, platform)
+    ? (proofs[platform] ?? "leancloud")
+    : "leancloud";
+}
+
+/** Whether somebody who can tell has said so. */
+export function isVouched(user: StoredUser, platform: string): boolean {
+  return RANKS[linkProof(user, platform)] >= RANKS.imported;
 }
 
 /** The proof of a link that replaces another: an account that stays keeps the better one. */
@@ -31,7 +44,7 @@ export function proofAfterLink(
 /** An anonymous id has no platform that could confirm it, so it has no mark. */
 export function withProof(user: StoredUser, platform: string, proof: LinkProof): StoredUser {
   const unmarked = withoutProofs(user, [platform]);
-  if (proof === "imported" || platform === ANONYMOUS) return unmarked;
+  if (proof === "leancloud" || platform === ANONYMOUS) return unmarked;
   return { ...unmarked, _linkProofs: { ...unmarked._linkProofs, [platform]: proof } };
 }
 

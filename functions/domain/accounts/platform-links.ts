@@ -120,7 +120,8 @@ function without(user: StoredUser, keys: readonly string[]): StoredUser {
   return { ...withoutProofs(user, keys), authData: Object.fromEntries(entries) };
 }
 
-function carries(
+/** Whether a platform object of a user carries a union id. */
+export function carries(
   platforms: readonly (readonly [string, JsonObject])[],
   { name, unionid }: { name: string; unionid: string },
 ): boolean {

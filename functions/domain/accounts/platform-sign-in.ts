@@ -1,12 +1,12 @@
 import { ApiError } from "../api-error.ts";
 import { nextUpdatedAt } from "../objects/object.ts";
 import { ANONYMOUS, getPlatforms } from "./auth-data.ts";
-import { isClaimOnly, linkProof } from "./link-proof.ts";
-import { linkPlatforms, type PlatformLink, unlinkPlatforms } from "./platform-links.ts";
+import { isClaimOnly, isVouched, linkProof } from "./link-proof.ts";
+import { carries, linkPlatforms, type PlatformLink, unlinkPlatforms } from "./platform-links.ts";
 import type { StoredUser } from "./stored-user.ts";
-import { toUnionAccount } from "./union-id.ts";
+import { markerName, toUnionAccount } from "./union-id.ts";
 import { accountValue, type UniqueValue, unionValue } from "./unique-field.ts";
-import { withNewToken } from "./user-credentials.ts";
+import { withNewToken, withoutOtherAccess } from "./user-credentials.ts";
 
 /** The users who have the account and the union id of a link; they decide who signs in. */
 export interface LinkOwners {
@@ -55,20 +55,23 @@ export function linkValues({ platform, data, proof }: PlatformLink): {
  * @throws ApiError platformAccountTaken (208) when the accounts belong to different users;
  *   invalidPlatformSession (251) when a client claims an account that its platform has confirmed
  */
-export function decideSignIn(
-  owners: readonly LinkOwners[],
-  context: SignInContext,
-): SignInDecision {
+export function decideSignIn(found: readonly LinkOwners[], context: SignInContext): SignInDecision {
+  const planted = found.flatMap((each) => toPlantedMarker(each) ?? []);
+  const owners = found.map((each) =>
+    toPlantedMarker(each) ? { ...each, union: undefined } : each,
+  );
   if (owners.some(claimsConfirmed)) throw new ApiError("invalidPlatformSession");
   const user = findUser(owners);
   const links = owners.filter((each) => !isForeignAnonymous(each, user));
-  const donors = unlinkEach(toDonors(links, user), context.nowMs);
+  const donors = unlinkEach([...toDonors(links, user), ...planted], context.nowMs);
   if (user === undefined) return { kind: "create", changes: donors };
+  const own = isGivenBack(user, owners) ? withoutClaims(user, context) : user;
   const linked = linkPlatforms(
-    isGivenBack(user, owners) ? withoutClaims(user, context) : user,
+    own,
     links.map(({ link }) => link),
   );
-  return { kind: "change", changes: [touched(user, linked, context.nowMs), ...donors] };
+  const after = isGivenByLeanCloud(user, owners) ? withoutOthers(linked, links, context) : linked;
+  return { kind: "change", changes: [touched(user, after, context.nowMs), ...donors] };
 }
 
 /**
@@ -148,6 +151,47 @@ function toDonor(owners: LinkOwners, user: StoredUser | undefined): Donor | unde
 
 function isSame(one: StoredUser, other: StoredUser | undefined): boolean {
   return one.objectId === other?.objectId;
+}
+
+/** Whether a platform confirms accounts of the user, each of which only LeanCloud linked to them. */
+function isGivenByLeanCloud(user: StoredUser, owners: readonly LinkOwners[]): boolean {
+  const proven = owners.filter((each) => each.link.proof === "confirmed" && leadsTo(each, user));
+  return proven.length > 0 && proven.every((each) => isOnlyLeanClouds(each, user));
+}
+
+function withoutOthers(
+  linked: StoredUser,
+  links: readonly LinkOwners[],
+  { tokenGeneration }: SignInContext,
+): StoredUser {
+  const kept = links.map(({ link }) => link.platform);
+  return withoutOtherAccess(linked, { kept, tokenGeneration });
+}
+
+function leadsTo({ account, union }: LinkOwners, user: StoredUser): boolean {
+  return [account, union].some((owner) => owner && isSame(owner, user));
+}
+
+/** Whether nobody but LeanCloud says that the account or the union id is the user's. */
+function isOnlyLeanClouds({ link, account }: LinkOwners, user: StoredUser): boolean {
+  const isAccount = account !== undefined && isSame(account, user);
+  return isAccount ? !isVouched(user, link.platform) : !isUnionVouched(user, link);
+}
+
+function isUnionVouched(user: StoredUser, { data }: PlatformLink): boolean {
+  const union = toUnionAccount(data);
+  const vouched = getPlatforms(user.authData).filter(([name]) => isVouched(user, name));
+  return union !== undefined && carries(vouched, union);
+}
+
+/** A union id that only LeanCloud gave to another user than the one whose account is confirmed. */
+function toPlantedMarker({ link, account, union }: LinkOwners): Donor | undefined {
+  const name = toUnionAccount(link.data)?.name;
+  const isOwn = account !== undefined && isVouched(account, link.platform);
+  if (!isOwn || link.proof !== "confirmed" || name === undefined) return undefined;
+  if (union === undefined || isSame(union, account) || isUnionVouched(union, link))
+    return undefined;
+  return { user: union, platform: markerName(name) };
 }
 
 /** Whether the user has come by claims alone and a platform now confirms one of them. */

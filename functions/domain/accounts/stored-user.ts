@@ -17,8 +17,8 @@ export interface StoredUser {
   readonly authData?: Readonly<Record<string, unknown>> | null;
   /** Names of the union-id markers in `authData` that no platform confirmed; see union-id.ts. */
   readonly _unverifiedUnions?: readonly string[];
-  /** By linked platform; a link without a mark came by import. See link-proof.ts. */
-  readonly _linkProofs?: Readonly<Record<string, "claimed" | "confirmed">>;
+  /** By linked platform; a link without a mark came from LeanCloud. See link-proof.ts. */
+  readonly _linkProofs?: Readonly<Record<string, "claimed" | "imported" | "confirmed">>;
   readonly ACL?: Acl;
   /** Random, new with every change. Together with `updatedAt` it is the version. */
   readonly _changeId?: string;

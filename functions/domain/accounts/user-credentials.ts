@@ -65,6 +65,26 @@ export function withoutPhone(user: StoredUser): StoredUser {
 }
 
 /**
+ * The user whom a platform gives to the owner of an account that only LeanCloud linked. A stranger may
+ * have linked it there, so every other way in ends; the data stay (A179).
+ *
+ * @param kept the platforms of the sign-in
+ */
+export function withoutOtherAccess(
+  user: StoredUser,
+  { kept, tokenGeneration }: { kept: readonly string[]; tokenGeneration: string },
+): StoredUser {
+  const names = getPlatforms(user.authData).map(([name]) => name);
+  const others = names.filter((name) => !kept.includes(name));
+  const { _passwordId: _, ...rest } = withoutEmail(withoutPhone(unlinkPlatforms(user, others)));
+  return {
+    ...withNewToken(rest as StoredUser, tokenGeneration),
+    _passwordHash: undefined,
+    ...NO_LOGIN_FAILURES,
+  } as unknown as StoredUser;
+}
+
+/**
  * The user after somebody proved that they receive the user's mails and chose a password. Before the
  * first proof anybody could have signed up with the address: whatever else signs the user in is
  * removed, since a stranger may have planted it, even what the stranger proved to be their own (A114).

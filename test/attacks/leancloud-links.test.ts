@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { LeanCloudRow } from "../../lib/local/leancloud/leancloud-data.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { newRow, useBridge } from "../support/cloud/bridge.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import { changeOnAllWays, expectAccepted, sendAlone } from "../support/cloud/twins.ts";
+import { runCommand } from "../support/run-command.ts";
+
+let cloud: RunningCloud;
+let folder: string;
+const { script, byName, logIn, me, forward } = useBridge(() => cloud);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "landfall-links-"));
+  const bridge = { serverUrl: "https://api.tide-notes.example.com" };
+  const platforms = { github: { appIds: ["gh-1"] }, weixin: { appIds: ["wx-1"] } };
+  cloud = await startConfiguredCloud({ bridge, platforms }, { cheapHashes: true });
+});
+afterAll(async () => {
+  await cloud?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => forward(16));
+
+const newUid = () => `uid-${randomUUID()}`;
+/** What a stranger can write at LeanCloud, where nobody checks it. */
+const madeUp = (uid: string) => ({ github: { uid, access_token: "made up" } });
+
+async function genuine(uid: string): Promise<object> {
+  const body = { appId: "gh-1", uid };
+  const answer = await request(cloud, "POST", "/_local/platforms/github/tokens", { body });
+  return { github: answer.body as object };
+}
+
+const signIn = async (authData: object) =>
+  sendAlone(cloud, { route: "POST /users", body: { authData } });
+
+async function importRows(rows: readonly LeanCloudRow[]): Promise<void> {
+  const path = join(mkdtempSync(join(folder, "export-")), "_User.0.jsonl");
+  const header = `#filetype:JSON-streaming {"type":"Class","class":"_User"}`;
+  writeFileSync(path, [header, ...rows.map((row) => JSON.stringify(row))].join("\n"));
+  const args = [path, "--url", cloud.url, "--report", `${path}.report`];
+  const { code, stdout, stderr } = await runCommand("import", args);
+  expect(code, stdout + stderr).toBe(0);
+}
+
+/** The ways in which a user of LeanCloud comes here before the owner of their account does. */
+const ARRIVALS: Readonly<Record<string, (row: LeanCloudRow) => Promise<unknown>>> = {
+  "has not come yet": async () => undefined,
+  "has logged in by the password": byName,
+  "has come by the session": ({ sessionToken }) => me(sessionToken),
+  "was imported": (row) => importRows([row]),
+};
+
+describe("an account that somebody linked at LeanCloud, where nobody checked it", () => {
+  it.each(Object.entries(ARRIVALS))(
+    "belongs to its owner alone once the platform confirms it, if its user %s (A179)",
+    async (_, arrive) => {
+      const uid = newUid();
+      const row = newRow({ authData: madeUp(uid), emailVerified: true, mobilePhoneVerified: true });
+      await script([row]);
+      await arrive(row);
+      const { body: early } = await byName(row);
+
+      const owner = await signIn(await genuine(uid));
+      expect(owner.code, JSON.stringify(owner.body)).toBeUndefined();
+      const { objectId, sessionToken: session } = owner.body;
+      const entrances = [
+        await me(row.sessionToken),
+        await me(early.sessionToken),
+        await byName(row),
+        await logIn({ email: row.email, password: "there" }),
+        await logIn({ mobilePhoneNumber: row.mobilePhoneNumber, password: "there" }),
+      ];
+      expect(entrances.map(({ body }) => body.objectId)).not.toContain(objectId);
+      for (const { body } of entrances) expect(body.sessionToken).toBeUndefined();
+      expect((await me(session)).body).toMatchObject({ objectId });
+      for (const reset of [
+        ["requestPasswordReset", { email: row.email }],
+        ["requestPasswordResetBySmsCode", { mobilePhoneNumber: row.mobilePhoneNumber }],
+        ["requestLoginSmsCode", { mobilePhoneNumber: row.mobilePhoneNumber }],
+      ] as const) {
+        const [route, body] = reset;
+        expect(
+          (await sendAlone(cloud, { route: `POST /${route}`, body })).code,
+          route,
+        ).toBeDefined();
+      }
+      // The owner comes back to the same user.
+      expect((await signIn(await genuine(uid))).body.objectId).toBe(objectId);
+    },
+  );
+
+  it("stays closed to a later import of its row (A179)", async () => {
+    const uid = newUid();
+    const row = newRow({ authData: madeUp(uid) });
+    await script([row]);
+    await importRows([row]);
+    const { objectId } = (await signIn(await genuine(uid))).body;
+    await importRows([{ ...row, updatedAt: "2027-01-01T00:00:00.000Z" }]);
+    expect((await byName(row)).body.code).toBe(210);
+    expect((await me(row.sessionToken)).body.code).toBe(211);
+    expect((await signIn(await genuine(uid))).body.objectId).toBe(objectId);
+  });
+});
+
+describe("an honest user who comes from LeanCloud", () => {
+  it("finds their data by an account that their platform confirms", async () => {
+    const uid = newUid();
+    const row = newRow({ authData: madeUp(uid) });
+    await script([row]);
+    const { body } = await signIn(await genuine(uid));
+    const { objectId, username, city, createdAt } = row;
+    expect(body).toMatchObject({ objectId, username, city, createdAt });
+  });
+
+  it("keeps every other way in after linking the account once more with a session", async () => {
+    const uid = newUid();
+    const row = newRow({ authData: madeUp(uid) });
+    await script([row]);
+    const { body } = await byName(row);
+    const route = `PUT /users/${row.objectId}`;
+    const session = String(body.sessionToken);
+    const link = async () => ({ route, session, body: { authData: await genuine(uid) } });
+    expectAccepted(await changeOnAllWays(cloud, link));
+
+    expect((await signIn(await genuine(uid))).body.objectId).toBe(row.objectId);
+    expect((await byName(row)).body.objectId).toBe(row.objectId);
+    expect((await me(session)).body).toMatchObject({ objectId: row.objectId, email: row.email });
+    expect((await me(row.sessionToken)).body.objectId).toBe(row.objectId);
+  });
+});
