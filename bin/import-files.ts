@@ -27,7 +27,7 @@ try {
 
 async function run(flags: FilesFlags): Promise<void> {
   const config = parseConfig(readConfigFile(flags.configFile));
-  const files = await connectFiles(flags, config);
+  const files = await connectFiles({ ...flags, s3: process.env.AWS_ENDPOINT_URL_S3 }, config);
   const found = await survey(files.tables);
   show(found, flags);
   if (!flags.dryRun)

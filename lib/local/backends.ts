@@ -1,6 +1,7 @@
 import { startAwsEndpoint } from "./aws/aws-endpoint.ts";
 import { type LocalDynamoDb, startDynamoDb } from "./aws/dynamodb.ts";
 import { createFileStore, type FileStore } from "./aws/file-store.ts";
+import { createOperatorServices, type OperatedStack } from "./aws/operator/operator-services.ts";
 import { createOutbox, type Outbox } from "./aws/outbox.ts";
 import { loadQueues, saveQueues } from "./aws/queue-file.ts";
 import { startS3 } from "./aws/s3.ts";
@@ -22,6 +23,7 @@ import type { Deployment } from "./template/deployment.ts";
 export interface BackendOptions {
   readonly closers: Closers;
   readonly deployment: Deployment;
+  readonly operated: OperatedStack;
   readonly clock: LocalClock;
   readonly masterKey: string;
   readonly hookKey: string;
@@ -103,15 +105,24 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
   const mails = createOutbox<SentMail>(dataFile("mails.jsonl"));
   const sms = createOutbox<SentSms>(dataFile("sms.jsonl"));
   const schedules = createScheduleStore(clock, dataFile("schedules.json"));
-  const schedulerApi = createSchedulerApi({ store: schedules, groups: deployment.scheduleGroups });
+  const schedulerApi = createSchedulerApi({
+    store: schedules,
+    groups: deployment.scheduleGroups,
+    permanent: deployment.schedules,
+  });
+  const operator = createOperatorServices(options.operated, {
+    sentMails: () => mails.all().length,
+  });
   const aws = await startAwsEndpoint({
     json: {
+      ...operator.json,
       "secretsmanager.GetSecretValue": secrets.getSecretValue,
       "secretsmanager.PutSecretValue": secrets.putSecretValue,
       "PinpointSMSVoiceV2.SendTextMessage": createSms(sms, clock),
     },
-    query: { SendEmail: createSes(mails, clock) },
-    rest: (request) => grantGoogleToken(request, clock.now()) ?? schedulerApi(request),
+    query: { ...operator.query, SendEmail: createSes(mails, clock) },
+    rest: (request) =>
+      grantGoogleToken(request, clock.now()) ?? schedulerApi(request) ?? operator.rest(request),
   });
   closers.own(aws);
   const files = await startFiles(options);

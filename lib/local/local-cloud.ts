@@ -1,4 +1,6 @@
 import { createMailFeedback } from "./aws/mail-feedback.ts";
+import { readLogLines } from "./aws/operator/log-files.ts";
+import { readResources } from "./aws/operator/stack-resources.ts";
 import { createScheduler } from "./aws/scheduler.ts";
 import { type LocalSqs, startSqs } from "./aws/sqs.ts";
 import { type Backends, fillQueues, startBackends } from "./backends.ts";
@@ -8,11 +10,11 @@ import { installSharedDate } from "./data/shared-date.ts";
 import { createControlApi } from "./http/control-api.ts";
 import { fetchPushRecords, reportQueues } from "./http/control-reports.ts";
 import { type HttpGateway, startHttpGateway } from "./http/http-gateway.ts";
-import { createPublicFiles } from "./http/public-files.ts";
+import { createPublicFiles, FILES_PATH } from "./http/public-files.ts";
 import { createRecentRequests } from "./http/recent-requests.ts";
 import type { AnsweredRequest } from "./http/request-line.ts";
 import { createFunctionLogs } from "./lambda/function-logs.ts";
-import { type AppKeys, createVariables } from "./lambda/function-variables.ts";
+import { type AppKeys, createVariables, deployedVariables } from "./lambda/function-variables.ts";
 import { type LambdaHost, startLambdaHost } from "./lambda/lambda-host.ts";
 import { startQueuePoller } from "./lambda/queue-poller.ts";
 import { createUsage, type Usage } from "./lambda/usage.ts";
@@ -74,21 +76,35 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   installSharedDate(clock.offset);
   const usage = createUsage();
   const sqs = closers.own(await startSqs(usage));
-  const deployment = readDeployment(template, sqs.origin);
+  const deployment = withLocalAddresses(readDeployment(template, sqs.origin), gateway.origin);
+  const monitor = createMonitor(template, deployment, clock);
 
-  const { masterKey, hookKey, dynamoDbEndpoint, onError } = options;
+  const { masterKey, hookKey, dynamoDbEndpoint, concurrency, onError } = options;
+  const operated = {
+    ...{ ...deployment, name: template.stackName, concurrency },
+    resources: readResources({ template, sqsOrigin: sqs.origin }),
+    variablesFor: deployedVariables(options),
+    judgeAlarms: monitor.judge,
+    logLines: () => readLogLines(dataFile("logs")),
+  };
   const given = { masterKey, hookKey, dynamoDbEndpoint, onError };
-  const backendOptions = { ...given, closers, deployment, clock, dataFile };
+  const backendOptions = { ...given, closers, deployment, operated, clock, dataFile };
   await fillQueues(sqs, backendOptions);
   const backends = await startBackends(backendOptions);
 
-  const monitor = createMonitor(template, deployment, clock);
   const started = { clock, usage, sqs, deployment, backends, monitor };
   const parts = { options, closers, dataFile, gateway, ...started };
   const host = await startFunctions(parts);
   startSchedules(parts, host);
   openApi(parts, host);
   return gateway;
+}
+
+/** The outputs name this cloud, whatever the addresses in the template. */
+function withLocalAddresses(deployment: Deployment, origin: string): Deployment {
+  const { FilesUrl } = deployment.outputs;
+  const files = FilesUrl === undefined ? {} : { FilesUrl: origin + FILES_PATH };
+  return { ...deployment, outputs: { ...deployment.outputs, ...files, Url: origin } };
 }
 
 /** The parts that start before the functions. */

@@ -21,14 +21,23 @@ export interface StackFiles {
   readonly clock: Clock;
 }
 
+interface FilesPlace extends FilesFlags {
+  /** Endpoint of S3 instead of AWS's, as AWS's SDKs read it from the environment. */
+  readonly s3?: string | undefined;
+}
+
 /** @throws StackError the stack is missing, or its configuration has no `files` */
-export async function connectFiles(flags: FilesFlags, config: Config): Promise<StackFiles> {
+export async function connectFiles(flags: FilesPlace, config: Config): Promise<StackFiles> {
   const stack = flags.stack ?? stackNameFor(config);
   const { client, now } =
     flags.url === undefined
       ? connectAws(createDocumentClient)
       : await connectLocal(flags.url, undefined, createDocumentClient);
-  const { FilesBucket: filesBucket, FilesUrl: filesUrl, s3 } = await findPlaces(flags.url, stack);
+  const {
+    FilesBucket: filesBucket,
+    FilesUrl: filesUrl,
+    s3: endpoint,
+  } = await findPlaces(flags, stack);
   const found = await findClassTables(client, stack);
   if (found === undefined || filesBucket === undefined || filesUrl === undefined) {
     throw new StackError(`the stack ${stack} has no files; add "files": {} to its configuration`);
@@ -42,7 +51,7 @@ export async function connectFiles(flags: FilesFlags, config: Config): Promise<S
     filesBucket,
     filesUrl,
     region: await region(),
-    endpoint: s3,
+    endpoint,
     credentials,
     clock,
   });
@@ -56,15 +65,19 @@ interface Places {
   readonly s3?: string;
 }
 
-async function findPlaces(url: string | undefined, stack: string): Promise<Places> {
+async function findPlaces(
+  { url, s3 }: Pick<FilesPlace, "url" | "s3">,
+  stack: string,
+): Promise<Places> {
   if (url === undefined) {
     // Late, because it loads clients of ten services.
     const { createClients, loadDeployment } = await import("../../lib/doctor/deployment.ts");
-    return (await loadDeployment(stack, createClients())).outputs;
+    const { outputs } = await loadDeployment(stack, createClients());
+    return { ...outputs, ...(s3 && { s3 }) };
   }
-  const { outputs, s3 } = await fetchLocal(url, "aws");
+  const { outputs, s3: local } = await fetchLocal(url, "aws");
   const { FilesBucket } = outputs as Places;
-  if (FilesBucket === undefined || typeof s3 !== "string") return {};
+  if (FilesBucket === undefined || typeof local !== "string") return {};
   // The local cloud serves files itself, whatever the address in the template.
-  return { FilesBucket, FilesUrl: `${url}/files`, s3 };
+  return { FilesBucket, FilesUrl: `${url}/files`, s3: local };
 }

@@ -4,12 +4,15 @@ import type { Schedule, ScheduleStore } from "./schedule-store.ts";
 export interface SchedulerApiOptions {
   readonly store: ScheduleStore;
   readonly groups: readonly string[];
+  /** Those of the template, which can only be read. */
+  readonly permanent?: readonly Readonly<Record<string, unknown>>[];
 }
 
 const PAGE_SIZE = 100;
 
 /** EventBridge Scheduler's REST API; undefined for other paths. */
-export function createSchedulerApi({ store, groups }: SchedulerApiOptions) {
+export function createSchedulerApi({ store, groups, permanent = [] }: SchedulerApiOptions) {
+  const fromTemplate = permanent.map(store.toSchedule);
   const create = (name: string, body: Record<string, unknown>): unknown => {
     const schedule = store.toSchedule({ ...body, Name: name });
     requireGroup(schedule.GroupName);
@@ -48,7 +51,10 @@ export function createSchedulerApi({ store, groups }: SchedulerApiOptions) {
       case "PUT":
         return update(name, parseJson(body));
       case "GET":
-        return find(group, name);
+        return (
+          fromTemplate.find(({ Name, GroupName }) => Name === name && GroupName === group) ??
+          find(group, name)
+        );
       case "DELETE":
         store.remove(find(group, name));
         return {};

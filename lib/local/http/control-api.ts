@@ -21,6 +21,7 @@ import { controlLeanCloud } from "../leancloud/leancloud-control.ts";
 import { controlPlatforms } from "../platforms/platform-control.ts";
 import type { LocalPlatforms } from "../platforms/platforms.ts";
 import { REGION } from "../template/resource-names.ts";
+import { showAwsEnvironment } from "./aws-environment.ts";
 import { type ConsoleKeys, getConsolePage } from "./console-page.ts";
 import { isFromOwnPage } from "./foreign-sender.ts";
 import type { LocalRequest } from "./http-gateway.ts";
@@ -133,6 +134,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   "GET /_local/aws": async ({ aws: endpoint, sqs, s3, outputs }) =>
     jsonAnswer(200, { endpoint, sqs, s3, region: REGION, outputs }),
+  "GET /_local/aws/environment": async (parts) => showAwsEnvironment(parts),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
   "GET /_local/requests": async ({ requests }) => jsonAnswer(200, { results: requests() }),
   "GET /_local/health": async ({ health }) => jsonAnswer(200, await health()),

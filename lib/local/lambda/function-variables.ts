@@ -28,18 +28,27 @@ export interface AppKeys {
   readonly engine: string | undefined;
 }
 
-/** Environment variables of a function: those of the template, with local addresses. */
-export function createVariables(endpoints: Endpoints, { appId, appKey, engine = "" }: AppKeys) {
-  const bridge = { BRIDGE_URL: endpoints.leanCloud, BRIDGE_APP_ID: appId, BRIDGE_APP_KEY: appKey };
-  const local = { ...awsEndpoints(endpoints), ...gatewayEndpoints(endpoints) };
-  return ({ environment, name, label, memoryMb }: FunctionResource): Record<string, string> => ({
+/** Environment variables of a function as a deployment would have them, but with the keys of this run. */
+export function deployedVariables({ appId, appKey }: Pick<AppKeys, "appId" | "appKey">) {
+  return ({ environment }: Pick<FunctionResource, "environment">): Record<string, string> => ({
     MAIL_SENDER: "Landfall <no-reply@localhost.local>",
     SMS_ORIGINATION_IDENTITY: "local",
     ...environment,
-    ...local,
     // A function that was not given one of these on AWS doesn't get it here either.
     ...("APP_ID" in environment && { APP_ID: appId }),
     ...("APP_KEY" in environment && { APP_KEY: appKey }),
+  });
+}
+
+/** Environment variables of a function: those of the template, with local addresses. */
+export function createVariables(endpoints: Endpoints, keys: AppKeys) {
+  const { appId, appKey, engine = "" } = keys;
+  const deployed = deployedVariables(keys);
+  const bridge = { BRIDGE_URL: endpoints.leanCloud, BRIDGE_APP_ID: appId, BRIDGE_APP_KEY: appKey };
+  const local = { ...awsEndpoints(endpoints), ...gatewayEndpoints(endpoints) };
+  return ({ environment, name, label, memoryMb }: FunctionResource): Record<string, string> => ({
+    ...deployed({ environment }),
+    ...local,
     ...("ENGINE_URL" in environment && { ENGINE_URL: engine, ENGINE_STAGING_URL: "" }),
     ...("BRIDGE_URL" in environment && bridge),
     ...("BASE_URL" in environment && { BASE_URL: endpoints.api }),

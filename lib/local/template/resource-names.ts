@@ -14,10 +14,13 @@ export interface NamingContext {
 
 /** Property with the name of a resource, by type. */
 const NAME_PROPERTY: Readonly<Record<string, string>> = {
+  "AWS::CloudWatch::Alarm": "AlarmName",
   "AWS::DynamoDB::GlobalTable": "TableName",
   "AWS::DynamoDB::Table": "TableName",
   "AWS::Lambda::Function": "FunctionName",
+  "AWS::Logs::LogGroup": "LogGroupName",
   "AWS::S3::Bucket": "BucketName",
+  "AWS::SNS::Topic": "TopicName",
   "AWS::SQS::Queue": "QueueName",
   "AWS::Scheduler::Schedule": "Name",
   "AWS::Scheduler::ScheduleGroup": "Name",
@@ -38,6 +41,7 @@ const ARN: Readonly<Record<string, (name: string) => string>> = {
   "AWS::IAM::Role": (name) => `arn:aws:iam::${ACCOUNT}:role/${name}`,
   "AWS::Lambda::Function": (name) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`,
   "AWS::S3::Bucket": (name) => `arn:aws:s3:::${name}`,
+  "AWS::SNS::Topic": (name) => `arn:aws:sns:${REGION}:${ACCOUNT}:${name}`,
   "AWS::SQS::Queue": queueArn,
   "AWS::Scheduler::Schedule": (name) => `arn:aws:scheduler:${REGION}:${ACCOUNT}:schedule/${name}`,
   "AWS::Scheduler::ScheduleGroup": (name) =>

@@ -1,0 +1,42 @@
+import { AwsError, type AwsServices, escapeXml } from "../aws-endpoint.ts";
+import type { OperatedStack } from "./operator-services.ts";
+
+/** What commands ask about a stack. Its state is that of a stack that was just deployed. */
+export function createCloudFormation(stack: OperatedStack): AwsServices["query"] {
+  const now = new Date().toISOString();
+  const requireStack = (input: URLSearchParams) => {
+    const name = input.get("StackName") ?? stack.name;
+    if (name === stack.name) return;
+    throw new AwsError("ValidationError", `Stack with id ${name} does not exist`);
+  };
+  return {
+    DescribeStacks: (input) => {
+      requireStack(input);
+      const outputs = Object.entries(stack.outputs).map(([OutputKey, OutputValue]) =>
+        toXml("member", toXmls({ OutputKey, OutputValue })),
+      );
+      const facts = { StackName: stack.name, CreationTime: now, StackStatus: "CREATE_COMPLETE" };
+      const described = `${toXmls(facts)}<Outputs>${outputs.join("")}</Outputs>`;
+      return `<Stacks>${toXml("member", described)}</Stacks>`;
+    },
+    ListStackResources: (input) => {
+      requireStack(input);
+      const summaries = stack.resources.map(({ logicalId, physicalId, type }) => {
+        const names = { LogicalResourceId: logicalId, PhysicalResourceId: physicalId };
+        const state = { ResourceStatus: "CREATE_COMPLETE", LastUpdatedTimestamp: now };
+        return toXml("member", toXmls({ ...names, ResourceType: type, ...state }));
+      });
+      return `<StackResourceSummaries>${summaries.join("")}</StackResourceSummaries>`;
+    },
+  };
+}
+
+function toXmls(members: Readonly<Record<string, string>>): string {
+  return Object.entries(members)
+    .map(([name, value]) => toXml(name, escapeXml(value)))
+    .join("");
+}
+
+function toXml(name: string, content: string): string {
+  return `<${name}>${content}</${name}>`;
+}

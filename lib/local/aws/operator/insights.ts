@@ -1,0 +1,91 @@
+import { AwsError } from "../aws-endpoint.ts";
+
+type Line = Readonly<Record<string, unknown>>;
+
+interface Sum {
+  readonly as: string;
+  /** Undefined: counts lines. */
+  readonly of: string | undefined;
+}
+
+interface Query {
+  readonly filters: readonly ((line: Line) => boolean)[];
+  readonly sums: readonly Sum[];
+  readonly by: readonly string[];
+  readonly limit: number;
+}
+
+/**
+ * Runs a query of CloudWatch Logs Insights of the form `filter … | stats … by … | limit N`.
+ *
+ * @returns rows as GetQueryResults has them
+ * @throws AwsError the query has another form
+ */
+export function runInsightsQuery(text: string, lines: Iterable<string>) {
+  const { filters, sums, by, limit } = parse(text);
+  const groups = new Map<string, Map<string, unknown>>();
+  for (const line of lines) {
+    const facts = toFacts(line);
+    if (!facts || !filters.every((holds) => holds(facts))) continue;
+    const key = JSON.stringify(by.map((name) => facts[name]));
+    const row = groups.get(key) ?? new Map(by.map((name) => [name, facts[name]]));
+    groups.set(key, row);
+    for (const { as, of } of sums) {
+      const more = of === undefined ? 1 : Number(facts[of]) || 0;
+      row.set(as, Number(row.get(as) ?? 0) + more);
+    }
+  }
+  return [...groups.values()].slice(0, limit).map(toFields);
+}
+
+function toFields(row: ReadonlyMap<string, unknown>) {
+  return [...row]
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => ({ field, value: String(value) }));
+}
+
+function parse(text: string): Query {
+  const [filter, stats, limit] = text.split(/\s+\|\s+/);
+  const [, sums, by] = /^stats (.+) by (.+)$/.exec(stats ?? "") ?? [];
+  const [, conditions] = /^filter (.+)$/.exec(filter ?? "") ?? [];
+  if (!conditions || !sums || !by) throw malformed(text);
+  return {
+    filters: conditions.split(" and ").map(toFilter),
+    sums: sums.split(/,\s*/).map(toSum),
+    by: by.split(/,\s*/).map((name) => name.replaceAll("`", "")),
+    limit: Number(/^limit (\d+)$/.exec(limit ?? "")?.[1] ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+function toFilter(text: string): (line: Line) => boolean {
+  const [, present] = /^ispresent\((\w+)\)$/.exec(text) ?? [];
+  if (present) return (line) => line[present] !== undefined;
+  const [, name, value] = /^(\w+) = "([^"]*)"$/.exec(text) ?? [];
+  if (!name) throw malformed(text);
+  return (line) => line[name] === value;
+}
+
+function toSum(text: string): Sum {
+  const [, kind, of, as] = /^(count|sum)\((\*|\w+)\) as (\w+)$/.exec(text) ?? [];
+  if (!kind || !as) throw malformed(text);
+  return { as, of: kind === "count" ? undefined : of };
+}
+
+function malformed(text: string): AwsError {
+  const allowed =
+    'filter A = "…" and ispresent(B) | stats count(*) as N, sum(C) as S by D | limit N';
+  return new AwsError(
+    "MalformedQueryException",
+    `The local cloud runs queries such as ${allowed}, not ${text.slice(0, 200)}`,
+  );
+}
+
+function toFacts(line: string): Line | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+import { ACCOUNT } from "../../template/resource-names.ts";
+import { type AwsServices, escapeXml } from "../aws-endpoint.ts";
+import type { OperatedStack } from "./operator-services.ts";
+import { resourcesOf } from "./stack-resources.ts";
+
+/** The subscriptions of the template. Nobody has to confirm them here. */
+export function createSns({ resources }: OperatedStack): AwsServices["query"] {
+  return {
+    ListSubscriptionsByTopic: (input) => {
+      const topic = input.get("TopicArn");
+      const members = resourcesOf(resources, "AWS::SNS::Subscription")
+        .map(({ logicalId, properties }) => ({ logicalId, ...properties() }))
+        .filter(({ TopicArn }) => TopicArn === topic)
+        .map(({ logicalId, Protocol, Endpoint }) => {
+          const facts = { SubscriptionArn: `${topic}:${logicalId}`, Owner: ACCOUNT, Protocol };
+          const all = Object.entries({ ...facts, Endpoint: String(Endpoint), TopicArn: topic });
+          const xml = all.map(([name, value]) => `<${name}>${escapeXml(`${value}`)}</${name}>`);
+          return `<member>${xml.join("")}</member>`;
+        });
+      return `<Subscriptions>${members.join("")}</Subscriptions>`;
+    },
+  };
+}

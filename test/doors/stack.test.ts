@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addressOf, awsVariables, openDoor } from "../support/doors/doors.ts";
+
+const landfall = {
+  ...{ appName: "shop", appId: "shop-app-id-1234", appKey: "shop-app-key-1234" },
+  ...{ classes: {}, files: {}, mailSender: "Shop <shop@example.com>" },
+  alarmMail: "ops@example.com",
+};
+const door = openDoor();
+const config = door.file("shop.json", landfall);
+let url: string;
+
+beforeAll(async () => {
+  const cloud = door.start(`npm start -- --port 0 --data ${door.folder}/data --config ${config}`);
+  url = await addressOf(cloud);
+  Object.assign(door.variables, await awsVariables(url));
+  await request("POST", "classes/Todo", { title: "tea" });
+  await request("GET", 'classes/Todo?where={"title":"tea"}');
+});
+afterAll(() => door.close());
+
+async function request(method: string, path: string, body?: object) {
+  const answer = await fetch(`${url}/1.1/${path}`, {
+    method,
+    headers: {
+      "X-LC-Id": landfall.appId,
+      "X-LC-Key": landfall.appKey,
+      "Content-Type": "application/json",
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+describe("the emulated AWS of a local cloud", () => {
+  it("answers the doctor, who finds no problem", async () => {
+    const report = await door.run("npm run doctor -- --stack shop");
+    expect(report).toContain("CREATE_COMPLETE in us-east-1");
+    const { results } = JSON.parse(await door.run("npm run -s doctor -- --stack shop --json 2>/dev/null"));
+    const problems = results.filter(({ state }: { state: string }) => state === "problem");
+    expect(problems).toEqual([]);
+  });
+
+  it("tells the doctor that another stack does not exist", async () => {
+    const report = await door.run("npm run doctor -- --stack shop-staging", 2);
+    expect(report).toContain("doctor: there is no stack shop-staging in us-east-1");
+  });
+
+  it("stores and shows push credentials by the name of the stack", async () => {
+    await door.run("npm run credentials -- remove webpush --stack shop");
+    const add =
+      "npm run credentials -- add webpush --generate --subject mailto:ops@example.com --stack shop";
+    expect(await door.run(add)).toContain("Stored in arn:aws:secretsmanager");
+    expect(await door.run("npm run credentials -- show --stack shop")).toContain("webpush");
+  });
+
+  it("serves the console of the stack", async () => {
+    const served = door.start("npm run console -- --stack shop --port 0");
+    const [, address = ""] = await served.printed(/(http:\/\/127\.0\.0\.1:\d+\S*)\n\n?The address/);
+    expect(await door.run(`curl -fsSL -b "" "${address}"`)).toContain("<html");
+    await served.interrupt();
+  });
+
+  it("searches the logs of the stack for queries", async () => {
+    const line = `npm run -s indexes -- suggest --stack shop --days 1 --config ${config} --json`;
+    expect(JSON.parse(await door.run(line))).toBeTypeOf("object");
+  });
+
+  it("exports, imports and copies files by the name of the stack", async () => {
+    const named = `--stack shop --config ${config}`;
+    await door.run(`npm run export -- ${named} --out ${door.folder}/backup`);
+    const reports = `--report ${door.folder}/report.jsonl`;
+    expect(
+      await door.run(`npm run import -- ${door.folder}/backup ${named} --dry-run ${reports}`),
+    ).toContain("Todo");
+    expect(await door.run(`npm run import-files -- ${named} ${reports}`)).toContain(
+      "0 files copied",
+    );
+  });
+
+  it("tells reindex that the index is complete", async () => {
+    expect(await door.run(`npm run reindex -- --stack shop --config ${config}`)).toContain(
+      "Nothing to do",
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type Started, startLine } from "./shell.ts";
+
+export interface Door {
+  readonly folder: string;
+  /** Writes a file there and answers its path. */
+  file(name: string, content: string | object): string;
+  /** Environment of the lines that follow. */
+  readonly variables: Record<string, string>;
+  /** Runs a line to its end, as a user types it in the project's folder, and answers what it printed. */
+  run(line: string, code?: number): Promise<string>;
+  /** Starts a line that goes on until `close`. */
+  start(line: string): Started;
+  close(): Promise<void>;
+}
+
+/** A user at a terminal in the project's folder, with a folder for files. */
+export function openDoor(): Door {
+  const folder = mkdtempSync(join(tmpdir(), "landfall-door-"));
+  const variables: Record<string, string> = {};
+  const running: Started[] = [];
+  const start = (line: string) => {
+    const started = startLine(line, { folder: process.cwd(), variables });
+    running.push(started);
+    return started;
+  };
+  return {
+    folder,
+    variables,
+    file(name, content) {
+      const path = join(folder, name);
+      writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+      return path;
+    },
+    async run(line, code = 0) {
+      const started = start(line);
+      const ended = await started.ended();
+      expect(ended, `${line}\n${started.output()}`).toBe(code);
+      expect(started.output(), line).not.toMatch(STACK_TRACE);
+      return started.output();
+    },
+    start,
+    async close() {
+      for (const started of running.reverse()) await started.interrupt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What a user should never see. */
+const STACK_TRACE = /^\s+at .+:\d+:\d+\)?$/m;
+
+/** The address of a cloud that `npm start` has started. */
+export async function addressOf(cloud: Started): Promise<string> {
+  const [, ready = ""] = await cloud.printed(/landfall-ready (.*)\n/);
+  return JSON.parse(ready).url;
+}
+
+/** What `eval` of the address's AWS environment sets. */
+export async function awsVariables(url: string): Promise<Record<string, string>> {
+  const text = await (await fetch(`${url}/_local/aws/environment`)).text();
+  const found = text.matchAll(/^export (\w+)=(.*)$/gm);
+  return Object.fromEntries([...found].map(([, name = "", value = ""]) => [name, value]));
+}
