@@ -36,9 +36,16 @@ describe("the emulated AWS of a local cloud", () => {
   it("answers the doctor, who finds no problem", async () => {
     const report = await door.run("npm run doctor -- --stack shop");
     expect(report).toContain("CREATE_COMPLETE in us-east-1");
-    const { results } = JSON.parse(await door.run("npm run -s doctor -- --stack shop --json 2>/dev/null"));
+    const { results } = JSON.parse(
+      await door.run("npm run -s doctor -- --stack shop --json 2>/dev/null"),
+    );
     const problems = results.filter(({ state }: { state: string }) => state === "problem");
     expect(problems).toEqual([]);
+  });
+
+  it("sets an alarm and back when the doctor tests the alarms", async () => {
+    const report = await door.run("npm run doctor -- --stack shop --test-alarms");
+    expect(report).toContain("was set to ALARM and back");
   });
 
   it("tells the doctor that another stack does not exist", async () => {

@@ -1,6 +1,7 @@
 import { AwsError, type AwsServices } from "../aws-endpoint.ts";
 import type { OperatedStack } from "./operator-services.ts";
 import { resourcesOf } from "./stack-resources.ts";
+import { letsCloudWatchPublish } from "./topics.ts";
 
 const PREFIX = "GraniteServiceVersion20100801";
 
@@ -11,9 +12,19 @@ interface SetState {
   readonly reason: unknown;
 }
 
+/** An action as DescribeAlarmHistory notes it. */
+interface HistoryItem {
+  readonly AlarmName: string;
+  /** Unix seconds. */
+  readonly Timestamp: number;
+  readonly HistoryItemType: "Action";
+  readonly HistorySummary: string;
+}
+
 /** Alarms as `GET /_local/health` judges them, until one is set by hand. There are no metrics to read. */
 export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
   const set = new Map<string, SetState>();
+  const history: HistoryItem[] = [];
   return {
     [`${PREFIX}.DescribeAlarms`]: ({ AlarmNames }) => {
       const states = new Map(stack.judgeAlarms().map(({ name, state }) => [name, STATES[state]]));
@@ -30,17 +41,34 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
       };
     },
     [`${PREFIX}.SetAlarmState`]: ({ AlarmName, StateValue, StateReason }) => {
-      const names = stack.judgeAlarms().map(({ name }) => name);
-      if (!names.includes(String(AlarmName))) {
-        throw new AwsError("ResourceNotFound", `There is no alarm ${AlarmName}`, 404);
-      }
+      const alarms = resourcesOf(stack.resources, "AWS::CloudWatch::Alarm");
+      const alarm = alarms.find(({ physicalId }) => physicalId === AlarmName)?.properties();
+      if (!alarm) throw new AwsError("ResourceNotFound", `There is no alarm ${AlarmName}`, 404);
+      if (StateValue === STATES.alarm) history.push(...actionsOf(alarm, stack));
       set.set(String(AlarmName), { value: StateValue, reason: StateReason });
       return {};
     },
+    [`${PREFIX}.DescribeAlarmHistory`]: ({ AlarmName }) => ({
+      AlarmHistoryItems: history.filter((item) => item.AlarmName === AlarmName),
+    }),
     [`${PREFIX}.GetMetricData`]: ({ MetricDataQueries = [] }) => ({
       MetricDataResults: (MetricDataQueries as { Id: string }[]).map(({ Id }) => ({
         ...{ Id, StatusCode: "Complete", Timestamps: [], Values: [] },
       })),
     }),
   };
+}
+
+interface Alarm {
+  readonly AlarmName: string;
+  readonly AlarmActions?: readonly string[];
+}
+
+function actionsOf({ AlarmName, AlarmActions = [] }: Alarm, stack: OperatedStack): HistoryItem[] {
+  return AlarmActions.map((topic) => ({
+    ...{ AlarmName, Timestamp: Date.now() / 1_000, HistoryItemType: "Action" },
+    HistorySummary: letsCloudWatchPublish(topic, stack)
+      ? `Successfully executed action ${topic}`
+      : `Failed to execute action ${topic}. Received error: "Access denied"`,
+  }));
 }

@@ -2,13 +2,19 @@ import { ACCOUNT } from "../../template/resource-names.ts";
 import { type AwsServices, escapeXml } from "../aws-endpoint.ts";
 import type { OperatedStack } from "./operator-services.ts";
 import { resourcesOf } from "./stack-resources.ts";
+import { policyOf } from "./topics.ts";
 
 /** The subscriptions of the template. Nobody has to confirm them here. */
-export function createSns({ resources }: OperatedStack): AwsServices["query"] {
+export function createSns(stack: OperatedStack): AwsServices["query"] {
   return {
+    GetTopicAttributes: (input) => {
+      const policy = JSON.stringify(policyOf(input.get("TopicArn") ?? "", stack));
+      const entry = `<entry><key>Policy</key><value>${escapeXml(policy)}</value></entry>`;
+      return `<Attributes>${entry}</Attributes>`;
+    },
     ListSubscriptionsByTopic: (input) => {
       const topic = input.get("TopicArn");
-      const members = resourcesOf(resources, "AWS::SNS::Subscription")
+      const members = resourcesOf(stack.resources, "AWS::SNS::Subscription")
         .map(({ logicalId, properties }) => ({ logicalId, ...properties() }))
         .filter(({ TopicArn }) => TopicArn === topic)
         .map(({ logicalId, Protocol, Endpoint }) => {
