@@ -1,6 +1,9 @@
-import { words } from "../words/words.ts";
+import type { Words } from "../words/en.ts";
 
-export type Parsed<T> = { readonly value: T } | { readonly problem: string };
+/** What is wrong, in the reader's language. */
+export type Problem = (words: Words) => string;
+
+export type Parsed<T> = { readonly value: T } | { readonly problem: Problem };
 
 /** An empty string is `undefined`. */
 export function parseJson(source: string): Parsed<unknown> {
@@ -8,7 +11,7 @@ export function parseJson(source: string): Parsed<unknown> {
   try {
     return { value: JSON.parse(source) as unknown };
   } catch (error) {
-    return { problem: words.value.common.invalidJson((error as Error).message) };
+    return { problem: ({ common }) => common.invalidJson((error as Error).message) };
   }
 }
 
@@ -18,10 +21,10 @@ export function parseJsonObject(source: string): Parsed<Record<string, unknown>>
   if ("problem" in parsed) return parsed;
   const { value = {} } = parsed;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { problem: words.value.common.notAnObject };
+    return { problem: ({ common }) => common.notAnObject };
   }
   return { value: value as Record<string, unknown> };
 }
 
-export const problemOf = (parsed: Parsed<unknown>): string | undefined =>
+export const problemOf = (parsed: Parsed<unknown>): Problem | undefined =>
   "problem" in parsed ? parsed.problem : undefined;

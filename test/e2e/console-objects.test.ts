@@ -38,7 +38,7 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     ["price", "equals", "abc", "Write a number"],
     ["price", "greater", "Infinity", "Write a number"],
     ["price", "less", "", "Write a value"],
-    ["price", "equals", " ", "Write a value"],
+    ["price", "equals", " ", "Write a number"],
     ["price", "starts", "4", "Only a String"],
     ["name", "differs", "", "Write a value"],
     ["isFresh", "equals", "yes", "Write true or false"],

@@ -43,7 +43,11 @@ export function GatewayScripts() {
           </button>
         ))}
       </div>
-      <Field label={simulation.script} hint={simulation.scriptHint} problem={problemOf(parsed)}>
+      <Field
+        label={simulation.script}
+        hint={simulation.scriptHint}
+        problem={problemOf(parsed)?.(words.value)}
+      >
         <TextArea
           class="code"
           rows={6}

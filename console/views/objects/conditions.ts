@@ -1,6 +1,5 @@
 import type { Column, Schema } from "../../api/objects.ts";
-import type { Parsed } from "../../parts/json.ts";
-import { words } from "../../words/words.ts";
+import type { Parsed, Problem } from "../../parts/json.ts";
 import { readTyped, writeTyped } from "./typed-value.ts";
 
 export const OPERATORS = [
@@ -28,9 +27,9 @@ export const needsValue = ({ operator }: Pick<Condition, "operator">): boolean =
   operator !== "exists" && operator !== "missing";
 
 /** What is wrong with the value of a row. */
-export function findProblem(condition: Condition, schema: Schema): string | undefined {
+export function findProblem(condition: Condition, schema: Schema): Problem | undefined {
   if (!needsValue(condition)) return undefined;
-  if (condition.value.trim() === "") return words.value.objects.noValue;
+  if (condition.value === "") return ({ objects }) => objects.noValue;
   const read = readOperand(condition, schema[condition.field]);
   return "problem" in read ? read.problem : undefined;
 }
@@ -110,7 +109,7 @@ function readOperand({ operator, value }: Condition, column: Column | undefined)
 
 function readStart(value: string, column: Column | undefined): Parsed<string> {
   const isText = column?.type === undefined || column.type === "String";
-  return isText ? { value } : { problem: words.value.objects.notAString };
+  return isText ? { value } : { problem: ({ objects }) => objects.notAString };
 }
 
 function parseOrKeep(value: string): unknown {

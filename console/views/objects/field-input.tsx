@@ -16,7 +16,7 @@ interface FieldInputProps {
 export function FieldInput({ name, column, value, onValue }: FieldInputProps) {
   const type = column?.type;
   const hint = [type, column?.className].filter(Boolean).join(" ");
-  const problem = problemOf(readTyped(value, column));
+  const problem = problemOf(readTyped(value, column))?.(words.value);
   return (
     <Field label={name} hint={hint} problem={problem}>
       {type === "Boolean" ? (

@@ -60,7 +60,9 @@ export function Filter({ schema, conditions, onApply }: FilterProps) {
               onValue={(value) => change(index, { value })}
             />
           )}
-          {(isChecked.value || row.value !== "") && <Problem text={findProblem(row, schema)} />}
+          {(isChecked.value || row.value !== "") && (
+            <Problem text={findProblem(row, schema)?.(words.value)} />
+          )}
           <button type="button" class="plain" onClick={() => remove(index)}>
             {common.remove}
           </button>

@@ -1,6 +1,5 @@
 import type { Column } from "../../api/objects.ts";
 import { type Parsed, parseJson, parseJsonObject } from "../../parts/json.ts";
-import { words } from "../../words/words.ts";
 
 /** A stored value as a string to edit; empty for no value. */
 export function writeTyped(value: unknown, column: Column | undefined): string {
@@ -38,12 +37,14 @@ export function readTyped(source: string, column: Column | undefined): Parsed<un
 
 function readNumber(text: string): Parsed<number> {
   const number = text === "" ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? { value: number } : { problem: words.value.objects.notANumber };
+  return Number.isFinite(number)
+    ? { value: number }
+    : { problem: ({ objects }) => objects.notANumber };
 }
 
 function readBoolean(text: string): Parsed<boolean> {
   const isBoolean = text === "true" || text === "false";
-  return isBoolean ? { value: text === "true" } : { problem: words.value.objects.notABoolean };
+  return isBoolean ? { value: text === "true" } : { problem: ({ objects }) => objects.notABoolean };
 }
 
 /** Browsers read far more as a date, such as "price 1". */
@@ -53,20 +54,20 @@ const ISO_DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\
 function readDate(text: string): Parsed<unknown> {
   if (text.startsWith("{")) return parseJson(text);
   const date = new Date(ISO_DATE.test(text) ? text : "");
-  if (Number.isNaN(date.getTime())) return { problem: words.value.objects.notADate };
+  if (Number.isNaN(date.getTime())) return { problem: ({ objects }) => objects.notADate };
   return { value: { __type: "Date", iso: date.toISOString() } };
 }
 
 function readPointer(objectId: string, { className }: Column): Parsed<unknown> {
   const isId = className !== undefined && /^[\w-]+$/.test(objectId);
-  if (!isId) return { problem: words.value.objects.notAnId };
+  if (!isId) return { problem: ({ objects }) => objects.notAnId };
   return { value: { __type: "Pointer", className, objectId } };
 }
 
 function readArray(text: string): Parsed<unknown> {
   const parsed = parseJson(text);
   if ("problem" in parsed || Array.isArray(parsed.value)) return parsed;
-  return { problem: words.value.objects.notAnArray };
+  return { problem: ({ objects }) => objects.notAnArray };
 }
 
 /** The body of an update that changes only what was typed anew, or the first problem. */
@@ -80,7 +81,7 @@ export function toChanges(
     const column = schema[field];
     if (source === writeTyped(before[field], column)) continue;
     const parsed = readTyped(source, column);
-    if ("problem" in parsed) return { problem: `${field}: ${parsed.problem}` };
+    if ("problem" in parsed) return parsed;
     changes[field] = parsed.value === undefined ? { __op: "Delete" } : parsed.value;
   }
   return { value: changes };

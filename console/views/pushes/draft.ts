@@ -63,7 +63,7 @@ export function findProblems(from: Draft, nowMs: number): Problems {
     channels: from.audience === "channels" ? findChannelProblem(from) : undefined,
     condition: from.audience === "condition" ? findConditionProblem(from) : undefined,
     badge: /^(\d*|Increment)$/.test(from.badge) ? undefined : compose.badBadge,
-    custom: problemOf(parseJsonObject(from.custom)),
+    custom: problemOf(parseJsonObject(from.custom))?.(words.value),
     sendAt: from.when === "later" ? findTimeProblem(from, nowMs) : undefined,
     expiresIn: /^([1-9]\d*)?$/.test(from.expiresIn) ? undefined : compose.badExpiry,
   };
@@ -76,7 +76,7 @@ const findChannelProblem = ({ channels }: Draft) =>
 /** The service takes an empty condition for every device. */
 function findConditionProblem({ where }: Draft): string | undefined {
   const parsed = parseJsonObject(where);
-  if ("problem" in parsed) return parsed.problem;
+  if ("problem" in parsed) return parsed.problem(words.value);
   const isEmpty = Object.keys(parsed.value).length === 0;
   return isEmpty ? words.value.compose.emptyCondition : undefined;
 }
