@@ -2,13 +2,15 @@
 import { runCredentials } from "../lib/credentials/command.ts";
 import { CredentialsError } from "../lib/credentials/credentials-error.ts";
 import { InputFileError } from "../lib/input-file.ts";
+import { StackError } from "../lib/stack/stack-error.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 try {
   await runCredentials(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CredentialsError || error instanceof InputFileError)) throw error;
-  process.stderr.write(`${error.message.replace(/^/gm, "credentials: ")}\n`);
+  const types = [CredentialsError, InputFileError, StackError];
+  if (!types.some((type) => error instanceof type)) throw error;
+  process.stderr.write(`${(error as Error).message.replace(/^/gm, "credentials: ")}\n`);
   process.exitCode = 1;
 }

@@ -8,6 +8,7 @@ import { ConfigError, parseConfig } from "../lib/config.ts";
 import { InputFileError } from "../lib/input-file.ts";
 import { isJsonObject } from "../lib/json-object.ts";
 import { openStackFolder, type StackFolder } from "../lib/local/data/stack-folder.ts";
+import { DEFAULT_KEYS } from "../lib/local/default-keys.ts";
 import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { toRequestLine } from "../lib/local/http/request-line.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
@@ -25,8 +26,6 @@ interface ClientKeys {
   readonly appId: string;
   readonly appKey: string;
 }
-
-const DEFAULT_KEYS: ClientKeys = { appId: "landfall-local-app", appKey: "landfall-local-key" };
 
 // `npm run synth` validates the template; here that would double the start time.
 process.env.CDK_VALIDATION = "false";

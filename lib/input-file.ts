@@ -43,6 +43,22 @@ export function parseInputJson(text: string, name: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new InputFileError(`${name} is not valid JSON; correct it, or name another file`);
+    const found = describeText(text) ?? `is not valid JSON${describePosition(text, error)}`;
+    throw new InputFileError(`${name} ${found}; correct it, or name another file`);
   }
+}
+
+function describeText(text: string): string | undefined {
+  if (text.trim() === "") return "is empty and not JSON";
+  if (text.startsWith("-----BEGIN ")) return "is a PEM file and not JSON";
+  return text.trimStart().startsWith("<") ? "is XML or HTML and not JSON" : undefined;
+}
+
+/** @param error of `JSON.parse`, which does not always say where */
+function describePosition(text: string, { message }: SyntaxError): string {
+  if (message.startsWith("Unexpected end")) return ": it ends too early";
+  const [, position] = / at position (\d+)/.exec(message) ?? [];
+  if (position === undefined) return "";
+  const lines = text.slice(0, Number(position)).split("\n");
+  return ` at line ${lines.length}, column ${(lines.at(-1) ?? "").length + 1}`;
 }

@@ -1,4 +1,5 @@
 import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
+import { nearestName } from "../functions/contract/nearest-name.ts";
 
 /** One line per problem of a value: its path, what is wrong and what is allowed. */
 export type FindProblems = (value: unknown) => string[];
@@ -44,21 +45,48 @@ function describe(error: ErrorObject, root: string): string {
     case "additionalProperties": {
       const known = Object.keys(parentSchema?.properties ?? {}).join(", ");
       const name = join(path, params.additionalProperty);
-      return `${name} is unknown. Remove it, or use one of: ${known}`;
+      const meant = nearestName(
+        params.additionalProperty,
+        Object.keys(parentSchema?.properties ?? {}),
+      );
+      const guess = meant ? `Did you mean ${meant}? ` : "";
+      return `${name} is unknown. ${guess}Remove it, or use one of: ${known}`;
     }
     case "propertyNames":
       return `${join(path, params.propertyName)} is not a valid name. Rename it`;
     case "enum":
-      return `${subject} must be one of: ${params.allowedValues.join(", ")}${purpose}`;
+      return `${subject} must be one of: ${sentences(params.allowedValues.join(", "), parentSchema?.description, given(error))}`;
     case "type":
       return `${subject} must be ${TYPES[String(params.type)] ?? params.type}${purpose}`;
     case "anyOf":
       return `${subject} has a value that is not allowed${purpose}`;
-    case "pattern":
-      return `${subject} has the wrong format${purpose || `. It must match ${params.pattern}`}`;
+    case "pattern": {
+      const form = `It must match ${params.pattern}`;
+      return sentences(
+        `${subject} has the wrong format`,
+        parentSchema?.description,
+        given(error),
+        form,
+      );
+    }
     default:
       return `${subject} ${message}${purpose}`;
   }
+}
+
+/** Names of members whose values no terminal and no log should show. */
+const SECRET = /(code|key|secret|token|password)$/i;
+const MAX_SHOWN = 64;
+
+function given({ data, instancePath }: ErrorObject): string | undefined {
+  if (typeof data !== "string" || SECRET.test(instancePath)) return undefined;
+  return `It is ${JSON.stringify(data.slice(0, MAX_SHOWN))}`;
+}
+
+/** Descriptions end with a full stop, the others don't. */
+function sentences(...parts: readonly (string | undefined)[]): string {
+  const given = parts.filter((part) => part !== undefined);
+  return given.map((part) => part.replace(/\.$/, "")).join(". ");
 }
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import { parseInputJson, readInputFile } from "./input-file.ts";
+import { InputFileError, parseInputJson, readInputFile } from "./input-file.ts";
+import { isJsonObject } from "./json-object.ts";
 
 /**
  * Reads the `landfall` object, unchecked: from the file in the context (`-c config=FILE`), else from the
@@ -10,7 +11,18 @@ import { parseInputJson, readInputFile } from "./input-file.ts";
 export function readConfig(context: Readonly<Record<string, unknown>>): unknown {
   const file = context.config;
   if (typeof file !== "string") return context.landfall;
-  return parseInputJson(readInputFile(file), file);
+  const config = parseInputJson(readInputFile(file), file);
+  if (isJsonObject(config)) assertBare(config, file);
+  return config;
+}
+
+/** @throws InputFileError for a cdk.json, or an object around the landfall object */
+function assertBare(config: Readonly<Record<string, unknown>>, file: string): void {
+  const around = ["landfall", "context"].find((name) => isJsonObject(config[name]));
+  if (around === undefined) return;
+  throw new InputFileError(
+    `${file} has the settings inside "${around}"; put appName, appId and the others at the top, or use the cdk.json of this folder without naming a file`,
+  );
 }
 
 /** The context of the cdk.json in the working directory. */

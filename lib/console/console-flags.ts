@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { DoctorError } from "../doctor/finding.ts";
 import { STACK_NAME } from "../doctor/flags.ts";
+import { toFlagError } from "../flag-error.ts";
 
 export interface ConsoleFlags {
   readonly help: boolean;
@@ -29,11 +30,15 @@ const OPTIONS = {
   help: { type: "boolean", default: false },
 } as const;
 
+const NO_STACK =
+  "--stack NAME is missing; see --help. A local cloud has its console at the address that npm start prints";
+
 const MAX_PORT = 65_535;
 
 /** @throws DoctorError names the flag and what is wrong */
 export function parseConsoleFlags(args: readonly string[]): ConsoleFlags {
   const { help, stack, port } = parse(args);
+  if (!help && stack === "") throw new DoctorError(NO_STACK);
   if (!help && !STACK_NAME.test(stack)) {
     throw new DoctorError(`--stack must be the name of a CloudFormation stack, not "${stack}"`);
   }
@@ -47,7 +52,6 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
   } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    throw new DoctorError(`${error.message.split(/\.\s/)[0]}; see --help`);
+    throw toFlagError(error, OPTIONS, DoctorError);
   }
 }

@@ -1,11 +1,14 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { line, table } from "../demo/terminal.ts";
 import { parseInputJson, readInputFile } from "../input-file.ts";
+import { toOrigin } from "../stack/flags.ts";
 import { addEntry, assertNoProfile, type Credentials, removeEntry } from "./change-credentials.ts";
 import { findCredentialProblems } from "./check-credentials.ts";
 import { CredentialsError } from "./credentials-error.ts";
 import { flagsFor, parseEntry } from "./entry-flags.ts";
 import { GENERATE, withVapidKeys } from "./generate-keys.ts";
+import { assertWholeFile } from "./mistaken-file.ts";
 import { showCredentials } from "./show-credentials.ts";
 import {
   changeCredentials,
@@ -67,16 +70,26 @@ function splitPlace(args: readonly string[]): {
   for (let index = 0; index < args.length; index++) {
     const [name = "", inline] = (args[index] ?? "").replace(/^--/, "").split(/=(.*)/s);
     if (!args[index]?.startsWith("--") || !Object.hasOwn(PLACE, name)) left.push(args[index] ?? "");
-    else place[name] = inline ?? args[++index] ?? "";
+    else place[name] = toPlaceValue(name, inline ?? args[++index]);
   }
   const { store: secret, stack, url } = place;
-  return { place: { secret, stack, url }, left };
+  if (Object.keys(place).length > 1) {
+    throw new CredentialsError("--stack, --store and --url exclude each other; use one of them");
+  }
+  return { place: { secret, stack, url: url === undefined ? undefined : toOrigin(url) }, left };
+}
+
+function toPlaceValue(name: string, value: string | undefined): string {
+  if (value && !value.startsWith("--")) return value;
+  throw new CredentialsError(`--${name} needs a value; see --help`);
 }
 
 async function add([provider = "", ...args]: readonly string[], place: SecretPlace): Promise<void> {
   if (args.includes("--help")) return showFlags(provider);
   const isGenerated = provider === "webpush" && args.includes(GENERATE);
   const entry = parseEntry(provider, isGenerated ? withVapidKeys(args) : args);
+  // The entry alone, so that its mistakes are found before anything is asked.
+  assertValid(addEntry({}, provider, entry));
   await change(place, (credentials) => {
     if (isGenerated) assertNoProfile(credentials, provider, entry);
     return addEntry(credentials, provider, entry);
@@ -121,12 +134,20 @@ async function storeFile(
   { left, place }: { readonly left: readonly string[]; readonly place: SecretPlace },
 ): Promise<void> {
   assertNoFlags([path, ...left]);
+  if (/^[a-z]+$/.test(path) && !existsSync(path)) throw unknownCommand(path);
   const credentials = parseInputJson(readInputFile(path), path);
+  assertWholeFile(credentials, path);
   assertValid(credentials);
   const isStored = Object.values(place).some((value) => value !== undefined);
   if (!isStored) return line("The credentials are valid; nothing was stored.");
   const secret = await storeCredentials(JSON.stringify(credentials), place);
   line(`Stored in ${secret}; the senders use it within five minutes.`);
+}
+
+function unknownCommand(given: string): CredentialsError {
+  return new CredentialsError(
+    `${given} is no command and no file; the commands are add, remove and show, see --help`,
+  );
 }
 
 function assertNoFlags(args: readonly string[]): void {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { VENDOR_NAMES, type Vendor } from "../../functions/contract/push-providers.ts";
 import { parseInputJson, readInputFile } from "../input-file.ts";
 import { CredentialsError } from "./credentials-error.ts";
+import { assertNoAppFile } from "./mistaken-file.ts";
 
 /** What a flag takes: a string, a number, nothing, or a file with JSON or with a string. */
 type FlagKind = "string" | "number" | "boolean" | "json" | "file" | "list";
@@ -48,7 +49,8 @@ export function flagsFor(provider: string): EntryFlags {
   const vendor = VENDOR_NAMES.find((name) => name === provider);
   if (vendor) return vendorFlags(vendor);
   const known = ["apns", "fcm", ...VENDOR_NAMES].join(", ");
-  throw new CredentialsError(`${provider || "nothing"} is not a provider; name one of ${known}`);
+  const given = provider ? `${provider} is not a provider` : "no provider is named";
+  throw new CredentialsError(`${given}; choose one of ${known}`);
 }
 
 interface MemberSchema {
@@ -130,7 +132,7 @@ function toValue(value: unknown, name: string, kind: FlagKind): unknown {
   if (kind === "boolean" || kind === "list") return value;
   const text = String(value);
   if (kind === "file") return readText(text);
-  if (kind === "json") return parseInputJson(readText(text), text);
+  if (kind === "json") return readJson(text);
   const given = text.startsWith("@")
     ? readText(text.slice(1))
     : text === "-"
@@ -140,6 +142,12 @@ function toValue(value: unknown, name: string, kind: FlagKind): unknown {
   if (kind === "string") return trimmed;
   if (/^-?\d+$/.test(trimmed)) return Number(trimmed);
   throw new CredentialsError(`--${name} must be a number`);
+}
+
+function readJson(path: string): unknown {
+  const value = parseInputJson(readText(path), path);
+  assertNoAppFile(value, path);
+  return value;
 }
 
 function readText(path: string): string {

@@ -1,6 +1,13 @@
 import AV from "leancloud-storage";
+import { DEFAULT_KEYS } from "../local/default-keys.ts";
 import { type RunningCloud, spawnLocalCloud } from "../local/spawn.ts";
+import { toOrigin } from "../stack/flags.ts";
 import { line } from "./terminal.ts";
+
+interface Keys {
+  readonly appId: string;
+  readonly masterKey: string;
+}
 
 export interface DemoFlags {
   readonly url?: string;
@@ -13,7 +20,7 @@ export interface DemoFlags {
 /** Points the SDK at a local cloud: the one at `--url`, or a new one in memory. */
 export async function connect(flags: DemoFlags): Promise<{ url: string; stop(): Promise<void> }> {
   if (!/^[1-9]\d{0,5}$/.test(flags.devices)) {
-    throw new Error("--devices must be a number from 1 to 999999");
+    throw new Error(`--devices must be a number from 1 to 999999, not "${flags.devices}"`);
   }
   const cloud = flags.url ? await useRunning(flags.url, flags) : await startOwn();
   AV.init({
@@ -31,7 +38,17 @@ async function startOwn(): Promise<RunningCloud> {
   return spawnLocalCloud(["--port", "0", "--memory"]);
 }
 
-async function useRunning(url: string, flags: DemoFlags) {
+async function assertKeys(url: string, { appId, masterKey }: Keys) {
+  const headers = { "X-LC-Id": appId, "X-LC-Key": `${masterKey},master` };
+  const { status } = await fetch(`${url}/1.1/scheduledPushMessages`, { headers });
+  if (status === 200) return;
+  throw new Error(
+    `${url} refuses the keys. Give those that npm start printed: --app-id, --app-key, --master-key`,
+  );
+}
+
+async function useRunning(given: string, flags: DemoFlags) {
+  const url = toOrigin(given);
   const local = await fetch(`${url}/_local/clock`).then(
     (response) => response.ok,
     () => false,
@@ -41,9 +58,11 @@ async function useRunning(url: string, flags: DemoFlags) {
       `${url} is not a running local cloud. The demo registers fake devices, so it never uses a deployment. Start a local cloud with: npm start`,
     );
   }
-  const { "app-id": appId, "app-key": appKey, "master-key": masterKey } = flags;
-  if (!appId || !appKey || !masterKey) {
-    throw new Error("--url needs --app-id, --app-key and --master-key as `npm start` printed them");
-  }
-  return { url, appId, appKey, masterKey, stop: async () => undefined };
+  const keys = {
+    appId: flags["app-id"] ?? DEFAULT_KEYS.appId,
+    appKey: flags["app-key"] ?? DEFAULT_KEYS.appKey,
+    masterKey: flags["master-key"] ?? DEFAULT_KEYS.masterKey,
+  };
+  await assertKeys(url, keys);
+  return { url, ...keys, stop: async () => undefined };
 }

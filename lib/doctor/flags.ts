@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { toFlagError } from "../flag-error.ts";
 import { DoctorError } from "./finding.ts";
 
 export interface Flags {
@@ -78,8 +79,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
   } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    throw new DoctorError(`${error.message.split(/\.\s/)[0]}; see --help`);
+    throw toFlagError(error, OPTIONS, DoctorError);
   }
 }
 

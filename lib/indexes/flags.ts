@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { STACK_NAME } from "../doctor/flags.ts";
+import { toFlagError } from "../flag-error.ts";
 import { IndexesError } from "./indexes-error.ts";
 
 export interface Flags {
@@ -60,8 +61,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    throw new IndexesError(`${error.message.split(/\.\s/)[0]}; see --help`);
+    throw toFlagError(error, OPTIONS, IndexesError);
   }
 }
 

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { toFlagError } from "../flag-error.ts";
+import { DEFAULT_KEYS } from "./default-keys.ts";
 import { StartError } from "./start-error.ts";
 
 export interface Flags {
@@ -47,7 +49,7 @@ const OPTIONS = {
   memory: { type: "boolean", default: false },
   "app-id": { type: "string" },
   "app-key": { type: "string" },
-  "master-key": { type: "string", default: "landfall-local-master" },
+  "master-key": { type: "string", default: DEFAULT_KEYS.masterKey },
   engine: { type: "string" },
   "hook-key": { type: "string", default: "landfall-local-hook" },
   config: { type: "string" },
@@ -94,8 +96,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
   } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    throw new StartError(`${error.message.split(/\.\s/)[0]}; see --help`);
+    throw toFlagError(error, OPTIONS, StartError);
   }
 }
 

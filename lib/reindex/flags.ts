@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { toFlagError } from "../flag-error.ts";
 import { ReindexError } from "./reindex-error.ts";
 
 export interface ReindexFlags {
@@ -80,8 +81,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
   } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    throw new ReindexError(`${error.message.split(/\.\s/)[0]}; see --help`);
+    throw toFlagError(error, OPTIONS, ReindexError);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { toFlagError } from "../flag-error.ts";
 import { StackError } from "./stack-error.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
@@ -12,8 +13,7 @@ export function parseStrictly<Known extends Options>(args: readonly string[], op
   try {
     return parseArgs({ args: [...args], options, strict: true }).values;
   } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    throw new StackError(`${error.message.split(/\.\s/)[0]}; see --help`);
+    throw toFlagError(error, options, StackError);
   }
 }
 

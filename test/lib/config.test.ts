@@ -68,11 +68,11 @@ describe("the landfall object", () => {
     expect(problems).toEqual(
       [
         /^landfall\.appKey is missing\. Add it: /,
-        /^landfall\.throttel is unknown\. Remove it, or use one of: .*throttle/,
+        /^landfall\.throttel is unknown\. Did you mean throttle\? Remove it, or use one of: .*throttle/,
         /^landfall\.appName has the wrong format\. .*lower-case/,
         /^landfall\.baseUrl has the wrong format\. .*https:/,
         /^landfall\.retentionDays\.records must be >= 1\. /,
-        /^landfall\.errorMode must be one of: compatible, private\. /,
+        /^landfall\.errorMode must be one of: compatible, private\. .*It is "loud"$/,
       ].map((pattern) => expect.stringMatching(pattern)),
     );
   });

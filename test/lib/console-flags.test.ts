@@ -8,7 +8,7 @@ test("a stack and a port are read", () => {
 });
 
 test.each([
-  [[], "--stack must be"],
+  [[], "--stack NAME is missing"],
   [["--stack", "a b"], "--stack must be"],
   [["--stack", "landfall", "--port", "70000"], "--port must be a number from 0 to 65535"],
   [["--stack", "landfall", "--prot", "1"], "--prot"],

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { toFlagError } from "../../lib/flag-error.ts";
 import { toOrigin } from "../../lib/stack/flags.ts";
 import { StackError } from "../../lib/stack/stack-error.ts";
 
@@ -76,8 +77,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    throw new StackError(`${error.message.split(/\.\s/)[0]}; see --help`);
+    throw toFlagError(error, OPTIONS, StackError);
   }
 }
 

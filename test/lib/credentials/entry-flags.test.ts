@@ -61,7 +61,7 @@ describe("the flags of an entry", () => {
     ],
     ["harmony", ["--service-account", "nowhere"], /^there is no file nowhere; check the path$/],
     ["vivo", ["--app-id=1", "--app-key=k", "--app-secret=s", "--classification=x"], /a number$/],
-    ["sms", [], /^sms is not a provider; name one of apns, fcm, hms, /],
+    ["sms", [], /^sms is not a provider; choose one of apns, fcm, hms, /],
     ["constructor", [], /is not a provider/],
   ])("of %s explain what is wrong with %j", (provider, args, problem) => {
     expect(() => parseEntry(provider, args)).toThrow(problem);

@@ -277,7 +277,10 @@ describe("a script", () => {
 
   test.each([
     [[], "The body must be an object"],
-    [{ latency: 1 }, "latency is unknown. Remove it, or use one of: latencyMs, rules, goawayEvery"],
+    [
+      { latency: 1 },
+      "latency is unknown. Did you mean latencyMs? Remove it, or use one of: latencyMs, rules, goawayEvery",
+    ],
     [{ latencyMs: -1 }, "latencyMs must be >= 0"],
     [{ rules: [{}] }, "rules[0].status is missing"],
     [{ rules: [{ status: 99 }] }, "rules[0].status must be >= 200"],

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CommandMistake } from "../../lib/codegen/errors-page.ts";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { commandMistakes } from "../support/cloud/mistakes.ts";
+import { startTestCloud } from "../support/cloud/spawn.ts";
+import { runNpm } from "../support/run-command.ts";
+
+let cloud: RunningCloud;
+let root: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  root = mkdtempSync(join(tmpdir(), "landfall-mistakes-"));
+});
+afterAll(async () => {
+  rmSync(root, { recursive: true, force: true });
+  await cloud?.stop();
+});
+
+function writeFiles(folder: string, files: CommandMistake["files"] = {}): void {
+  mkdirSync(folder);
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    writeFileSync(join(folder, name), text);
+  }
+}
+
+describe("a mistake on the command line", () => {
+  it.each(commandMistakes.map((each, number) => [each.mistake, number, each] as const))(
+    "is answered with a way out: %s",
+    async (_, number, { command, args, files, says }) => {
+      const folder = join(root, String(number));
+      writeFiles(folder, files);
+      const fill = (text: string) =>
+        text.replaceAll("{folder}", folder).replaceAll("{url}", cloud.url);
+      const { code, stdout, stderr } = await runNpm(command, args.map(fill));
+
+      // The doctor's 1 means that it found something.
+      expect([1, 2]).toContain(code);
+      expect(stdout).toBe("");
+      expect(toLines(stderr)).toEqual(says.map(fill).map(toPattern));
+    },
+  );
+});
+
+describe("the demo", () => {
+  it("takes the address as npm start prints it, and its keys", async () => {
+    const url = `${cloud.url}/1.1`;
+    const { code, stdout } = await runNpm("demo", ["--url", url, "--devices", "5"]);
+    expect(stdout).toContain(`Service: ${cloud.url}\n`);
+    expect(code).toBe(0);
+  });
+});
+
+function toLines(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
+
+/** A line that ends with … is longer. */
+function toPattern(line: string): unknown {
+  return line.endsWith(" …") ? expect.stringContaining(line.slice(0, -1)) : line;
+}
