@@ -9,6 +9,15 @@ export const FILE_PREFIXES = {
 /** Days after which an unconfirmed upload and its row are deleted. */
 export const UPLOAD_DAYS = 1;
 
+/** Seconds from the request for an upload in which its bytes can be read without a callback. */
+export const EARLY_SECONDS = 900;
+
+/**
+ * The path of a key that the service has drawn: 40 letters and digits, of which the first seven are the Unix
+ * seconds in base 36. Keys that the master key chose have no time.
+ */
+export const DRAWN_KEY = /^\/(?:gamesaves\/)?([A-Za-z0-9]{7})[A-Za-z0-9]{33}(?:[./]|$)/;
+
 /**
  * Types that a browser shows without running anything in them; files of all other types are served as
  * downloads. A regular expression that CloudFront Functions also understand.

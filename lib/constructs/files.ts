@@ -2,6 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
+  CacheHeaderBehavior,
   CachePolicy,
   Function as CloudFrontFunction,
   Distribution,
@@ -30,27 +31,18 @@ import { ENV } from "../../functions/contract/env.ts";
 import {
   FILE_PREFIXES,
   FILE_SECURITY_POLICY,
-  INLINE_TYPES,
   UPLOAD_DAYS,
 } from "../../functions/contract/files.ts";
 import type { Config } from "../config.ts";
 import type { Grants } from "../grants.ts";
+import { EARLY_HEADER, PUBLISHED_ORIGIN, VIEWER_REQUEST, viewerResponse } from "./file-delivery.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 type FilesConfig = NonNullable<Config["files"]>;
 
-/** Browsers save files of types that they would run, whatever type the uploader has claimed. */
-const VIEWER_RESPONSE = `var inline = ${INLINE_TYPES};
-function handler(event) {
-  var headers = event.response.headers;
-  var type = headers["content-type"] ? headers["content-type"].value : "";
-  if (!inline.test(type)) headers["content-disposition"] = { value: "attachment" };
-  return event.response;
-}`;
-
 /**
  * The bytes of files: a private bucket, and CloudFront, which alone may read it. CloudFront serves
- * confirmed files, and an upload until it is confirmed (docs/decisions/files/uploads-are-copied.md).
+ * confirmed files, and for minutes an upload before it is confirmed (docs/decisions/files/uploads-are-copied.md).
  */
 export class Files extends Construct {
   private readonly bucket: Bucket;
@@ -119,9 +111,10 @@ export class Files extends Construct {
 
   private createDistribution(): Distribution {
     const { domain } = this.config;
-    const origin = (prefix: string) =>
+    const origin = (prefix: string, originId?: string) =>
       S3BucketOrigin.withOriginAccessControl(this.bucket as IBucket, {
         originPath: `/${prefix.slice(0, -1)}`,
+        ...(originId && { originId }),
       });
     const distribution = new Distribution(this, "Distribution", {
       comment: "Files of the app",
@@ -133,15 +126,16 @@ export class Files extends Construct {
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: {
         origin: new OriginGroup({
-          primaryOrigin: origin(FILE_PREFIXES.published),
+          primaryOrigin: origin(FILE_PREFIXES.published, PUBLISHED_ORIGIN),
           fallbackOrigin: origin(FILE_PREFIXES.pending),
           fallbackStatusCodes: [403, 404],
         }),
         allowedMethods: AllowedMethods.ALLOW_GET_HEAD_OPTIONS,
-        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        cachePolicy: this.createCachePolicy(),
         responseHeadersPolicy: this.createHeaders(),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         functionAssociations: [
+          { function: this.createRequestFunction(), eventType: FunctionEventType.VIEWER_REQUEST },
           { function: this.createViewerFunction(), eventType: FunctionEventType.VIEWER_RESPONSE },
         ],
       },
@@ -171,11 +165,30 @@ export class Files extends Construct {
     });
   }
 
+  /** As CloudFront's own policy for files, with early requests kept apart. */
+  private createCachePolicy(): CachePolicy {
+    return new CachePolicy(this, "Cache", {
+      comment: "Keeps unconfirmed uploads apart from files",
+      minTtl: Duration.seconds(1),
+      headerBehavior: CacheHeaderBehavior.allowList(EARLY_HEADER),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    });
+  }
+
+  private createRequestFunction(): CloudFrontFunction {
+    return new CloudFrontFunction(this, "Early", {
+      comment: "Serves unconfirmed uploads for minutes alone",
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(VIEWER_REQUEST),
+    });
+  }
+
   private createViewerFunction(): CloudFrontFunction {
     return new CloudFrontFunction(this, "Downloads", {
       comment: "Serves what a browser would run as a download",
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(VIEWER_RESPONSE),
+      code: FunctionCode.fromInline(viewerResponse(this.config)),
     });
   }
 

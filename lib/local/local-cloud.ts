@@ -197,7 +197,10 @@ function openApi(parts: Parts, host: LambdaHost): void {
     files:
       backends.files &&
       deployment.filesDistribution &&
-      createPublicFiles(backends.files.store, deployment.filesDistribution),
+      createPublicFiles(backends.files.store, {
+        distribution: deployment.filesDistribution,
+        clock,
+      }),
     local: createControlApi({
       ...backends,
       keys: options,

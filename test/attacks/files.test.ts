@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { confirm, createToken, createUploaded, upload } from "../support/cloud/files.ts";
+import { advanceClock } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;
@@ -222,4 +223,41 @@ it("answers an object that names a large row a thousand times (A146)", async () 
   expect(files).toHaveLength(1_000);
   expect(files[0]).toMatchObject({ name: "a.txt" });
   expect(files.at(-1)).toEqual({ __type: "File", id });
+});
+
+const YEAR = { "Cache-Control": "public, max-age=31536000" };
+
+it("serves no unconfirmed bytes that a callback would refuse (A185)", async () => {
+  const large = await createToken(cloud, { name: "a.bin" });
+  await upload(large, Buffer.alloc(3_000_000), YEAR);
+  const video = await createToken(cloud, { name: "a.png" });
+  await upload(video, "film", { "Content-Type": "Video/MP4; codecs=avc1", ...YEAR });
+
+  for (const { url } of [large, video]) {
+    expect((await fetch(url)).status).toBe(403);
+    const part = await fetch(url, { headers: { Range: "bytes=0-1" } });
+    expect([part.status, await part.text()]).toEqual([403, ""]);
+    expect((await fetch(`${url}?imageView/1/w/10`)).status).toBe(403);
+  }
+});
+
+it("has caches keep unconfirmed bytes for a minute, whatever their upload asks for (A185)", async () => {
+  const file = await createToken(cloud, { name: "a.txt" });
+  await upload(file, "early", { "Content-Type": "text/plain", ...YEAR });
+  const early = await fetch(file.url);
+  expect(await early.text()).toBe("early");
+  expect(early.headers.get("cache-control")).toBe("public, max-age=60");
+});
+
+// Moves the clock, so it is the last test.
+it("serves unconfirmed bytes for a quarter of an hour, and confirmed ones afterwards (A185)", async () => {
+  const file = await createToken(cloud, { name: "a.txt", keep_file_name: true });
+  await upload(file, "bytes", YEAR);
+  await advanceClock(cloud, 16);
+  expect((await fetch(file.url)).status).toBe(403);
+  expect((await fetch(file.url, { headers: { "X-Landfall-New": "1" } })).status).toBe(403);
+  await confirm(cloud, file.token);
+  const served = await fetch(file.url);
+  expect(await served.text()).toBe("bytes");
+  expect(served.headers.get("cache-control")).toBe("public, max-age=2592000");
 });

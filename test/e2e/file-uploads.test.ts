@@ -199,14 +199,17 @@ it("uploads from pages of any origin", async () => {
 
 // Moves the clock, so it is the last test.
 it("an upload URL ends after an hour, an unconfirmed upload after a day (R62)", async () => {
-  const [early, late] = [
+  const [early, late, slow] = [
     await createToken(cloud, { name: "a.txt" }),
     await createToken(cloud, { name: "b.txt" }),
+    await createToken(cloud, { name: "c.txt" }),
   ];
   await upload(early, "bytes");
+  await upload(slow, "bytes");
   await advanceClock(cloud, 61);
   expect((await upload(late, "bytes")).status).toBe(403);
-  expect((await fetch(early.url)).status).toBe(200);
+  expect((await confirm(cloud, slow.token)).status).toBe(200);
+  expect((await fetch(slow.url)).status).toBe(200);
   await advanceClock(cloud, 24 * 60);
   expect((await fetch(early.url)).status).toBe(403);
   const row = `/1.1/files/${early.objectId}`;

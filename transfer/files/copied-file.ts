@@ -37,11 +37,20 @@ const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
  * Where the bytes of a row go. The key is the same each time, so that a second run overwrites what a first
  * one has left; nobody guesses it who does not know the old URL.
  */
-export function targetFor({ objectId, url, name, mime_type: given }: ForeignFile): Target {
+export function targetFor({
+  objectId,
+  createdAt,
+  url,
+  name,
+  mime_type: given,
+}: ForeignFile): Target {
   const shown = usableName(name) ?? usableName(lastSegment(url)) ?? "file";
   const keepName = lastSegment(url) === shown;
   const random = (length: number) => digits(`${objectId} ${url}`, length);
-  const key = fileKeyFor({ name: shown, keepName }, false, random);
+  const key = fileKeyFor({ name: shown, keepName }, false, {
+    random,
+    nowMs: Date.parse(createdAt),
+  });
   return { key, mimeType: tryOr(() => mimeTypeFor(shown, given), mimeTypeFor(shown, undefined)) };
 }
 
@@ -82,7 +91,7 @@ function lastSegment(url: string): string | undefined {
 function usableName(name: string | undefined): string | undefined {
   if (name === undefined || /[/\\]/.test(name)) return undefined;
   return tryOr(() => {
-    fileKeyFor({ name, keepName: true }, false, () => "");
+    fileKeyFor({ name, keepName: true }, false, { random: () => "", nowMs: 0 });
     return name;
   }, undefined);
 }

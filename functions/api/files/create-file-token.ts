@@ -30,7 +30,8 @@ export async function createFileToken(
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
   const { name, prefix, key: chosen, keep_file_name: keep } = body;
   const request = { name, prefix, key: chosen, keepName: keep === true };
-  const key = fileKeyFor(request, requester.master, random.text);
+  const draw = { random: random.text, nowMs: clock.now() };
+  const key = fileKeyFor(request, requester.master, draw);
   if (chosen) await assertKeyFree(key, storage);
   const mimeType = admitFile(body, ports);
   const token = toUploadToken(objectId, randomToken(random.text));

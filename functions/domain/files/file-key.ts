@@ -2,8 +2,9 @@ import { ApiError, explainedError } from "../api-error.ts";
 import { extensionFor } from "./file-type.ts";
 
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** 238 bits: nobody guesses the address of a file. */
+/** 238 bits. */
 const RANDOM_LENGTH = 40;
+const STAMP_LENGTH = 7;
 const MAX_NAME_BYTES = 255;
 const MAX_KEY_BYTES = 512;
 const CONTROL_CHARACTER = /\p{Cc}|\p{Surrogate}/u;
@@ -23,12 +24,30 @@ export function randomToken(random: RandomText): string {
 }
 
 /**
- * The key under which a file is stored and served, such as `Ab3….png`.
+ * A random text that begins with its time, by which CloudFront knows how old an upload is. The other 33
+ * characters have 196 bits: nobody guesses the address of a file.
+ *
+ * @see contract/files.ts, DRAWN_KEY
+ */
+function stampedToken({ random, nowMs }: Draw): string {
+  const stamp = Math.floor(nowMs / 1_000)
+    .toString(36)
+    .padStart(STAMP_LENGTH, "0");
+  return stamp + random(RANDOM_LENGTH - STAMP_LENGTH, ALPHANUMERIC);
+}
+
+export interface Draw {
+  readonly random: RandomText;
+  readonly nowMs: number;
+}
+
+/**
+ * The key under which a file is stored and served, such as `0tk3….png`.
  *
  * @param isMaster only the master key may choose a key
  * @throws ApiError badParameter for a key or prefix that the caller may not choose, invalidFileName (122)
  */
-export function fileKeyFor(request: KeyRequest, isMaster: boolean, random: RandomText): string {
+export function fileKeyFor(request: KeyRequest, isMaster: boolean, draw: Draw): string {
   const { name, keepName, prefix, key } = request;
   assertFileName(name);
   if (key) return chosenKey(key, isMaster);
@@ -36,7 +55,7 @@ export function fileKeyFor(request: KeyRequest, isMaster: boolean, random: Rando
     throw new ApiError("badParameter", "prefix must be gamesaves, or absent.");
   }
   const folder = prefix ? `${prefix}/` : "";
-  const unique = randomToken(random);
+  const unique = stampedToken(draw);
   if (!keepName) return `${folder}${unique}${extensionFor(name)}`;
   if (isPathSegment(name)) return `${folder}${unique}/${name}`;
   throw new ApiError("invalidFileName", "A name that the URL keeps must not contain / or \\.");

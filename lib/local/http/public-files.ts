@@ -1,43 +1,85 @@
 import type { IncomingMessage } from "node:http";
 import { runInNewContext } from "node:vm";
+import { encodeKey } from "../../../functions/domain/files/file-key.ts";
 import type { FileStore } from "../aws/file-store.ts";
 import { toHeaders, toRange } from "../aws/s3.ts";
+import type { LocalClock } from "../data/local-clock.ts";
 import type { FilesDistribution } from "../template/files-distribution.ts";
 import type { HttpAnswer } from "./http-result.ts";
 
 /** Path under which the local cloud serves files. */
 export const FILES_PATH = "/files";
 
-/** Files as CloudFront serves them; the query string doesn't matter. */
+/** Files as CloudFront serves them, without its cache; the query string doesn't matter. */
 export function createPublicFiles(
   store: FileStore,
-  { prefixes, headers: added, viewerResponse }: FilesDistribution,
+  { distribution, clock }: { readonly distribution: FilesDistribution; readonly clock: LocalClock },
 ) {
-  const changeHeaders = compile(viewerResponse);
+  const { headers: added } = distribution;
+  const edge = compile(distribution, clock);
   return async (request: IncomingMessage, path: string): Promise<HttpAnswer> => {
     const key = path.slice(FILES_PATH.length + 1);
-    const [facts] = prefixes
+    const uri = `/${encodeKey(key)}`;
+    const [facts] = edge
+      .prefixesFor(uri)
       .map((prefix) => store.find(prefix + key))
       .filter((found) => found !== undefined);
     const bytes = facts && (await store.read(facts.key));
     if (!bytes) return { status: 403, headers: added, body: Buffer.alloc(0) };
-    const headers = changeHeaders({ ...toHeaders(facts), ...added });
-    const part = toRange(bytes, headers, request.headers.range);
-    return { ...part, body: Buffer.from(part.body) };
+    const part = toRange(bytes, { ...toHeaders(facts), ...added }, request.headers.range);
+    return edge.change(uri, { ...part, body: Buffer.from(part.body) });
   };
 }
 
-type Headers = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, { readonly value: string }>>;
-type Handler = (event: { response: { headers: Values } }) => { readonly headers: Values };
 
-function compile(code: string): (headers: Headers) => Headers {
-  const handler = runInNewContext(`${code}\nhandler`) as Handler;
-  return (headers) => {
-    const values = Object.entries(headers).map(([name, value]) => [name, { value }]);
-    const response = handler({ response: { headers: Object.fromEntries(values) } });
-    return Object.fromEntries(
-      Object.entries(response.headers).map(([name, { value }]) => [name, value]),
-    );
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: Values;
+  readonly body?: string;
+}
+
+interface Event {
+  readonly request: { readonly uri: string; readonly headers: Values };
+  readonly response?: Answer;
+}
+
+/** CloudFront's functions, with the local clock as their time. */
+function compile(
+  { prefixes, viewerRequest, viewerResponse }: FilesDistribution,
+  clock: LocalClock,
+) {
+  let chosen: string | undefined;
+  const cf = { selectRequestOriginById: (id: string) => (chosen = id) };
+  const run = (code: string) =>
+    runInNewContext(`${code.replace(/^import cf .*$/m, "")}\nhandler`, {
+      ...{ cf, Date: { now: clock.now } },
+    }) as (event: Event) => Answer;
+  const [onRequest, onResponse] = [run(viewerRequest), run(viewerResponse)];
+  return {
+    prefixesFor(uri: string): string[] {
+      chosen = undefined;
+      onRequest({ request: { uri, headers: {} } });
+      return [...prefixes].filter(([id]) => (chosen ?? id) === id).map(([, prefix]) => prefix);
+    },
+    change(uri: string, { status, headers, body }: HttpAnswer): HttpAnswer {
+      const response = { statusCode: status, headers: toValues(headers) };
+      const changed = onResponse({ request: { uri, headers: {} }, response });
+      const shown = fromValues(changed.headers);
+      if (changed.body === undefined) return { status: changed.statusCode, headers: shown, body };
+      const replaced = Buffer.from(changed.body);
+      const length = { "content-length": String(replaced.length) };
+      return { status: changed.statusCode, headers: { ...shown, ...length }, body: replaced };
+    },
   };
+}
+
+function toValues(headers: HttpAnswer["headers"]): Values {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]),
+  );
+}
+
+function fromValues(values: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));
 }

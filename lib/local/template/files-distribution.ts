@@ -2,11 +2,13 @@ import type { Template } from "./template.ts";
 
 /** How CloudFront serves the app's files. */
 export interface FilesDistribution {
-  /** Prefixes of the bucket's keys; the first that has a key answers. */
-  readonly prefixes: readonly string[];
+  /** Prefixes of the bucket's keys by the id of their origin; the first that has a key answers. */
+  readonly prefixes: ReadonlyMap<string, string>;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JavaScript with the function `handler(event)`, which changes the headers of an answer. */
+  /** JavaScript with the function `handler(event)`, which may choose an origin for a request. */
+  readonly viewerRequest: string;
+  /** The same, which changes an answer. */
   readonly viewerResponse: string;
 }
 
@@ -21,14 +23,20 @@ export function readFilesDistribution({ resources }: Template): FilesDistributio
   const config = configs.find(({ Origins }) => Origins.some(isBucket));
   if (config === undefined) return undefined;
   const { FunctionAssociations, ResponseHeadersPolicyId } = config.DefaultCacheBehavior;
-  const [{ FunctionARN }] = FunctionAssociations;
+  const codeOf = (type: string): string => {
+    const { FunctionARN } = FunctionAssociations.find(
+      ({ EventType }: Properties) => EventType === type,
+    );
+    return propertiesOf(FunctionARN["Fn::GetAtt"][0]).FunctionCode;
+  };
   const propertiesOf = (id: string): Properties => resources[id]?.Properties;
   return {
-    prefixes: config.Origins.filter(isBucket).map(toPrefix),
+    prefixes: new Map(config.Origins.filter(isBucket).map(toPrefix)),
     headers: toHeaders(
       propertiesOf(ResponseHeadersPolicyId.Ref).ResponseHeadersPolicyConfig.SecurityHeadersConfig,
     ),
-    viewerResponse: propertiesOf(FunctionARN["Fn::GetAtt"][0]).FunctionCode,
+    viewerRequest: codeOf("viewer-request"),
+    viewerResponse: codeOf("viewer-response"),
   };
 }
 
@@ -36,9 +44,9 @@ function isBucket({ S3OriginConfig }: Properties): boolean {
   return S3OriginConfig !== undefined;
 }
 
-/** `/files` → `files/` */
-function toPrefix({ OriginPath }: Properties): string {
-  return `${OriginPath.slice(1)}/`;
+/** The id with `/files` as `files/`. */
+function toPrefix({ Id, OriginPath }: Properties): [string, string] {
+  return [Id, `${OriginPath.slice(1)}/`];
 }
 
 function toHeaders({ ContentSecurityPolicy }: Properties): Record<string, string> {

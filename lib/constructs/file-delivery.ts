@@ -1,0 +1,73 @@
+import { DRAWN_KEY, EARLY_SECONDS, INLINE_TYPES } from "../../functions/contract/files.ts";
+
+/** Id of the origin with confirmed files alone. */
+export const PUBLISHED_ORIGIN = "published";
+
+/** Part of the cache key: what was cached before a callback is not served later. */
+export const EARLY_HEADER = "x-landfall-early";
+
+/** Clocks of the edge may be behind. */
+const CLOCK_SKEW_SECONDS = 300;
+
+const IS_EARLY = `var drawn = ${DRAWN_KEY};
+function isEarly(uri) {
+  var found = drawn.exec(uri);
+  if (!found) return false;
+  var age = Date.now() / 1000 - parseInt(found[1], 36);
+  return age > -${CLOCK_SKEW_SECONDS} && age < ${EARLY_SECONDS};
+}`;
+
+/**
+ * For a quarter of an hour an upload can be read without its callback, for which some SDKs don't wait. Later
+ * requests reach confirmed files alone. A key that the master key chose tells no time and is trusted.
+ */
+export const VIEWER_REQUEST = `import cf from "cloudfront";
+${IS_EARLY}
+function handler(event) {
+  var request = event.request;
+  delete request.headers["${EARLY_HEADER}"];
+  if (isEarly(request.uri)) request.headers["${EARLY_HEADER}"] = { value: "1" };
+  else if (drawn.test(request.uri)) cf.selectRequestOriginById("${PUBLISHED_ORIGIN}");
+  return request;
+}`;
+
+/** What a callback would refuse. */
+export interface FileLimits {
+  readonly maxBytes: number;
+  readonly refusedTypes: readonly string[];
+}
+
+/**
+ * Browsers save files of types that they would run, whatever type the uploader has claimed. While a file may
+ * be unconfirmed, what its callback would refuse is refused, and caches keep it for a minute.
+ */
+export function viewerResponse({ maxBytes, refusedTypes }: FileLimits): string {
+  return `var inline = ${INLINE_TYPES};
+var refused = ${JSON.stringify(refusedTypes.map((type) => type.toLowerCase()))};
+${IS_EARLY}
+function valueOf(headers, name) {
+  return headers[name] ? headers[name].value : "";
+}
+function isRefused(headers) {
+  var type = valueOf(headers, "content-type").split(";")[0].trim().toLowerCase();
+  var range = valueOf(headers, "content-range");
+  var bytes = Number(range ? range.split("/")[1] : valueOf(headers, "content-length"));
+  if (bytes > ${maxBytes}) return true;
+  return refused.some((each) => each === type || each === type.split("/")[0] + "/*");
+}
+function handler(event) {
+  var response = event.response;
+  var headers = response.headers;
+  if (!inline.test(valueOf(headers, "content-type"))) {
+    headers["content-disposition"] = { value: "attachment" };
+  }
+  if (!isEarly(event.request.uri)) return response;
+  headers["cache-control"] = { value: "public, max-age=60" };
+  if (isRefused(headers)) {
+    response.statusCode = 403;
+    response.statusDescription = "Forbidden";
+    response.body = "";
+  }
+  return response;
+}`;
+}
