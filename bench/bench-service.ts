@@ -1,4 +1,5 @@
 import { createScryptPasswords } from "../functions/adapters/passwords/scrypt-passwords.ts";
+import { NETWORK_SETTINGS } from "../functions/domain/network-limits.ts";
 import {
   type AccountsService,
   CHEAP_SCRYPT,
@@ -24,7 +25,7 @@ export interface BenchService extends AccountsService {
 }
 
 /** All calls come from one address. */
-const WITHOUT_LIMITS = { failedLoginsPerNetwork: 1e9, signUpsPerNetwork: 1e9 };
+const WITHOUT_LIMITS = Object.fromEntries(NETWORK_SETTINGS.map((name) => [name, 1e9]));
 
 export async function startBenchService(): Promise<BenchService> {
   const service = await startAccountsService(WITHOUT_LIMITS);

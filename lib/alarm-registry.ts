@@ -56,6 +56,11 @@ export const ALARMS = {
     anchor: "sms-cap",
     summary: "SMS to one country reached the limit of an hour; more are refused.",
   },
+  heldBackMessages: {
+    severity: "ticket",
+    anchor: "held-back-messages",
+    summary: "Mails or texts held back by network: one has reached its limit, more get 429 or 601.",
+  },
   misconfiguredPlatforms: {
     severity: "page",
     anchor: "platforms",

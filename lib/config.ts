@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { BRIDGE_ENDS_MS } from "../functions/contract/bridge.ts";
 import { divideConcurrency } from "../functions/contract/concurrency.ts";
+import { NETWORK_SETTINGS, type NetworkSettings } from "../functions/domain/network-limits.ts";
 import type { LandfallConfig } from "../functions/generated/types.ts";
 import { isJsonObject } from "./json-object.ts";
 import { compileCheck } from "./json-schema.ts";
@@ -110,10 +111,9 @@ export function toSettings(config: Config) {
     maxClientReadUnits: config.maxClientReadUnits,
     planners: divideConcurrency(config.concurrency, config.pushVendors).planners,
     pushesPerMinute: config.throttle.pushesPerMinute,
-    failedLoginsPerNetwork: config.throttle.failedLoginsPerNetwork,
-    signUpsPerNetwork: config.throttle.signUpsPerNetwork,
-    registrationsPerNetwork: config.throttle.registrationsPerNetwork,
+    ...toNetworkSettings(config),
     smsPerHour: config.throttle.smsPerHour,
+    smsPerDay: config.throttle.smsPerDay,
     confirmAllAbove: config.confirmAllAbove,
     maxInvalidShare: config.maxInvalidShare,
     pushRecordDays: config.retentionDays.records,
@@ -123,6 +123,11 @@ export function toSettings(config: Config) {
     requireVerifiedPhone: config.requireVerifiedPhone,
     testPhoneNumbers: config.testPhoneNumbers,
   };
+}
+
+function toNetworkSettings({ throttle }: Config): NetworkSettings {
+  const limits = NETWORK_SETTINGS.map((name) => [name, throttle[name]]);
+  return Object.fromEntries(limits) as NetworkSettings;
 }
 
 /** The bare address of a sender such as `Tom <tom@example.com>`. */

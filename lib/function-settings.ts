@@ -2,6 +2,7 @@ import { type Entry, type SendEntry, sendEntry } from "../functions/contract/ent
 import { ENV } from "../functions/contract/env.ts";
 import { PROVIDER_NAMES } from "../functions/contract/push-providers.ts";
 import { encodeSettings } from "../functions/contract/settings-text.ts";
+import { networkSettings } from "../functions/domain/network-limits.ts";
 import { type Config, toSettings } from "./config.ts";
 import type { ServiceFunction } from "./constructs/service-function.ts";
 import { limitEnvironment } from "./environment-size.ts";
@@ -41,16 +42,16 @@ const ACCOUNTS = [
   ...MESSAGES,
   ...LINKS,
   "errorMode",
-  "failedLoginsPerNetwork",
   "platforms",
   "refuseUnverifiedLogin",
   "reloginAfterPasswordChange",
   "requireVerifiedPhone",
-  "signUpsPerNetwork",
+  "smsPerDay",
   "smsPerHour",
   "testPhoneNumbers",
   "unverifiedPlatforms",
   "verifyEmailAtSignUp",
+  ...networkSettings("failedLogins", "slowLogins", "signUps", "mails", "sms"),
 ] as const satisfies readonly SettingName[];
 const INSTALLATIONS = [
   ...REQUESTS,
@@ -58,7 +59,7 @@ const INSTALLATIONS = [
   "installationDays",
   "ownerFromSession",
   "webPushHosts",
-  "registrationsPerNetwork",
+  ...networkSettings("registrations"),
 ] as const satisfies readonly SettingName[];
 const PUSH = [
   ...REQUESTS,
@@ -69,6 +70,7 @@ const PUSH = [
   "planners",
   "pushesPerMinute",
   "pushRecordDays",
+  ...networkSettings("opens"),
 ] as const satisfies readonly SettingName[];
 
 const CLASSES = [

@@ -68,7 +68,8 @@ async function passLock(
   const isKnown = objectId !== undefined && (await knownNetworks.has(`user#${objectId}`, network));
   const limits = [{ count: MAX_LOGIN_FAILURES, windowMs: LOGIN_WINDOW_MS }];
   const key = `log-in#${objectId}#${network}`;
-  if (!isKnown || !(await throttle.admit(key, limits))) throw new ApiError("loginLocked");
+  const isAdmitted = isKnown && (await throttle.admit(key, limits)).kind === "counted";
+  if (!isAdmitted) throw new ApiError("loginLocked");
   return loginAttempts.readLocked(objectId, nowMs);
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
+import { siteFor } from "../domain/messages/source-address.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 import type { Sender } from "../ports/network-throttle.ts";
 
@@ -12,23 +13,92 @@ const FAILURES: ReadonlySet<ErrorName> = new Set<ErrorName>([
   "userNotFound",
 ]);
 
+type FailurePorts = Pick<AccountsPorts, "networkThrottle" | "knownNetworks">;
+
+/** Somebody who logs in. */
+interface LogIn {
+  readonly sender: Sender;
+  /** The user whom they claim to be; undefined when there is none, or nobody knows yet. */
+  readonly objectId: string | undefined;
+}
+
 /**
- * Checks credentials unless the sender's network has failed too often. A success costs nothing: only
- * failures are counted, so an address that thousands of users share can log all of them in.
+ * Checks credentials. A network that has failed too often is slowed: a few of its log-ins are checked
+ * every ten seconds, and only those that fail use up this number, so that right credentials pass.
+ * Users who have logged in from this network before need none of it, so a neighbour who guesses can't
+ * shut them out; the lock of each user bounds what is hashed for them, and for a user with a session.
  *
  * @throws ApiError tooManyRequests, and what `check` throws
  */
 export async function countingFailures<T>(
-  sender: Sender,
-  { networkThrottle }: Pick<AccountsPorts, "networkThrottle">,
+  { sender, objectId }: LogIn,
+  ports: FailurePorts,
   check: () => Promise<T>,
 ): Promise<T> {
-  networkThrottle.assertOpen("failedLogins", sender);
+  const { networkThrottle } = ports;
+  if (sender.requester.user) return check();
+  if (networkThrottle.isOpen("failedLogins", sender)) {
+    return whenItFails(check, () => networkThrottle.count("failedLogins", sender));
+  }
+  // The answer to a wrong password does not tell whether the user was here before.
+  if (await isKnownHere(objectId, sender, ports)) {
+    return whenItFails(check, () => networkThrottle.admit("slowLogins", sender));
+  }
+  return inTurn(sender, ports, check);
+}
+
+async function whenItFails<T>(check: () => Promise<T>, act: () => Promise<void>): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    const isFailure = error instanceof ApiError && FAILURES.has(error.error);
-    if (isFailure) await networkThrottle.admit("failedLogins", sender);
+    if (isFailure(error)) await act();
     throw error;
   }
+}
+
+/** Takes one of the few checks of a slow network, and gives it back unless it fails. */
+async function inTurn<T>(
+  sender: Sender,
+  { networkThrottle }: FailurePorts,
+  check: () => Promise<T>,
+): Promise<T> {
+  await networkThrottle.admit("slowLogins", sender);
+  try {
+    const result = await check();
+    await networkThrottle.release("slowLogins", sender);
+    return result;
+  } catch (error) {
+    if (!isFailure(error)) await networkThrottle.release("slowLogins", sender);
+    throw error;
+  }
+}
+
+function isFailure(error: unknown): boolean {
+  return error instanceof ApiError && FAILURES.has(error.error);
+}
+
+async function isKnownHere(
+  objectId: string | undefined,
+  { sourceIp }: Sender,
+  { knownNetworks }: FailurePorts,
+): Promise<boolean> {
+  return objectId !== undefined && knownNetworks.has(loginKey(objectId), siteFor(sourceIp));
+}
+
+/** Remembers where a user has logged in. A failure is only logged, because the log-in succeeded. */
+export async function rememberLogIn(
+  objectId: string,
+  { sourceIp }: Pick<Sender, "sourceIp">,
+  { knownNetworks, log }: Pick<AccountsPorts, "knownNetworks" | "log">,
+): Promise<void> {
+  try {
+    await knownNetworks.remember(loginKey(objectId), siteFor(sourceIp));
+  } catch (error) {
+    log.failure("network not remembered", error, {});
+  }
+}
+
+/** Apart from the networks of resets, which even a lock lets in. */
+function loginKey(objectId: string): string {
+  return `log-in#${objectId}`;
 }

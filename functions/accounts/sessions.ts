@@ -8,12 +8,12 @@ import {
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { toUserBody } from "../domain/accounts/user-body.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { OperationId } from "../generated/operations.ts";
 import type { AccountsPorts, SessionTokens, UserStore } from "../ports/accounts.ts";
 import type { HookedRequest } from "../ports/engine.ts";
-import type { OperationRequest } from "../ports/operation.ts";
+import type { Sender } from "../ports/operation.ts";
 import { readRelationFields } from "../queries/app-class.ts";
 import { showFilesIn } from "../queries/show-files.ts";
+import { rememberLogIn } from "./failed-log-ins.ts";
 
 /**
  * Session tokens, derived from the deployment's secrets. Imported tokens have another shape and are
@@ -44,11 +44,12 @@ export function createSessionTokens(
  */
 export async function beginSession(
   user: StoredUser,
-  request: HookedRequest & Pick<OperationRequest<OperationId>, "requester">,
+  request: HookedRequest & Sender,
   ports: AccountsPorts,
 ): Promise<JsonObject> {
   const body = await toSessionBody(user, ports);
   await ports.hooks?.onLogin(body, request);
+  await rememberLogIn(user.objectId, request, ports);
   const { work } = request.requester;
   const shown = await showFilesIn(body, { master: false, user, work }, ports);
   return { ...shown, ...(await readRelationFields("_User", ports.classes)) };

@@ -51,6 +51,6 @@ export async function followSignUp(
   ports: AccountsPorts,
 ): Promise<void> {
   const mails = mailsAfterChange(undefined, user, ports.settings);
-  await requestMailsAfterChange(mails, ports, { sender, throttle: ports.throttle });
+  await requestMailsAfterChange(mails, ports, sender);
   await ports.hooks?.after("afterSave", toHookedUser(user), sender);
 }

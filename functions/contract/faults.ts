@@ -18,6 +18,8 @@ export const FAULT_LINES = {
   latePushes: "pushes late",
   /** SMS to one country reached the deployment's limit of an hour. */
   cappedSms: "sms capped",
+  /** A network reached its limit of mails or SMS. */
+  heldBackMessages: "messages held back",
   /** DynamoDB throttled a request; at most one line a second and environment. */
   throttledTables: "table throttled",
 } as const;

@@ -185,11 +185,17 @@ export const ERROR_NAMES: ReadonlySet<string> = new Set(Object.keys(ERRORS));
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly error: ErrorName;
+  readonly retryAfterSeconds: number | undefined;
 
   /** @param message replaces the catalogue's text; must not reveal secrets or other users' data */
-  constructor(error: ErrorName, message: string = ERRORS[error].text, options?: ErrorOptions) {
+  constructor(
+    error: ErrorName,
+    message: string = ERRORS[error].text,
+    options?: ErrorOptions & { readonly retryAfterSeconds?: number },
+  ) {
     super(message, options);
     this.error = error;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 
   get code(): number {
@@ -222,4 +228,9 @@ export function toErrorBody(
   const { code, status, text } = ERRORS[error instanceof ApiError ? error.error : "internal"];
   const isPublic = error instanceof ApiError && (status < 500 || ENGINE_ERRORS.has(error.error));
   return { status, code, error: isPublic ? error.message : `${text} Request id: ${requestId}.` };
+}
+
+/** The value of `Retry-After`; undefined for errors that waiting does not end. */
+export function retryAfter(error: unknown): number | undefined {
+  return error instanceof ApiError ? error.retryAfterSeconds : undefined;
 }

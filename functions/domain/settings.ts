@@ -1,3 +1,4 @@
+import type { NetworkSettings } from "./network-limits.ts";
 import type { ClassPermissions } from "./objects/class-permission.ts";
 
 /** Languages of mails, text messages and pages: English and Simplified Chinese. */
@@ -7,7 +8,7 @@ export type Language = "en" | "zh";
  * The part of the `landfall` configuration that functions read: JSON in an environment variable,
  * validated when the stack is synthesized.
  */
-export interface Settings {
+export interface Settings extends NetworkSettings {
   /** The app's name in mails, text messages and pages. */
   readonly appName: string;
   /** True if a sender address is configured, so that mails can be sent. */
@@ -49,14 +50,9 @@ export interface Settings {
   readonly planners: number;
   /** Pushes accepted per minute. */
   readonly pushesPerMinute: number;
-  /** Failed log-ins in ten minutes after which a network's log-ins are refused. */
-  readonly failedLoginsPerNetwork: number;
-  /** Users that a network may create in ten minutes. */
-  readonly signUpsPerNetwork: number;
-  /** Devices that a network may register in ten minutes. */
-  readonly registrationsPerNetwork: number;
-  /** SMS to the numbers of one country in an hour. */
+  /** SMS to the numbers of one country in an hour whose codes nobody has used. */
   readonly smsPerHour: number;
+  readonly smsPerDay: number;
   /** Number of devices above which a push to all of them needs `confirmAll`; absent: never. */
   readonly confirmAllAbove?: number | undefined;
   /** 0 to 1: a push stops if a larger share of a chunk's tokens is invalid. */
@@ -116,10 +112,19 @@ export const DEFAULT_SETTINGS: Settings = {
   maxClientReadUnits: 2_000,
   planners: 2,
   pushesPerMinute: 600,
-  failedLoginsPerNetwork: 300,
-  signUpsPerNetwork: 300,
-  registrationsPerNetwork: 3_000,
-  smsPerHour: 500,
+  failedLoginsPerNetwork: 1_000,
+  dailyFailedLoginsPerNetwork: 10_000,
+  slowLoginsPerNetwork: 5,
+  signUpsPerNetwork: 6_000,
+  dailySignUpsPerNetwork: 20_000,
+  registrationsPerNetwork: 10_000,
+  opensPerNetwork: 30_000,
+  mailsPerNetwork: 6_000,
+  dailyMailsPerNetwork: 12_000,
+  smsPerNetwork: 6_000,
+  dailySmsPerNetwork: 6_000,
+  smsPerHour: 6_000,
+  smsPerDay: 12_000,
   maxInvalidShare: 0.5,
   pushRecordDays: 7,
   installationDays: 90,

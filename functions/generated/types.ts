@@ -2140,21 +2140,57 @@ export interface LandfallConfig {
      */
     pushesPerMinute?: number;
     /**
-     * Failed log-ins in ten minutes after which further log-ins from the same IPv4 address or IPv6 /48 get 429; a /64 gets a fifth. Successful log-ins don't count.
+     * Failed log-ins of an IPv4 address or IPv6 /48 in ten minutes after which its log-ins are checked slowly; a /64 gets a third. Successful log-ins don't count.
      */
     failedLoginsPerNetwork?: number;
     /**
-     * Users that an IPv4 address or IPv6 /48 may create in ten minutes; a /64 gets a fifth.
+     * The same in a day (UTC).
+     */
+    dailyFailedLoginsPerNetwork?: number;
+    /**
+     * Failed log-ins that are still checked in ten seconds for a network that has failed too often; more get 429. Users who have logged in from this network before are always checked.
+     */
+    slowLoginsPerNetwork?: number;
+    /**
+     * Users that an IPv4 address or IPv6 /48 may create in ten minutes; a /64 gets a third.
      */
     signUpsPerNetwork?: number;
     /**
-     * New devices that an IPv4 address or IPv6 /48 may register in ten minutes; a /64 gets a fifth. Launches of known devices don't count.
+     * The same in a day (UTC).
+     */
+    dailySignUpsPerNetwork?: number;
+    /**
+     * New devices that an IPv4 address or IPv6 /48 may register in ten minutes; a /64 gets a third. Launches of known devices don't count.
      */
     registrationsPerNetwork?: number;
     /**
-     * SMS with codes that the deployment sends to numbers of one country in an hour; more get error 601 and raise an alarm.
+     * Opened notifications that an IPv4 address or IPv6 /48 may report in ten minutes; a /64 gets a third.
+     */
+    opensPerNetwork?: number;
+    /**
+     * Mails with a link that an IPv4 address or IPv6 /48 may cause in ten minutes; a /64 gets a third. More get 429 and raise an alarm.
+     */
+    mailsPerNetwork?: number;
+    /**
+     * The same in a day (UTC).
+     */
+    dailyMailsPerNetwork?: number;
+    /**
+     * Codes by SMS that an IPv4 address or IPv6 /48 may request in ten minutes; a /64 gets a third. Codes that are used don't count. More get error 601 and raise an alarm.
+     */
+    smsPerNetwork?: number;
+    /**
+     * The same in a day (UTC).
+     */
+    dailySmsPerNetwork?: number;
+    /**
+     * SMS with codes that the deployment sends to numbers of one country in an hour; codes that are used don't count. More get error 601 and raise an alarm.
      */
     smsPerHour?: number;
+    /**
+     * The same in a day (UTC).
+     */
+    smsPerDay?: number;
   };
   /**
    * CloudFront and AWS WAF in front of the API, which is then reached by customDomain. Default: clients call API Gateway.

@@ -6,7 +6,7 @@ import type {
   Context,
 } from "aws-lambda";
 import type { BodyValidators } from "../contract/validator.ts";
-import { toErrorBody } from "../domain/api-error.ts";
+import { retryAfter, toErrorBody } from "../domain/api-error.ts";
 import type { OperationResponse, RequestPorts } from "../ports/operation.ts";
 import { answerRequest } from "./answer-request.ts";
 import { createDispatcher, type Dispatcher, type OperationMap } from "./dispatch.ts";
@@ -72,10 +72,15 @@ function toResponse({
   body,
   rawBody,
   location,
+  retryAfterSeconds,
 }: OperationResponse): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: status,
-    headers: location === undefined ? HEADERS : { ...HEADERS, Location: location },
+    headers: {
+      ...HEADERS,
+      ...(location !== undefined && { Location: location }),
+      ...toRetryAfter(retryAfterSeconds),
+    },
     body: rawBody ?? JSON.stringify(body),
   };
 }
@@ -87,5 +92,10 @@ function toResponse({
 function toErrorResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { status, ...body } = toErrorBody(error, requestId);
   const help = `</1.1/errors/${body.code}>; rel="help"`;
-  return { statusCode: status, headers: { ...HEADERS, Link: help }, body: JSON.stringify(body) };
+  const headers = { ...HEADERS, Link: help, ...toRetryAfter(retryAfter(error)) };
+  return { statusCode: status, headers, body: JSON.stringify(body) };
+}
+
+function toRetryAfter(seconds: number | undefined) {
+  return seconds === undefined ? {} : { "Retry-After": String(seconds) };
 }

@@ -86,7 +86,7 @@ async function isAdmitted(
 ): Promise<boolean> {
   const facts = link && { isNew: link.stored !== undefined, followsUse: link.followsUse };
   for (const { key, limits, eventId } of mailCounters(request, user, facts)) {
-    if (!(await throttle.admit(key, limits, eventId))) return false;
+    if ((await throttle.admit(key, limits, eventId)).kind === "refused") return false;
   }
   return true;
 }

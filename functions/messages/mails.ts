@@ -1,15 +1,10 @@
-import {
-  carriesLink,
-  mailRequestCounters,
-  toRequestedEmail,
-  type WantedMail,
-} from "../domain/accounts/mail.ts";
+import { carriesLink, toRequestedEmail, type WantedMail } from "../domain/accounts/mail.ts";
 import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { siteFor } from "../domain/messages/source-address.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
-import type { MailQueue, Throttle } from "../ports/messages.ts";
+import type { MailQueue } from "../ports/messages.ts";
 import type { OperationResponse, Sender } from "../ports/operation.ts";
 import type { Clock, Log, Random } from "../ports/system.ts";
 
@@ -32,64 +27,54 @@ async function requestMail(
   await mailQueue.send({ version: 1, ...request });
 }
 
-/** Whose network the mails with a link are counted for. */
-interface CountedSender {
-  readonly sender: Sender;
-  readonly throttle: Throttle;
+type LinkPorts = Pick<AccountsPorts, "networkThrottle">;
+
+/**
+ * Counts the mails with a link for the sender's network, before anything is stored: whoever is refused
+ * can send the same request again.
+ *
+ * @throws ApiError tooManyRequests
+ */
+export async function admitMails(
+  wanted: readonly WantedMail[],
+  sender: Sender,
+  { networkThrottle }: LinkPorts,
+): Promise<void> {
+  if (wanted.some(({ purpose }) => carriesLink(purpose)))
+    await networkThrottle.admit("mails", sender);
 }
 
 /**
  * Requests the mails that follow a change which is already stored. A failure is only logged: the
  * change stands, a repeated call would find the name taken, and the mail can be requested again.
  *
- * @param counted absent when all of them are notices
+ * @param sender whom the mails with a link are counted for; absent when all of them are notices
  */
 export async function requestMailsAfterChange(
   wanted: readonly WantedMail[],
   ports: RequestMailPorts & { readonly log: Log },
-  counted?: CountedSender,
+  sender?: Sender,
 ): Promise<void> {
   for (const mail of wanted) {
     try {
-      if (counted && carriesLink(mail.purpose)) await requestLink(mail, ports, counted);
-      else await requestMail(mail, ports);
+      const source = sender && carriesLink(mail.purpose) ? countedNetwork(sender) : {};
+      await requestMail({ ...mail, ...source }, ports);
     } catch (error) {
       ports.log.failure("mail not requested", error, { purpose: mail.purpose });
     }
   }
 }
 
-/** Requests a mail with a link, unless the sender's network has requested too many. */
-async function requestLink(
-  mail: WantedMail,
-  ports: RequestMailPorts & { readonly log: Log },
-  counted: CountedSender,
-): Promise<void> {
-  const source = await admitSender(mail.purpose, counted, ports);
-  if (source) await requestMail({ ...mail, ...source }, ports);
-}
-
-/** @returns the network to count the mail for, none for the master key; undefined when it is capped */
-async function admitSender(
-  purpose: WantedMail["purpose"],
-  { sender: { requester, sourceIp }, throttle }: CountedSender,
-  { log }: { readonly log: Log },
-): Promise<{ readonly network?: string } | undefined> {
-  if (requester.master) return {};
-  for (const { key, limits } of mailRequestCounters(sourceIp)) {
-    if (await throttle.admit(key, limits)) continue;
-    log.warn("mail requests capped", { purpose });
-    return undefined;
-  }
-  return { network: siteFor(sourceIp) };
+/** The network whose mails to one mailbox are counted; none for the master key. */
+function countedNetwork({ requester, sourceIp }: Sender): { readonly network?: string } {
+  return requester.master ? {} : { network: siteFor(sourceIp) };
 }
 
 /**
- * Answers before the mail is looked into, so the answer takes the same time for every address. A
- * network that asks too often gets the usual answer, but nothing is looked up or sent.
+ * Answers before the mail is looked into, so the answer takes the same time for every address.
  *
  * @throws ApiError emailMissing, invalidEmail; emailNotFound in the error mode `compatible`;
- *   badParameter when this deployment sends no mails
+ *   badParameter when this deployment sends no mails; tooManyRequests
  */
 export async function requestMailByAddress(
   purpose: LinkPurpose,
@@ -103,12 +88,11 @@ export async function requestMailByAddress(
     );
   }
   const email = toRequestedEmail(body.email);
-  const source = await admitSender(purpose, { sender, throttle: ports.throttle }, ports);
-  if (source === undefined) return { body: {} };
+  await ports.networkThrottle.admit("mails", sender);
   const objectId = await ports.users.findObjectId({ field: "email", value: email });
   if (objectId === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("emailNotFound");
   }
-  await requestMail({ purpose, email, ...source }, ports);
+  await requestMail({ purpose, email, ...countedNetwork(sender) }, ports);
   return { body: {} };
 }

@@ -1,19 +1,21 @@
 import { FAULT_LINES } from "../contract/faults.ts";
 import { callingCode, type PhoneNumber } from "../domain/accounts/phone-number.ts";
 import {
+  countryWindows,
   guessCounters,
   type NumberCounters,
   type SmsCodeTarget,
   type SmsPurpose,
   smsCodeLifetimeMs,
   smsCounters,
-  smsRequestCounters,
 } from "../domain/accounts/sms-code.ts";
 import { smsText } from "../domain/accounts/sms-text.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
 import { networkFor, siteFor } from "../domain/messages/source-address.ts";
+import { secondsUntil, toSpan } from "../domain/retry-after.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
+import type { Admission, ProvenSmsCode } from "../ports/messages.ts";
 import type { OperationResponse, Sender } from "../ports/operation.ts";
 
 const MINUTE_MS = 60_000;
@@ -48,16 +50,27 @@ export async function sendSmsCode(
   const { number, request } = codeRequest;
   const isTest = fixedCode(number, ports.settings) !== undefined;
   if (ports.smsQueue === undefined && !isTest) throw new ApiError("smsOff");
-  if (!request.requester.master) await admitNetwork(request.sourceIp, ports);
+  await admitNetwork(number, request, ports);
   const delivery = (await codeRequest.decide?.()) ?? "send";
   if (delivery === "skip") return { body: {} };
   const site = siteFor(request.sourceIp);
-  if (!(await admitForNumber(number.phone, { site, ...smsCounters(number.phone, site) }, ports))) {
-    throw new ApiError("smsTooFrequent");
-  }
+  const counters = { site, ...smsCounters(number.phone, site) };
+  const admission = await admitForNumber(number.phone, counters, ports);
+  if (admission.kind === "refused") throw tooFrequent("to this number", admission, ports);
   await admitForCountry(number.phone, ports);
   await issueCode(codeRequest, delivery, ports);
   return { body: {} };
+}
+
+/** @param where completes "Too many text messages …" */
+function tooFrequent(
+  where: string,
+  { untilMs }: { readonly untilMs: number },
+  { clock }: Pick<AccountsPorts, "clock">,
+): ApiError {
+  const retryAfterSeconds = secondsUntil(untilMs, clock.now());
+  const text = `Too many text messages ${where}; try again in ${toSpan(retryAfterSeconds)}.`;
+  return new ApiError("smsTooFrequent", text, { retryAfterSeconds });
 }
 
 /** In the error mode `private` no answer may reveal whether a number has a user. */
@@ -69,10 +82,18 @@ export function rejectOrSuppress(
   return "suppress";
 }
 
-async function admitNetwork(sourceIp: string, { throttle }: AccountsPorts): Promise<void> {
-  for (const { key, limits } of smsRequestCounters(sourceIp)) {
-    if (await throttle.admit(key, limits)) continue;
-    throw new ApiError("smsTooFrequent", "This network has requested too many text messages.");
+/** A network that has reached its limit still has codes sent to numbers that were proven in it. */
+async function admitNetwork(
+  { phone }: PhoneNumber,
+  sender: Sender,
+  { networkThrottle, knownNetworks }: AccountsPorts,
+): Promise<void> {
+  try {
+    await networkThrottle.admit("sms", sender);
+  } catch (error) {
+    const isKnown = error instanceof ApiError && error.error === "smsTooFrequent";
+    if (!isKnown || !(await knownNetworks.has(`phone#${phone}`, siteFor(sender.sourceIp))))
+      throw error;
   }
 }
 
@@ -85,30 +106,36 @@ async function admitForNumber(
   { site, own, shared }: NumberCounters & { readonly site: string },
   { throttle, knownNetworks }: Pick<AccountsPorts, "throttle" | "knownNetworks">,
   eventId?: string,
-): Promise<boolean> {
-  if (!(await throttle.admit(own.key, own.limits, eventId))) return false;
-  if (await throttle.admit(shared.key, shared.limits, eventId)) return true;
-  return knownNetworks.has(`phone#${phone}`, site);
+): Promise<Admission> {
+  const ownAdmission = await throttle.admit(own.key, own.limits, eventId);
+  if (ownAdmission.kind === "refused") return ownAdmission;
+  const admission = await throttle.admit(shared.key, shared.limits, eventId);
+  if (admission.kind === "counted") return admission;
+  return (await knownNetworks.has(`phone#${phone}`, site)) ? ownAdmission : admission;
 }
 
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Messages to numbers that earn their owners money come by the thousand, from many networks. */
-async function admitForCountry(
-  phone: string,
-  { throttle, settings, log }: AccountsPorts,
-): Promise<void> {
+/**
+ * Messages to numbers that earn their owners money come by the thousand, from many networks. Nobody uses
+ * their codes, so only unused ones count.
+ */
+async function admitForCountry(phone: string, ports: AccountsPorts): Promise<void> {
   const country = callingCode(phone);
-  const limit = { count: settings.smsPerHour, windowMs: HOUR_MS };
-  if (await throttle.admitInWindow(`sms-country#${country}`, limit)) return;
-  log.error(FAULT_LINES.cappedSms, { country });
-  throw new ApiError("smsTooFrequent");
+  for (const limit of countryWindows(ports.settings)) {
+    const admission = await ports.throttle.admitInWindow(countryKey(phone), limit);
+    if (admission.kind === "counted") continue;
+    ports.log.error(FAULT_LINES.cappedSms, { country });
+    throw tooFrequent(`to numbers that begin with +${country}`, admission, ports);
+  }
+}
+
+function countryKey(phone: string): string {
+  return `sms-country#${callingCode(phone)}`;
 }
 
 /** The ports of operations that take a code. */
 export type CodeUsePorts = Pick<
   AccountsPorts,
-  "smsCodes" | "throttle" | "knownNetworks" | "random"
+  "smsCodes" | "throttle" | "networkThrottle" | "knownNetworks" | "random" | "settings"
 >;
 
 /** A code as a client sends it back, and from where. */
@@ -123,14 +150,38 @@ export async function useSmsCode(
   guess: SmsGuess,
   ports: CodeUsePorts,
 ): Promise<boolean> {
-  const compare = () => ports.smsCodes.spend(target, guess.code);
-  return (await countingGuess({ ...target, ...guess }, ports, compare)) ?? false;
+  return (await (await proveSmsCode(target, guess, ports))?.spend()) ?? false;
 }
 
-/** Proves a code without using it up. */
-export function proveSmsCode(target: SmsCodeTarget, guess: SmsGuess, ports: CodeUsePorts) {
+/** Proves a code without using it up. @returns undefined for a wrong one */
+export async function proveSmsCode(
+  target: SmsCodeTarget,
+  guess: SmsGuess,
+  ports: CodeUsePorts,
+): Promise<ProvenSmsCode | undefined> {
   const compare = () => ports.smsCodes.prove(target, guess.code);
-  return countingGuess({ ...target, ...guess }, ports, compare);
+  const proven = await countingGuess({ ...target, ...guess }, ports, compare);
+  return (
+    proven && {
+      async spend() {
+        const isSpent = await proven.spend();
+        if (isSpent) await release(target.phone, guess, ports);
+        return isSpent;
+      },
+    }
+  );
+}
+
+/** A code that was used counts no more for its network and country. */
+async function release(
+  phone: string,
+  { sourceIp }: SmsGuess,
+  { networkThrottle, throttle, settings }: CodeUsePorts,
+): Promise<void> {
+  await Promise.all([
+    networkThrottle.release("sms", { sourceIp }),
+    ...countryWindows(settings).map((limit) => throttle.releaseInWindow(countryKey(phone), limit)),
+  ]);
 }
 
 const GUESS_ID_BYTES = 6;
@@ -140,7 +191,7 @@ const GUESS_ID_BYTES = 6;
  * right code is refunded. Guesses never end a code: a network that has none left is refused, and the
  * owner's may go on (A121).
  *
- * @param compare resolves to undefined or false for a wrong code
+ * @param compare resolves to undefined for a wrong code
  */
 async function countingGuess<T>(
   { phone, sourceIp }: { readonly phone: string; readonly sourceIp: string },
@@ -151,7 +202,8 @@ async function countingGuess<T>(
   const counters = guessCounters(phone, site);
   const id = Buffer.from(random.bytes(GUESS_ID_BYTES)).toString("base64url");
   const ports = { throttle, knownNetworks };
-  if (!(await admitForNumber(phone, { site, ...counters }, ports, id))) return undefined;
+  const admission = await admitForNumber(phone, { site, ...counters }, ports, id);
+  if (admission.kind === "refused") return undefined;
   const result = await compare();
   if (!result) return undefined;
   await Promise.all([

@@ -164,6 +164,9 @@ export interface PlatformVerifier {
   verify(platform: string, authData: JsonObject): Promise<VerifiedPlatform>;
 }
 
+/** What the operations on accounts count for the networks of their senders. */
+export type AccountEvent = "failedLogins" | "slowLogins" | "signUps" | "mails" | "sms";
+
 export type AccountSettings = Pick<
   Settings,
   | "appName"
@@ -174,6 +177,7 @@ export type AccountSettings = Pick<
   | "refuseUnverifiedLogin"
   | "reloginAfterPasswordChange"
   | "requireVerifiedPhone"
+  | "smsPerDay"
   | "smsPerHour"
   | "testPhoneNumbers"
   | "verifyEmailAtSignUp"
@@ -192,7 +196,7 @@ export interface AccountsPorts extends ObjectsPorts {
   readonly clock: Clock;
   readonly settings: ObjectsPorts["settings"] & AccountSettings;
   readonly throttle: Throttle;
-  readonly networkThrottle: NetworkThrottle<"failedLogins" | "signUps">;
+  readonly networkThrottle: NetworkThrottle<AccountEvent>;
   readonly knownNetworks: KnownNetworks;
   readonly mailQueue: MailQueue;
   readonly log: Log;

@@ -54,7 +54,7 @@ export interface IssuedSmsCode {
 }
 
 /** A code that was entered correctly and is still unused. */
-interface ProvenSmsCode {
+export interface ProvenSmsCode {
   /** Resolves to true for at most one caller. */
   spend(): Promise<boolean>;
 }
@@ -65,8 +65,6 @@ export interface SmsCodes {
   issue(order: SmsCodeOrder): Promise<IssuedSmsCode>;
   /** Undefined unless the code is correct and valid. The caller counts guesses. */
   prove(target: SmsCodeTarget, code: string): Promise<ProvenSmsCode | undefined>;
-  /** Proves and spends in one call. */
-  spend(target: SmsCodeTarget, code: string): Promise<boolean>;
   /** The number that this network last requested such a code for, while that code may be valid. */
   recallPhone(purpose: SmsPurpose, network: string): Promise<string | undefined>;
 }
@@ -90,20 +88,27 @@ export interface UserMail {
   suppress(objectId: string, suppression: EmailSuppression): Promise<void>;
 }
 
+/** `counted`, or refused until a time in Unix milliseconds. */
+export type Admission =
+  | { readonly kind: "counted" }
+  | { readonly kind: "refused"; readonly untilMs: number };
+
 /** Limits events by key, such as text messages to one number; exact under concurrency. */
 export interface Throttle {
   /**
-   * Counts one event. When a limit is reached, it counts nothing and resolves to false.
+   * Counts one event. When a limit is reached, it counts nothing.
    *
    * @param eventId an event that was already counted is admitted again, so that a failed message can
    *   be retried; without it every call is a new event
    */
-  admit(key: string, limits: readonly ThrottleLimit[], eventId?: string): Promise<boolean>;
+  admit(key: string, limits: readonly ThrottleLimit[], eventId?: string): Promise<Admission>;
   /**
    * Counts one event by a single write, in windows that begin at multiples of `windowMs`; for counters
    * that many share.
    */
-  admitInWindow(key: string, limit: ThrottleLimit): Promise<boolean>;
+  admitInWindow(key: string, limit: ThrottleLimit): Promise<Admission>;
+  /** Takes back an event that `admitInWindow` counted. */
+  releaseInWindow(key: string, limit: ThrottleLimit): Promise<void>;
   /** An event that was admitted with this id counts no more. */
   refund(key: string, limits: readonly ThrottleLimit[], eventId: string): Promise<void>;
 }

@@ -9,21 +9,23 @@ export interface Sender {
 }
 
 /**
- * Limits events by the network of their sender, so that nobody can have the service hash, write and
- * store without end. Counts are roughly right: a function that has seen a limit reached remembers it
- * and asks no more. The master key is not limited.
+ * Limits events by the network of their sender, so that nobody can have the service hash, write, store
+ * and send without end (functions/domain/network-limits.ts). Counts are roughly right: a function that has
+ * seen a limit reached remembers it and asks no more. The master key is not limited. What a user does
+ * with a session counts for the users of the network, who have as much as everybody else together, so
+ * strangers can't use it up; from a certain number a day on it counts for the network again.
  */
 export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /**
-   * Counts an event, by one write.
+   * Counts an event, or as many as `amount`.
    *
-   * @throws ApiError tooManyRequests when a limit is reached
+   * @throws ApiError tooManyRequests or smsTooFrequent when a limit is reached, with the time to wait
    */
-  admit(event: Event, sender: Sender): Promise<void>;
-  /**
-   * Reads and counts nothing.
-   *
-   * @throws ApiError tooManyRequests when this function has seen the limit reached
-   */
-  assertOpen(event: Event, sender: Sender): void;
+  admit(event: Event, sender: Sender, amount?: number): Promise<void>;
+  /** Counts an event that has happened, whether or not a limit is reached. */
+  count(event: Event, sender: Sender): Promise<void>;
+  /** Whether this function knows of no limit that is reached. Reads and counts nothing. */
+  isOpen(event: Event, sender: Sender): boolean;
+  /** Takes an event back that turned out to be harmless. */
+  release(event: Event, sender: Pick<Sender, "sourceIp">): Promise<void>;
 }

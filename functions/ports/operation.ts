@@ -57,6 +57,8 @@ export interface OperationResponse {
   readonly rawBody?: string;
   /** Relative, as LeanCloud's servers send it. */
   readonly location?: string;
+  /** The longest wait of the items of a batch that were refused for now. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** An operation is a plain function; `P` lists the ports that it needs. */

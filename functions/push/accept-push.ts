@@ -31,6 +31,9 @@ const TOO_MANY_WAITING = `At most ${MAX_WAITING} scheduled pushes may wait; canc
 /** How long a `req_id` means the same push (docs/protocol/push.md, Repeated requests). */
 const REQUEST_WINDOW_MS = 5 * 60_000;
 
+/** How long the throttle stays closed after its limit was reached. */
+const CLOSED_SECONDS = 60;
+
 /** Clients have a counter of their own, or a flood of theirs would stop the app's own pushes. */
 const CLIENT_SHARE = 0.5;
 
@@ -50,7 +53,9 @@ export async function admitPush(
     ? await pushThrottle.admit("master", limit)
     : await pushThrottle.admit("client", Math.ceil(limit * CLIENT_SHARE));
   if (isAdmitted) return;
-  throw new ApiError("tooManyRequests", "Too many pushes; try again in a minute.");
+  throw new ApiError("tooManyRequests", "Too many pushes; try again in a minute.", {
+    retryAfterSeconds: CLOSED_SECONDS,
+  });
 }
 
 /**

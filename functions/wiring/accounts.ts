@@ -25,6 +25,7 @@ const ACCOUNT_SETTINGS = [
   "refuseUnverifiedLogin",
   "reloginAfterPasswordChange",
   "requireVerifiedPhone",
+  "smsPerDay",
   "smsPerHour",
   "testPhoneNumbers",
   "verifyEmailAtSignUp",

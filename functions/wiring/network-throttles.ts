@@ -1,36 +1,40 @@
-import { createNetworkThrottle } from "../adapters/dynamodb/writes/network-throttle.ts";
+import {
+  createNetworkThrottle,
+  type NetworkThrottleOptions,
+} from "../adapters/dynamodb/writes/network-throttle.ts";
 import { INSTALLATION_INDEX, USERS } from "../contract/tables.ts";
+import { type NetworkEvent, networkSettings } from "../domain/network-limits.ts";
+import type { AccountEvent } from "../ports/accounts.ts";
 import type { NetworkThrottle } from "../ports/network-throttle.ts";
 import { once } from "./clients.ts";
 import { readSettings } from "./environment.ts";
 import { installationTables, userTable } from "./stores.ts";
-import { systemClock } from "./system.ts";
+import { systemClock, systemLog } from "./system.ts";
 
-/** Counted in the tables that the functions write anyway, so that none needs another permission. */
-export const accountsThrottle: () => NetworkThrottle<"failedLogins" | "signUps"> =
-  /* @__PURE__ */ once(() => {
-    const settings = readSettings("failedLoginsPerNetwork", "signUpsPerNetwork");
-    const { client, usersTable: table } = userTable();
-    return createNetworkThrottle({
-      ...{ client, table, clock: systemClock },
-      toKey: (id) => ({ [USERS.partitionKey]: id }),
-      limits: {
-        failedLogins: settings.failedLoginsPerNetwork,
-        signUps: settings.signUpsPerNetwork,
-      },
-    });
-  });
+/** Counted in a table that the function writes anyway, so that none needs another permission. */
+export function throttleIn<Event extends NetworkEvent>(
+  place: Pick<NetworkThrottleOptions<Event>, "client" | "table" | "toKey">,
+  ...events: readonly Event[]
+): NetworkThrottle<Event> {
+  const settings = readSettings(...networkSettings(...events));
+  return createNetworkThrottle<Event>({ ...place, settings, clock: systemClock, log: systemLog });
+}
+
+export const accountsThrottle: () => NetworkThrottle<AccountEvent> = /* @__PURE__ */ once(() => {
+  const { client, usersTable: table } = userTable();
+  return throttleIn(
+    { client, table, toKey: (id) => ({ [USERS.partitionKey]: id }) },
+    ...(["failedLogins", "slowLogins", "signUps", "mails", "sms"] as const),
+  );
+});
 
 export const registrationsThrottle: () => NetworkThrottle<"registrations"> = /* @__PURE__ */ once(
   () => {
     const { client, indexTable: table } = installationTables();
-    return createNetworkThrottle({
-      ...{ client, table, clock: systemClock },
-      toKey: (id) => ({
-        [INSTALLATION_INDEX.partitionKey]: id,
-        [INSTALLATION_INDEX.sortKey]: "-",
-      }),
-      limits: { registrations: readSettings("registrationsPerNetwork").registrationsPerNetwork },
+    const toKey = (id: string) => ({
+      [INSTALLATION_INDEX.partitionKey]: id,
+      [INSTALLATION_INDEX.sortKey]: "-",
     });
+    return throttleIn({ client, table, toKey }, "registrations");
   },
 );

@@ -35,6 +35,7 @@ const FAULT_PERIODS: Readonly<Record<Fault, number>> = {
   stuckPushes: 1,
   latePushes: 1,
   cappedSms: 1,
+  heldBackMessages: 1,
   throttledTables: 3,
 };
 

@@ -29,6 +29,7 @@ const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
   stuckPushes: ["reconcile-pushes"],
   latePushes: ["reconcile-pushes"],
   cappedSms: ["accounts", "batch"],
+  heldBackMessages: ["accounts", "batch"],
   throttledTables: ENTRIES.filter((entry) => (GRANTS[entry] as Grants).tables !== undefined),
 };
 

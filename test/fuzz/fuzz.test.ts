@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import { UNLIMITED_NETWORKS } from "../support/cloud/unlimited-networks.ts";
 import { findProblem } from "./answers.ts";
 import { send } from "./client.ts";
 import { timed } from "./pace.ts";
@@ -23,16 +24,10 @@ const REQUESTS_PER_SCENE = 60;
 const MAX_GROWTH_BYTES = 3_000_000;
 const HOUR_MS = 3_600_000;
 
-/** All senders have one address. */
-const UNLIMITED = 1_000_000;
 const SETTINGS = {
   classes: { definitions: CLASS_DEFINITIONS },
   engine: { url: "https://engine.localhost" },
-  throttle: {
-    failedLoginsPerNetwork: UNLIMITED,
-    signUpsPerNetwork: UNLIMITED,
-    registrationsPerNetwork: UNLIMITED,
-  },
+  throttle: UNLIMITED_NETWORKS,
 };
 
 const canaries = makeCanaries();

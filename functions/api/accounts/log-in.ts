@@ -1,10 +1,16 @@
-import { assertVerifiedEmail, checkLoginCode, checkPassword } from "../../accounts/credentials.ts";
+import {
+  assertVerifiedEmail,
+  type Claimant,
+  checkLoginCode,
+  checkPassword,
+} from "../../accounts/credentials.ts";
 import { countingFailures } from "../../accounts/failed-log-ins.ts";
 import { beginSession } from "../../accounts/sessions.ts";
-import { toLoginRequest } from "../../domain/accounts/login-request.ts";
+import { type LoginRequest, toLoginRequest } from "../../domain/accounts/login-request.ts";
 import { payFor } from "../../domain/accounts/password.ts";
 import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
@@ -28,29 +34,32 @@ export async function logInByQuery(
   return { body: await beginSession(user, request, ports) };
 }
 
-function identifyUser(
+async function identifyUser(
   credentials: JsonObject,
   sender: Sender,
-  ports: AccountsPorts,
-): Promise<StoredUser> {
-  return countingFailures(sender, ports, () => checkCredentials(credentials, sender, ports));
-}
-
-async function checkCredentials(
-  credentials: JsonObject,
-  { requester, sourceIp }: Sender,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
   const request = toLoginRequest(credentials);
   const { identifier } = request;
   const objectId = await ports.users.findObjectId(identifier);
-  const claimant = { objectId, identifier, sourceIp };
+  const claimant = { objectId, identifier, sourceIp: sender.sourceIp };
+  const check = () => checkCredentials(request, claimant, sender, ports);
+  return countingFailures({ sender, objectId }, ports, check);
+}
+
+async function checkCredentials(
+  request: LoginRequest,
+  claimant: Claimant & { readonly identifier: UniqueValue },
+  { requester }: Sender,
+  ports: AccountsPorts,
+): Promise<StoredUser> {
   if (request.kind === "password") {
     const password = payFor(request.password, requester.work);
     const user = await checkPassword(claimant, password, ports);
     assertVerifiedEmail(user, ports);
     return user;
   }
-  const target = { purpose: SMS_PURPOSES.logIn, phone: identifier.value };
+  const target = { purpose: SMS_PURPOSES.logIn, phone: claimant.identifier.value };
+  const { sourceIp } = claimant;
   return checkLoginCode(claimant, { target, code: request.code, sourceIp }, ports);
 }

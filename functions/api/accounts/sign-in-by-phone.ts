@@ -5,6 +5,7 @@ import { beginSession } from "../../accounts/sessions.ts";
 import { draftUser, followSignUp, withPassword } from "../../accounts/sign-up.ts";
 import { hookSignUp } from "../../accounts/user-hooks.ts";
 import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
+import { mailsAfterChange } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import {
   acceptsCodes,
@@ -19,6 +20,7 @@ import { toPhoneSignUpFields, type UserFields } from "../../domain/accounts/user
 import { ApiError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
+import { admitMails } from "../../messages/mails.ts";
 import { proveSmsCode } from "../../messages/sms-codes.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
@@ -31,19 +33,22 @@ export async function signInByPhone(
   request: OperationRequest<"signInByPhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
-  return countingFailures(request, ports, () => signIn(request, ports));
+  const number = toPhoneNumber(request.body.mobilePhoneNumber);
+  const holder = await findByPhone(number.phone, ports);
+  const logIn = { sender: request, objectId: holder?.objectId };
+  return countingFailures(logIn, ports, () => signIn(number, holder, request, ports));
 }
 
 async function signIn(
+  number: PhoneNumber,
+  holder: StoredUser | undefined,
   request: OperationRequest<"signInByPhone">,
   ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const { body, sourceIp } = request;
-  const number = toPhoneNumber(body.mobilePhoneNumber);
   const code = toSmsCode(body.smsCode);
   const target = { purpose: SMS_PURPOSES.signInByPhone, phone: number.phone };
   const identifier = { field: "mobilePhoneNumber", value: number.phone } as const;
-  const holder = await findByPhone(number.phone, ports);
   if (holder !== undefined && acceptsCodes(holder, ports.settings)) {
     const known = { objectId: holder.objectId, identifier, sourceIp };
     const user = await checkLoginCode(known, { target, code, sourceIp }, ports);
@@ -103,6 +108,7 @@ async function signUpByPhone(
   await ports.networkThrottle.admit("signUps", request);
   const hooked = await hookSignUp(unhooked, sent, request, ports);
   const draft = hooked === sent ? unhooked : draftUser(keepNumber(hooked, number), ports);
+  await admitMails(mailsAfterChange(undefined, draft, ports.settings), request, ports);
   if (!(await proven.spend())) throw new ApiError("invalidSmsCode");
   await saveFirstRelations(draft, relations, { ...ports, requester: request.requester });
   const user = await withPassword(draft, password, ports);

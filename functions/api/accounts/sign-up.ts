@@ -5,6 +5,7 @@ import { type SignedIn, signInByPlatform, verifyPlatforms } from "../../accounts
 import { hookSignUp } from "../../accounts/user-hooks.ts";
 import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { ANONYMOUS, type Platforms } from "../../domain/accounts/auth-data.ts";
+import { mailsAfterChange } from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import type { PlatformLink } from "../../domain/accounts/platform-links.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
@@ -14,6 +15,7 @@ import { toSignUpFields, type UserFields } from "../../domain/accounts/user-fiel
 import type { SplitChanges } from "../../domain/classes/relations.ts";
 import { closedError } from "../../domain/objects/class-permission.ts";
 import { isOn } from "../../domain/objects/query-string.ts";
+import { admitMails } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { HookedRequest } from "../../ports/engine.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
@@ -90,7 +92,7 @@ async function verifySignIn(
 ): Promise<PlatformLink[]> {
   const verify = () => verifyPlatforms(platforms, sender, ports);
   const canFail = Object.keys(platforms).some((platform) => platform !== ANONYMOUS);
-  return canFail ? countingFailures(sender, ports, verify) : verify();
+  return canFail ? countingFailures({ sender, objectId: undefined }, ports, verify) : verify();
 }
 
 /** A sign-in may be retried; the password is hashed once. */
@@ -122,6 +124,7 @@ async function draftCompletely(
   }
   const hooked = await hookSignUp(draft, sent, request, ports);
   const accepted = hooked === sent ? draft : draftUser(hooked, ports, request.createdAtMs);
+  await admitMails(mailsAfterChange(undefined, accepted, ports.settings), request, ports);
   await saveFirstRelations(accepted, relations, { ...ports, requester: request.requester });
   return withPassword(accepted, chosen, ports);
 }

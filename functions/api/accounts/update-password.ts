@@ -22,7 +22,7 @@ export async function updatePassword(
   const newPassword = await toNewPassword(wanted, ports.settings, requester.work);
   const claimant = { objectId: params.objectId, sourceIp: request.sourceIp };
   const check = () => checkPassword(claimant, oldPassword, ports);
-  const user = await countingFailures(request, ports, check);
+  const user = await countingFailures({ sender: request, objectId: params.objectId }, ports, check);
   const context = await prepareUserChange(newPassword, ports);
   let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {

@@ -2,7 +2,11 @@ import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
 import { changeLinking, verifyPlatforms } from "../../accounts/third-party.ts";
 import { hookUserUpdate, toHookedUser } from "../../accounts/user-hooks.ts";
 import { prepareRelations, splitSystemRelations } from "../../classes/system-relations.ts";
-import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
+import {
+  linksForNewAddress,
+  mailsAfterChange,
+  type WantedMail,
+} from "../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../domain/accounts/password.ts";
 import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
 import { hasPassword, type StoredUser } from "../../domain/accounts/stored-user.ts";
@@ -15,7 +19,7 @@ import { wantsFields } from "../../domain/objects/query-string.ts";
 import { parseObjectQuery } from "../../domain/queries/query.ts";
 import { matches } from "../../domain/queries/where-match.ts";
 import type { Requester } from "../../domain/requester.ts";
-import { requestMailsAfterChange } from "../../messages/mails.ts";
+import { admitMails, requestMailsAfterChange } from "../../messages/mails.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { HookedRequest } from "../../ports/engine.ts";
 import type { OperationRequest, OperationResponse, Sender } from "../../ports/operation.ts";
@@ -91,6 +95,7 @@ async function updateByDecision(
   ports: AccountsPorts,
 ): Promise<Updated> {
   const { fields, password, verification, authData } = changes;
+  await admitMails(linksForNewAddress(user, changes, ports.settings), sender, ports);
   const links = await verifyPlatforms(changedPlatforms(user, authData.linked), sender, ports);
   const chosen =
     password === undefined
@@ -110,7 +115,7 @@ async function updateByDecision(
     return after;
   };
   const updated = await changeLinking(user, { links, decide }, ports);
-  await requestMailsAfterChange(mails, ports, { sender, throttle: ports.throttle });
+  await requestMailsAfterChange(mails, ports, sender);
   return { user: updated, changedKeys };
 }
 

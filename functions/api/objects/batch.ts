@@ -1,4 +1,4 @@
-import { ApiError, toErrorBody } from "../../domain/api-error.ts";
+import { ApiError, retryAfter, toErrorBody } from "../../domain/api-error.ts";
 import {
   assertBatchSize,
   type BatchCall,
@@ -28,6 +28,7 @@ export async function batch(
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
   const answers: ItemAnswer[] = [];
+  let wait = 0;
   const reserve = createBatchBudget();
   const nextMoment = createMoments(() => clock.now());
   const dispatchInOrder: Dispatch = (call) => dispatch({ ...call, createdAtMs: nextMoment() });
@@ -39,7 +40,7 @@ export async function batch(
       answers.push(fits(answer, run[i]) ? answer : report(TOO_LARGE));
     }
   }
-  return { body: answers };
+  return { body: answers, ...(wait > 0 && { retryAfterSeconds: wait }) };
 
   function fits(answer: ItemAnswer, item: BatchItem | undefined): boolean {
     return reserve(answer) || item?.method.toUpperCase() !== "GET";
@@ -47,6 +48,7 @@ export async function batch(
 
   function report(error: unknown): ItemAnswer {
     const { status, ...answer } = toErrorBody(error, requestId);
+    wait = Math.max(wait, retryAfter(error) ?? 0);
     if (status >= 500) log.failure("batch item failed", error, { requestId });
     return { error: answer };
   }

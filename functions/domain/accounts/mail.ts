@@ -3,12 +3,12 @@ import type { MailFeedback, MailRequest } from "../../generated/types.ts";
 import { ApiError } from "../api-error.ts";
 import type { Json } from "../json.ts";
 import { mailboxFor } from "../messages/mailbox.ts";
-import { countedNetworks } from "../messages/source-address.ts";
 import type { ThrottleCounter, ThrottleLimit } from "../messages/throttle-window.ts";
 import type { Settings } from "../settings.ts";
 import { LINK_LIFETIME_MS, type LinkPurpose } from "./mail-link.ts";
 import type { EmailSuppression, StoredUser } from "./stored-user.ts";
 import { validateUniqueValue } from "./unique-field.ts";
+import type { UserChanges } from "./user-fields.ts";
 
 /** A mail to request, before the request gets its id and time. */
 export type WantedMail = Pick<MailRequest, "purpose" | "email" | "objectId">;
@@ -22,13 +22,7 @@ export function carriesLink(purpose: MailRequest["purpose"]): purpose is LinkPur
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-
-/** Requests from one network for mails with a link (A93): room for a classroom that signs up. */
-const MAILS_PER_NETWORK: readonly ThrottleLimit[] = [{ count: 60, windowMs: HOUR_MS }];
-/** The same from an IPv6 /48, where one sender may have 65,536 networks (A127). */
-const MAILS_PER_SITE: readonly ThrottleLimit[] = [{ count: 300, windowMs: HOUR_MS }];
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Mails to one mailbox that one network may cause, well below those from all networks (A121). */
 const MAILS_PER_NETWORK_AND_MAILBOX: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
@@ -47,14 +41,6 @@ const MAILS_PER_UNPROVEN_MAILBOX: readonly ThrottleLimit[] = [{ count: 30, windo
  * a user who mistyped an address corrects it at once and expects another mail.
  */
 const MAILS_PER_USER: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
-
-/** The counters that a request from this address must pass, in order. */
-export function mailRequestCounters(sourceIp: string): ThrottleCounter[] {
-  return countedNetworks(sourceIp).map(({ network }, i) => ({
-    key: `mail-requests#${network}`,
-    limits: i === 0 ? MAILS_PER_NETWORK : MAILS_PER_SITE,
-  }));
-}
 
 /**
  * The counters that a mail must pass, in order. The one that a stranger fills alone comes first, so
@@ -121,6 +107,19 @@ export function mailsAfterChange(
     ...(verifyEmailAtSignUp && isNew ? [{ purpose: "verifyEmail" as const, email }] : []),
     ...(before && mailEnabled ? noticesAfterChange(before, after) : []),
   ];
+}
+
+/** The mail with a link that will follow a change of the address, before the change is decided. */
+export function linksForNewAddress(
+  user: StoredUser,
+  { fields, verification }: Pick<UserChanges, "fields" | "verification">,
+  settings: Pick<Settings, "verifyEmailAtSignUp">,
+): WantedMail[] {
+  const { email } = fields;
+  if (typeof email !== "string") return [];
+  const emailVerified = verification.emailVerified ?? null;
+  const after = { ...user, email, emailVerified };
+  return mailsAfterChange(user, after, { ...settings, mailEnabled: false });
 }
 
 /** Whoever steals a session can change these, and the owner must learn of it. */

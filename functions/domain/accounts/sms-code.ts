@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { explainedError } from "../api-error.ts";
-import { countedNetworks } from "../messages/source-address.ts";
 import type { ThrottleCounter, ThrottleLimit } from "../messages/throttle-window.ts";
+import type { Settings } from "../settings.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,17 +31,6 @@ export const SMS_PURPOSES = {
   changePhoneNumber: "change-phone",
 } as const satisfies Record<string, SmsPurpose>;
 
-/** Codes requested from one network: many people share an office or the gateway of a carrier. */
-const SMS_PER_NETWORK: readonly ThrottleLimit[] = [
-  { count: 20, windowMs: MINUTE_MS },
-  { count: 200, windowMs: HOUR_MS },
-];
-/** The same from an IPv6 /48, where one sender may have 65,536 networks (A127). */
-const SMS_PER_SITE: readonly ThrottleLimit[] = [
-  { count: 60, windowMs: MINUTE_MS },
-  { count: 400, windowMs: HOUR_MS },
-];
-
 /** Codes to one number that one network may request, for any purpose. */
 const SMS_PER_NETWORK_AND_NUMBER: readonly ThrottleLimit[] = [
   { count: 1, windowMs: MINUTE_MS },
@@ -64,12 +53,15 @@ const GUESSES_PER_NETWORK_AND_NUMBER: readonly ThrottleLimit[] = [
  */
 const GUESSES_PER_NUMBER: readonly ThrottleLimit[] = [{ count: 30, windowMs: DAY_MS }];
 
-/** The counters that a request from this address must pass, in order. */
-export function smsRequestCounters(sourceIp: string): ThrottleCounter[] {
-  return countedNetworks(sourceIp).map(({ network }, i) => ({
-    key: `sms-network#${network}`,
-    limits: i === 0 ? SMS_PER_NETWORK : SMS_PER_SITE,
-  }));
+/** The windows of the codes that are sent to a country and that nobody has used. */
+export function countryWindows({
+  smsPerHour,
+  smsPerDay,
+}: Pick<Settings, "smsPerHour" | "smsPerDay">) {
+  return [
+    { count: smsPerHour, windowMs: HOUR_MS },
+    { count: smsPerDay, windowMs: DAY_MS },
+  ] as const satisfies readonly ThrottleLimit[];
 }
 
 /** Two counters: a network's share of a number, and what all unknown networks share. */

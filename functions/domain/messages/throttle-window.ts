@@ -38,6 +38,15 @@ export function admitEvent(
   return Object.fromEntries([...counting, [id, nowMs]]);
 }
 
+/** Unix milliseconds from which on another event passes, once `admitEvent` has refused one. */
+export function nextChanceMs(events: ThrottleEvents, limits: readonly ThrottleLimit[]): number {
+  const times = Object.values(events).sort((a, b) => b - a);
+  // A limit counts its newest events; the oldest of them makes room.
+  return Math.max(
+    ...limits.map(({ count, windowMs }) => (times[count - 1] ?? -windowMs) + windowMs),
+  );
+}
+
 /** After this time without an event nothing needs to be remembered. */
 export function longestWindowMs(limits: readonly ThrottleLimit[]): number {
   return Math.max(0, ...limits.map(({ windowMs }) => windowMs));

@@ -7,6 +7,7 @@ import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { readProjectContext } from "../../../lib/read-config.ts";
 import { synthesizeStack } from "../../../lib/synthesize.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
+import { UNLIMITED_NETWORKS } from "./unlimited-networks.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -46,14 +47,6 @@ export async function teardown(): Promise<void> {
   if (made !== undefined) rmSync(made.folder, { recursive: true, force: true });
 }
 
-/** All tests have one address. */
-const MOST = 1_000_000;
-const THROTTLE = {
-  failedLoginsPerNetwork: MOST,
-  signUpsPerNetwork: MOST,
-  registrationsPerNetwork: MOST,
-};
-
 /** A local cloud that is started without `--engine` has the functions of an engine, but no engine. */
 const ALL_PARTS = {
   engine: { url: "https://engine.localhost" },
@@ -67,7 +60,11 @@ async function makeAssemblies(): Promise<Assemblies> {
   process.env.CDK_VALIDATION = "false";
   const landfall = readProjectContext().landfall as { throttle?: object };
   await synthesizeStack({
-    config: { ...landfall, ...ALL_PARTS, throttle: { ...landfall.throttle, ...THROTTLE } },
+    config: {
+      ...landfall,
+      ...ALL_PARTS,
+      throttle: { ...landfall.throttle, ...UNLIMITED_NETWORKS },
+    },
     outdir: assembly,
   });
   delete process.env.CDK_VALIDATION;

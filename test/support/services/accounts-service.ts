@@ -149,7 +149,7 @@ function accountsPorts(
     random: systemRandom,
     clock: { now },
     settings,
-    networkThrottle: toNetworkThrottle(engine, { settings, clock: { now } }),
+    networkThrottle: toNetworkThrottle(engine, { settings, clock: { now }, log: SILENT }),
     throttle: createDynamoThrottle({ ...table, clock: { now } }),
     smsCodes: createDynamoSmsCodes({
       ...table,

@@ -13,6 +13,7 @@ import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/setti
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import type { InstallationsPorts } from "../../../functions/ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../../functions/ports/operation.ts";
+import type { Log } from "../../../functions/ports/system.ts";
 import { toNetworkThrottle } from "./network-throttle.ts";
 import { type QueriedTables, toReaders } from "./object-readers.ts";
 
@@ -55,20 +56,21 @@ export function createInstallationsService(
     ...settings,
   };
   const indexCatalog = createIndexCatalog(storeOptions);
+  const log: Log = {
+    info: (event, facts) => void logged.push({ event, ...facts }),
+    warn: () => {},
+    error: () => {},
+    failure: () => {},
+  };
   const ports: InstallationsPorts = {
     installations: createInstallationStore({ ...storeOptions, catalog: indexCatalog }),
     indexCatalog,
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),
-    networkThrottle: toNetworkThrottle(engine, { settings, clock }),
+    networkThrottle: toNetworkThrottle(engine, { settings, clock, log }),
     readers: toReaders(engine, { settings, clock }),
     settings,
     clock,
-    log: {
-      info: (event, facts) => void logged.push({ event, ...facts }),
-      warn: () => {},
-      error: () => {},
-      failure: () => {},
-    },
+    log,
     random: {
       bytes: (count) => new Uint8Array(count),
       text: (length, alphabet) =>

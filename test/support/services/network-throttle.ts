@@ -4,22 +4,23 @@ import { USERS } from "../../../functions/contract/tables.ts";
 import type { NetworkEvent } from "../../../functions/domain/network-limits.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import type { NetworkThrottle } from "../../../functions/ports/network-throttle.ts";
-import type { Clock } from "../../../functions/ports/system.ts";
+import type { Clock, Log } from "../../../functions/ports/system.ts";
+
+interface ThrottleContext {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error">;
+}
 
 /** Limits every event, with all counts in the table of users. */
 export function toNetworkThrottle(
   engine: { readonly documents: DynamoDBDocumentClient; readonly tables: { users: string } },
-  { settings, clock }: { readonly settings: Settings; readonly clock: Clock },
+  context: ThrottleContext,
 ): NetworkThrottle<NetworkEvent> {
   return createNetworkThrottle({
+    ...context,
     client: engine.documents,
     table: engine.tables.users,
     toKey: (id) => ({ [USERS.partitionKey]: id }),
-    clock,
-    limits: {
-      failedLogins: settings.failedLoginsPerNetwork,
-      signUps: settings.signUpsPerNetwork,
-      registrations: settings.registrationsPerNetwork,
-    },
   });
 }

@@ -26,13 +26,6 @@ export interface DynamoSmsCodesOptions {
 /** Items `sms-code#<purpose>#<phone>` and `sms-request#<purpose>#<network>` of the UserSecrets table. */
 export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
   const { clock, secrets, userSecretsTable: table } = options;
-  const prove: SmsCodes["prove"] = async (target, code) => {
-    const macs = (await secrets()).map((secret) => smsCodeMac(secret, target, code));
-    const stored = await readCode(options, target);
-    const mac = macs.find((each) => acceptsMac(stored, each, clock.now()));
-    if (mac === undefined) return undefined;
-    return { spend: () => retryWhileStale(() => consume(options, target, mac)) };
-  };
   return {
     async issue(order) {
       const issued = await retryWhileStale(() => issueOnce(options, order));
@@ -43,8 +36,13 @@ export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
       await writeItem(options, toPut({ table, item: { ...item, ...expiry(issued.expiresAtMs) } }));
       return issued;
     },
-    prove,
-    spend: async (target, code) => (await (await prove(target, code))?.spend()) ?? false,
+    async prove(target, code) {
+      const macs = (await secrets()).map((secret) => smsCodeMac(secret, target, code));
+      const stored = await readCode(options, target);
+      const mac = macs.find((each) => acceptsMac(stored, each, clock.now()));
+      if (mac === undefined) return undefined;
+      return { spend: () => retryWhileStale(() => consume(options, target, mac)) };
+    },
     async recallPhone(purpose, network) {
       const item = await readItem(options, requestKey(purpose, network));
       if (item === undefined || hasExpired(item, clock.now())) return undefined;

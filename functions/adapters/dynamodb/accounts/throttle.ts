@@ -4,6 +4,7 @@ import { TTL_ATTRIBUTE, USERS } from "../../../contract/tables.ts";
 import {
   admitEvent,
   longestWindowMs,
+  nextChanceMs,
   type ThrottleEvents,
 } from "../../../domain/messages/throttle-window.ts";
 import type { Throttle } from "../../../ports/messages.ts";
@@ -18,6 +19,8 @@ export interface DynamoThrottleOptions {
   readonly usersTable: string;
   readonly clock: Clock;
 }
+
+const COUNTED = { kind: "counted" } as const;
 
 interface Replacement {
   readonly key: string;
@@ -37,26 +40,24 @@ export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
       return retryWhileStale(async () => {
         const nowMs = options.clock.now();
         const next = admitEvent(known ?? {}, { id: eventId, atMs: nowMs }, limits);
-        if (next === undefined) return false;
-        if (next === known) return true;
+        if (next === undefined) {
+          return { kind: "refused", untilMs: nextChanceMs(known ?? {}, limits) } as const;
+        }
+        if (next === known) return COUNTED;
         const expiresAtMs = nowMs + longestWindowMs(limits);
         const refused = await replaceEvents(options, { key, known, next, expiresAtMs });
-        if (refused === undefined) return true;
+        if (refused === undefined) return COUNTED;
         // Absent when TTL deleted the item between two attempts.
         known = refused.stored?._events as ThrottleEvents | undefined;
         return undefined;
       });
     },
-    async admitInWindow(key, { count, windowMs }) {
-      const window = Math.floor(options.clock.now() / windowMs);
-      const update = toUpdate({
-        table: options.usersTable,
-        key: { [USERS.partitionKey]: `throttle#${key}#${window}` },
-        add: { _count: 1 },
-        set: { [TTL_ATTRIBUTE]: Math.ceil(((window + 1) * windowMs) / 1000) },
-      });
-      const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
-      return answer.kind === "written" && Number(answer.item._count) <= count;
+    async admitInWindow(key, limit) {
+      const { total, endsMs } = await addInWindow(options, key, { ...limit, amount: 1 });
+      return total <= limit.count ? COUNTED : { kind: "refused", untilMs: endsMs };
+    },
+    async releaseInWindow(key, limit) {
+      await addInWindow(options, key, { ...limit, amount: -1 });
     },
     async refund(key, limits, eventId) {
       const expiresAtMs = options.clock.now() + longestWindowMs(limits);
@@ -70,6 +71,23 @@ export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
       });
     },
   };
+}
+
+async function addInWindow(
+  options: DynamoThrottleOptions,
+  key: string,
+  { windowMs, amount }: { readonly windowMs: number; readonly amount: number },
+): Promise<{ readonly total: number; readonly endsMs: number }> {
+  const window = Math.floor(options.clock.now() / windowMs);
+  const endsMs = (window + 1) * windowMs;
+  const update = toUpdate({
+    table: options.usersTable,
+    key: { [USERS.partitionKey]: `throttle#${key}#${windowMs / 1000}#${window}` },
+    add: { _count: amount },
+    set: { [TTL_ATTRIBUTE]: Math.ceil(endsMs / 1000) },
+  });
+  const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
+  return { total: answer.kind === "written" ? Number(answer.item._count) : 0, endsMs };
 }
 
 /** Undefined when the events were replaced. */

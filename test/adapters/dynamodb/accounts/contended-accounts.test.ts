@@ -148,32 +148,51 @@ testContention<SmsCodes, "recallPhone">("SMS codes", () => contended, {
     const code = await issue();
     expect(await (await codes().prove(target(), code))?.spend()).toBe(true);
   },
-  spend: async () => {
-    const code = await issue();
-    expect(await codes().spend(target(), code)).toBe(true);
-  },
 });
 
 testContention<Throttle, never>("the throttle", () => contended, {
   admit: async () => {
     const throttle = createDynamoThrottle(options());
-    expect(await throttle.admit(`key${serial}`, [{ count: 1, windowMs: 1_000 }])).toBe(true);
-    expect(await throttle.admit(`key${serial}`, [{ count: 1, windowMs: 1_000 }])).toBe(false);
+    expect(await throttle.admit(`key${serial}`, [{ count: 1, windowMs: 1_000 }])).toMatchObject({
+      kind: "counted",
+    });
+    expect(await throttle.admit(`key${serial}`, [{ count: 1, windowMs: 1_000 }])).toMatchObject({
+      kind: "refused",
+    });
   },
   admitInWindow: async () => {
     const throttle = createDynamoThrottle(options());
     const limit = { count: 1, windowMs: 1_000 };
-    expect(await throttle.admitInWindow(`window${serial}`, limit)).toBe(true);
-    expect(await throttle.admitInWindow(`window${serial}`, limit)).toBe(false);
+    expect(await throttle.admitInWindow(`window${serial}`, limit)).toMatchObject({
+      kind: "counted",
+    });
+    expect(await throttle.admitInWindow(`window${serial}`, limit)).toMatchObject({
+      kind: "refused",
+    });
+  },
+  releaseInWindow: async () => {
+    const throttle = createDynamoThrottle(options());
+    const limit = { count: 1, windowMs: 1_000 };
+    await throttle.admitInWindow(`released${serial}`, limit);
+    await throttle.releaseInWindow(`released${serial}`, limit);
+    expect(await throttle.admitInWindow(`released${serial}`, limit)).toMatchObject({
+      kind: "counted",
+    });
   },
   refund: async () => {
     const throttle = createDynamoThrottle(options());
     const limits = [{ count: 1, windowMs: 1_000 }];
-    expect(await throttle.admit(`refunded${serial}`, limits, "one")).toBe(true);
+    expect(await throttle.admit(`refunded${serial}`, limits, "one")).toMatchObject({
+      kind: "counted",
+    });
     await throttle.refund(`refunded${serial}`, limits, "one");
-    expect(await throttle.admit(`refunded${serial}`, limits, "two")).toBe(true);
+    expect(await throttle.admit(`refunded${serial}`, limits, "two")).toMatchObject({
+      kind: "counted",
+    });
     await throttle.refund(`refunded${serial}`, limits, "one");
-    expect(await throttle.admit(`refunded${serial}`, limits, "three")).toBe(false);
+    expect(await throttle.admit(`refunded${serial}`, limits, "three")).toMatchObject({
+      kind: "refused",
+    });
   },
 });
 

@@ -2,6 +2,7 @@ import { DeleteCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamod
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDynamoThrottle } from "../../../../functions/adapters/dynamodb/accounts/throttle.ts";
 import { USERS } from "../../../../functions/contract/tables.ts";
+import type { ThrottleLimit } from "../../../../functions/domain/messages/throttle-window.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,11 +24,20 @@ function throttle(client: DynamoDBDocumentClient = engine.documents) {
   return createDynamoThrottle({ client, usersTable: tables.users, clock: { now: () => nowMs } });
 }
 
+async function admit(
+  key: string,
+  limits: readonly ThrottleLimit[],
+  eventId?: string,
+  client?: DynamoDBDocumentClient,
+): Promise<boolean> {
+  return (await throttle(client).admit(key, limits, eventId)).kind === "counted";
+}
+
 describe("the throttle", () => {
   it("admits one event a minute, and no more than the longer window allows", async () => {
     const admitted: boolean[] = [];
     for (let minute = 0; minute < 5; minute++) {
-      admitted.push(await throttle().admit("a", LIMITS), await throttle().admit("a", LIMITS));
+      admitted.push(await admit("a", LIMITS), await admit("a", LIMITS));
       nowMs += MINUTE_MS;
     }
     expect(admitted).toEqual([true, false, true, false, true, false, false, false, false, false]);
@@ -35,39 +45,51 @@ describe("the throttle", () => {
 
   it("opens again when the longer window has passed", async () => {
     for (let i = 0; i < 3; i++) {
-      await throttle().admit("b", LIMITS);
+      await admit("b", LIMITS);
       nowMs += MINUTE_MS;
     }
     nowMs += 58 * MINUTE_MS;
-    expect(await throttle().admit("b", LIMITS)).toBe(true);
+    expect(await admit("b", LIMITS)).toBe(true);
+  });
+
+  it("says when a refused event would pass", async () => {
+    const startMs = nowMs;
+    for (let i = 0; i < 3; i++) {
+      await admit("h", LIMITS);
+      nowMs += MINUTE_MS;
+    }
+    const untilMs = startMs + 60 * MINUTE_MS;
+    expect(await throttle().admit("h", LIMITS)).toEqual({ kind: "refused", untilMs });
+    nowMs = untilMs;
+    expect(await throttle().admit("h", LIMITS)).toEqual({ kind: "counted" });
+    const nextMs = nowMs + MINUTE_MS;
+    expect(await throttle().admit("h", LIMITS)).toEqual({ kind: "refused", untilMs: nextMs });
   });
 
   it("counts each key by itself", async () => {
-    expect(await throttle().admit("c", LIMITS)).toBe(true);
-    expect(await throttle().admit("d", LIMITS)).toBe(true);
+    expect(await admit("c", LIMITS)).toBe(true);
+    expect(await admit("d", LIMITS)).toBe(true);
   });
 
   it("admits exactly as many as allowed when they come at once", async () => {
     const limits = [{ count: 5, windowMs: MINUTE_MS }];
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => throttle().admit("e", limits)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admit("e", limits)));
     expect(answers.filter((admitted) => admitted)).toHaveLength(5);
   });
 
   it("admits again what was counted, without counting it twice", async () => {
     const limits = [{ count: 2, windowMs: MINUTE_MS }];
-    const admit = (eventId: string) => throttle().admit("f", limits, eventId);
     const answers: boolean[] = [];
-    for (const id of ["one", "one", "two", "one", "three"]) answers.push(await admit(id));
+    for (const id of ["one", "one", "two", "one", "three"])
+      answers.push(await admit("f", limits, id));
     expect(answers).toEqual([true, true, true, true, false]);
   });
 
   it("admits when TTL deletes what is stored between two attempts", async () => {
-    await throttle().admit("g", LIMITS);
+    await admit("g", LIMITS);
     nowMs += 61 * MINUTE_MS;
-    expect(await throttle(deletingWhatRefuses("g")).admit("g", LIMITS)).toBe(true);
-    expect(await throttle().admit("g", LIMITS)).toBe(false);
+    expect(await admit("g", LIMITS, undefined, deletingWhatRefuses("g"))).toBe(true);
+    expect(await admit("g", LIMITS)).toBe(false);
   });
 });
 
