@@ -49,10 +49,13 @@ export async function beginSession(
 ): Promise<JsonObject> {
   const body = await toSessionBody(user, ports);
   await ports.hooks?.onLogin(body, request);
-  await rememberLogIn(user.objectId, request, ports);
   const { work } = request.requester;
-  const shown = await showFilesIn(body, { master: false, user, work }, ports);
-  return { ...shown, ...(await readRelationFields("_User", ports.classes)) };
+  const [shown, relations] = await Promise.all([
+    showFilesIn(body, { master: false, user, work }, ports),
+    readRelationFields("_User", ports.classes),
+    rememberLogIn(user.objectId, request, ports),
+  ]);
+  return { ...shown, ...relations };
 }
 
 /** The user as they see themselves, and their token. */

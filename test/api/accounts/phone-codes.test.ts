@@ -116,13 +116,16 @@ describe("the limits", () => {
   });
 
   test("stop a network that requests codes for many numbers, counting IPv6 by its /64", async () => {
+    const limited = await startPhoneService({ smsPerNetwork: 60 });
     const from = (sourceIp: string) =>
-      request({ mobilePhoneNumber: service.newPhone() }, { sourceIp });
+      limited.call("POST /requestSmsCode", { mobilePhoneNumber: limited.newPhone() }, { sourceIp });
     for (let i = 0; i < 20; i++) await from(`2001:db8:0:7::${i}`);
 
     const [same, elsewhere] = [await from("2001:db8::7:1:2:3:4"), await from("2001:db8:0:8::1")];
 
     expect([same.body.code, elsewhere.status]).toEqual([601, 200]);
+    expect(same.body.error).toMatch(/^Too many text messages from this network; try again in /);
+    await limited.stop();
   });
 
   test("don't stop a server that has the master key", async () => {

@@ -1,10 +1,11 @@
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
 import type { Call } from "./twins.ts";
 
 export interface NetworkAnswer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   readonly body: any;
 }
@@ -30,7 +31,8 @@ export function sendFrom(
   return new Promise((resolve, reject) => {
     const sent = httpRequest(`${cloud.url}/1.1${path}`, { method, headers, localAddress });
     sent.on("error", reject).on("response", async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, body: JSON.parse(await text(answer)) });
+      const { statusCode: status = 0, headers: received } = answer;
+      resolve({ status, headers: received, body: JSON.parse(await text(answer)) });
     });
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });

@@ -33,23 +33,27 @@ export function createNetworkThrottle<Event extends NetworkEvent>(
   return {
     async admit(event, sender, amount = 1) {
       if (sender.requester.master || (await countForUser(event, sender, amount))) return;
-      const full = await counters.raise(countsFor(event, sender), amount);
+      const full = await counters.reserve(countsFor(event, sender), amount);
       if (full) throw refusal(event, sender, full);
     },
     async count(event, sender) {
-      if (!sender.requester.master) await counters.raise(countsFor(event, sender), 1);
+      if (!sender.requester.master) await counters.raise(countsFor(event, sender));
     },
     isOpen: (event, sender) =>
       sender.requester.master || counters.findFull(countsFor(event, sender)) === undefined,
-    release: (event, sender) => counters.lower(countsFor(event, sender)),
+    async release(event, sender) {
+      await counters.add(countsFor(event, sender), -1);
+    },
   };
 
   /** @returns false when the user has no share, or none that is left */
   async function countForUser(event: Event, sender: Sender, amount: number): Promise<boolean> {
     const { user } = sender.requester;
     const own = user && userCount(event, user.objectId, clock.now());
-    if (own === undefined || (await counters.raise([own], amount))) return false;
-    return (await counters.raise(countsFor(event, sender, "users"), amount)) === undefined;
+    if (own === undefined) return false;
+    return (
+      (await counters.reserve([own, ...countsFor(event, sender, "users")], amount)) === undefined
+    );
   }
 
   function refusal(event: Event, { sourceIp }: Sender, { endsMs }: NetworkCount): ApiError {
@@ -70,8 +74,9 @@ interface CounterOptions {
   readonly clock: Clock;
 }
 
-/** Full counts that a function remembers. */
+/** Full counts that a function remembers, and for how long: others may give back what they took. */
 const MAX_REMEMBERED = 10_000;
+const REMEMBERED_MS = 10_000;
 
 /**
  * Items `_network#<event>#<network>#<window>`, raised without a condition, so nobody waits. A key takes
@@ -79,31 +84,45 @@ const MAX_REMEMBERED = 10_000;
  */
 function createCounters(options: CounterOptions) {
   const full = new Map<string, NetworkCount>();
-  const findFull = (counts: readonly NetworkCount[]) => counts.find(({ id }) => full.has(id));
+  const findFull = (counts: readonly NetworkCount[]) =>
+    full.size === 0 ? undefined : counts.find(({ id }) => isFull(id));
   return {
     findFull,
-    /** @returns the first count that is full; those after it are not raised */
-    async raise(counts: readonly NetworkCount[], amount: number) {
+    add: (counts: readonly NetworkCount[], amount: number) => addAll(options, counts, amount),
+    /** Raises all of them or none. @returns the first that has no room */
+    async reserve(counts: readonly NetworkCount[], amount: number) {
       const known = findFull(counts);
       if (known) return known;
-      for (const count of counts) {
+      for (const [i, count] of counts.entries()) {
         if ((await add(options, count, amount)) <= count.atMost) continue;
-        remember(count);
+        remember(count, options.clock.now() + REMEMBERED_MS);
+        await addAll(options, counts.slice(0, i + 1), -amount);
         return count;
       }
       return undefined;
     },
-    async lower(counts: readonly NetworkCount[]) {
-      await Promise.all(counts.map((count) => add(options, count, -1)));
+    /** Raises all of them, also above their limits, and remembers those that are full. */
+    async raise(counts: readonly NetworkCount[]) {
+      const totals = await addAll(options, counts, 1);
+      for (const [i, count] of counts.entries()) {
+        if ((totals[i] ?? 0) >= count.atMost) remember(count, count.endsMs);
+      }
     },
   };
 
-  function remember(count: NetworkCount): void {
-    const nowMs = options.clock.now();
-    for (const { id, endsMs } of full.values()) if (endsMs <= nowMs) full.delete(id);
-    if (full.size >= MAX_REMEMBERED) full.clear();
-    full.set(count.id, count);
+  function isFull(id: string): boolean {
+    return (full.get(id)?.endsMs ?? 0) > options.clock.now();
   }
+
+  function remember(count: NetworkCount, untilMs: number): void {
+    for (const { id } of full.values()) if (!isFull(id)) full.delete(id);
+    if (full.size >= MAX_REMEMBERED) full.clear();
+    full.set(count.id, { ...count, endsMs: Math.min(count.endsMs, untilMs) });
+  }
+}
+
+function addAll(options: CounterOptions, counts: readonly NetworkCount[], amount: number) {
+  return Promise.all(counts.map((count) => add(options, count, amount)));
 }
 
 async function add(
