@@ -18,7 +18,7 @@ export interface FunctionSettings {
   readonly checksKeys?: true;
   /** Writes the app id into what it stores or sends. */
   readonly sendsAppId?: true;
-  /** Writes links into mails. */
+  /** Writes absolute URLs of this API, into mails or the header `Location`. */
   readonly writesLinks?: true;
 }
 
@@ -94,8 +94,8 @@ const SENDERS = Object.fromEntries(
 
 /** The settings that every function reads. The wiring fails at its start without one of its settings. */
 export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
-  accounts: { settings: ACCOUNTS, checksKeys: true },
-  installations: { settings: INSTALLATIONS, checksKeys: true },
+  accounts: { settings: ACCOUNTS, checksKeys: true, writesLinks: true },
+  installations: { settings: INSTALLATIONS, checksKeys: true, writesLinks: true },
   push: { settings: PUSH, checksKeys: true, sendsAppId: true },
   batch: {
     settings: [...new Set([...ACCOUNTS, ...INSTALLATIONS, ...PUSH, ...CLASSES])],
@@ -103,8 +103,8 @@ export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
     sendsAppId: true,
   },
   engine: { settings: REQUESTS, checksKeys: true },
-  classes: { settings: CLASSES, checksKeys: true },
-  files: { settings: FILES, checksKeys: true },
+  classes: { settings: CLASSES, checksKeys: true, writesLinks: true },
+  files: { settings: FILES, checksKeys: true, writesLinks: true },
   pages: { settings: [...MESSAGES, ...LINKS, "edgeRequired"] },
   "plan-push": { settings: [...QUERIES, "planners"] },
   ...SENDERS,

@@ -889,7 +889,7 @@ export interface ScheduledPush {
    */
   expire_time: number;
   push_msg: {
-    through?: null;
+    "through?"?: null;
     "app-id"?: string;
     /**
      * Sort and query stages.

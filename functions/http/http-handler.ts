@@ -37,7 +37,8 @@ export function createHttpHandler<P>(
     .use(httpHeaderNormalizer())
     .handler(async (event: TracedEvent) => {
       wired ??= wire(operations, bodies, ports());
-      return toResponse(await answerRequest(event, wired.dispatcher, wired.ports));
+      const answer = await answerRequest(event, wired.dispatcher, wired.ports);
+      return toResponse(answer, wired.ports);
     });
   return async (event, context) => handler(event as TracedEvent, context);
 }
@@ -67,18 +68,15 @@ const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-function toResponse({
-  status = 200,
-  body,
-  rawBody,
-  location,
-  retryAfterSeconds,
-}: OperationResponse): APIGatewayProxyStructuredResultV2 {
+function toResponse(
+  { status = 200, body, rawBody, location, retryAfterSeconds }: OperationResponse,
+  { baseUrl = "" }: Pick<RequestPorts, "baseUrl">,
+): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: status,
     headers: {
       ...HEADERS,
-      ...(location !== undefined && { Location: location }),
+      ...(location !== undefined && { Location: baseUrl + location }),
       ...toRetryAfter(retryAfterSeconds),
     },
     body: rawBody ?? JSON.stringify(body),

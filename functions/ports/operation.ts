@@ -55,7 +55,7 @@ export interface OperationResponse {
   readonly body: object;
   /** JSON that is answered instead of `body`, as an engine wrote it. */
   readonly rawBody?: string;
-  /** Relative, as LeanCloud's servers send it. */
+  /** Path of the new object, which the answer completes with the base URL. */
   readonly location?: string;
   /** The longest wait of the items of a batch that were refused for now. */
   readonly retryAfterSeconds?: number;
@@ -87,6 +87,8 @@ export type { Sender } from "./network-throttle.ts";
 
 /** Ports that a request needs before its operation runs. */
 export interface RequestPorts {
+  /** Of the API, without a slash at its end; absent where nothing is created. */
+  readonly baseUrl?: string | undefined;
   readonly appKeys: AppKeys;
   readonly sessionTokens: Pick<SessionTokens, "findUser">;
   /** Absent: clients call API Gateway directly. */

@@ -21,6 +21,7 @@ export function requestPorts(): Omit<RequestPorts, "settings"> {
 /** Identifies the application, for a function whose operations ignore sessions. */
 export function keyPorts(): Omit<RequestPorts, "sessionTokens" | "settings"> {
   return {
+    baseUrl: readEnv()[ENV.baseUrl],
     appKeys: appKeys(),
     edge: edge(),
     engineProof: readEnv()[ENV.hookKeySecretArn] ? { hookKey, clock: systemClock } : undefined,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
@@ -109,9 +110,32 @@ describe("installations through leancloud-storage", () => {
 
     expect(created.status).toBe(201);
     const { objectId } = created.body as { objectId: string };
-    expect(created.headers.get("location")).toContain(`/1.1/installations/${objectId}`);
+    expect(created.headers.get("location")).toBe(`${cloud.url}/1.1/installations/${objectId}`);
     const twin = await request(cloud, "GET", `/1.1/classes/_Installation/${objectId}`);
     expect(twin.body).toMatchObject(body);
+  });
+
+  it("are found, as all new objects, at the absolute Location of the answer", async () => {
+    const ACL = { "*": { read: true } };
+    const creations: [string, () => object][] = [
+      ["users", () => ({ username: randomUUID(), password: "tide" })],
+      ["classes/_User", () => ({ username: randomUUID(), password: "tide" })],
+      ["installations", () => ({ deviceType: "android", installationId: randomUUID() })],
+      ["classes/_Installation", () => ({ deviceType: "android", installationId: randomUUID() })],
+      ["classes/Tide", () => ({ level: 1 })],
+      ["roles", () => ({ name: randomUUID(), ACL })],
+      ["files", () => ({ name: "tide.png", url: "https://example.com/tide.png" })],
+    ];
+    for (const [path, body] of creations) {
+      const sent = { master: true, body: body() };
+      const created = await request(cloud, "POST", `/1.1/${path}`, sent);
+      expect(created.status, JSON.stringify(created.body)).toBe(201);
+      const { objectId } = created.body as { objectId: string };
+      const location = created.headers.get("location") ?? "";
+      expect(location).toMatch(new RegExp(`^${cloud.url}/1\\.1/.+/${objectId}$`));
+      const found = await request(cloud, "GET", new URL(location).pathname, { master: true });
+      expect(found.body).toMatchObject({ objectId });
+    }
   });
 
   it("answer 112 to a bad channel name", async () => {

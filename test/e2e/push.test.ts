@@ -189,6 +189,9 @@ describe("push through leancloud-storage", () => {
     await request(cloud, "DELETE", `/1.1/scheduledPushMessages/${entry?.id}`, { master: true });
 
     expect(entry?.id).toBeTypeOf("number");
+    expect(Object.keys(entry?.push_msg ?? {}).sort()).toEqual(
+      ["through?", "app-id", "where", "prod", "api-version", "msg", "id", "notificationId"].sort(),
+    );
     expect((await list()).filter(({ push_msg }) => push_msg.id === objectId)).toEqual([]);
     await advanceClock(7_200);
     expect(await received(cloud, "cancelled")).toEqual({ apns: 0, fcm: 0 });

@@ -244,7 +244,7 @@ describe("scheduled pushes", () => {
       id: expect.any(Number),
       expire_time: pipeline.now() + 3_600_000,
       push_msg: {
-        through: null,
+        "through?": null,
         "app-id": "app",
         where: { sort: { createdAt: 1 }, query: { valid: true } },
         prod: "prod",

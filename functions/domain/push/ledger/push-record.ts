@@ -225,7 +225,7 @@ export function toScheduledPushBody(record: PushRecord, appId: string): JsonObje
     id: record._scheduleId ?? 0,
     expire_time: record._dueAtMs ?? 0,
     push_msg: {
-      through: null,
+      "through?": null,
       "app-id": appId,
       where: { sort: { createdAt: 1 }, query: record.where },
       prod: record.prod,
