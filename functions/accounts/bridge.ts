@@ -7,11 +7,13 @@ import { newTokenGeneration } from "../domain/accounts/session-token.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import { hasUniqueValue, type UniqueValue } from "../domain/accounts/unique-field.ts";
 import { ApiError } from "../domain/api-error.ts";
+import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { AccountsPorts, ReservedAttempt } from "../ports/accounts.ts";
 import type { Bridge, BridgeAnswer } from "../ports/bridge.ts";
+import { type ArrivalPorts, createArrived } from "./arrivals.ts";
 
-export type BridgePorts = Pick<AccountsPorts, "users" | "random" | "log">;
+export type BridgePorts = Pick<AccountsPorts, "users" | "random" | "clock" | "log">;
 
 type LogInPorts = BridgePorts &
   Pick<AccountsPorts, "loginAttempts" | "passwords" | "settings"> & { readonly bridge: Bridge };
@@ -42,7 +44,7 @@ export async function logInByBridge(
   const { identifier, password, user, attempt } = failed;
   const isHere = user !== undefined && attempt === undefined;
   const hash = attempt?.secrets._passwordHash;
-  if (isHere || user?._leftLeanCloud) throw new ApiError("credentialsMismatch");
+  if (isHere) throw new ApiError("credentialsMismatch");
   const answer = await ports.bridge.logIn(identifier, password);
   if (answer.kind === "unavailable") {
     ports.log.warn(BRIDGE_LINES.failed, { reason: answer.reason });
@@ -87,31 +89,46 @@ async function refund(
 
 async function adopt(
   arrived: StoredUser,
-  { user, password }: FailedLogIn,
+  failed: FailedLogIn,
   ports: LogInPorts,
 ): Promise<StoredUser | undefined> {
-  if (user && user.objectId !== arrived.objectId) throw new ApiError("credentialsMismatch");
+  const { user, password } = failed;
   const passwordHash = await ports.passwords.hash(password);
   const adopted =
-    user === undefined
-      ? await create({ ...arrived, _passwordHash: passwordHash }, ports)
-      : await ports.bridge.renew(user, { passwordHash, tokenHash: tokenFor(user, arrived) });
+    user?.objectId === arrived.objectId
+      ? await renew(user, { arrived, passwordHash }, ports)
+      : await create({ ...arrived, _passwordHash: passwordHash }, failed, ports);
   if (adopted) ports.log.info(BRIDGE_LINES.adopted, { how: "log-in" });
   return adopted;
 }
 
 /**
- * @returns undefined when the user is here already
- * @throws ApiError credentialsMismatch when they may not come: they were deleted here, or somebody has
- *   their name
+ * @returns undefined when another log-in was faster
+ * @throws ApiError credentialsMismatch when they were deleted here
  */
-async function create(user: StoredUser, ports: LogInPorts): Promise<StoredUser | undefined> {
-  const { bridge, log } = ports;
-  const result = await bridge.create(user);
-  if (result.kind === "created") return withoutSecrets(user);
-  if (result.kind === "present") return undefined;
-  if (result.kind === "conflict") log.warn(BRIDGE_LINES.failed, { taken: result.field });
-  throw new ApiError("credentialsMismatch");
+async function create(
+  arrived: StoredUser,
+  { identifier }: FailedLogIn,
+  ports: LogInPorts,
+): Promise<StoredUser | undefined> {
+  const result = await createArrived(arrived, [], ports);
+  if (result.kind === "created") return withoutSecrets(result.user);
+  const found = result.kind === "present" && (await ports.users.find(arrived.objectId));
+  if (!found) throw new ApiError("credentialsMismatch");
+  // They have the identifier at LeanCloud alone if somebody had taken it here before they came.
+  return hasUniqueValue(found, identifier)
+    ? undefined
+    : renew(found, { arrived, passwordHash: arrived._passwordHash }, ports);
+}
+
+/** @throws ApiError credentialsMismatch for a user for whom LeanCloud's password no longer counts */
+function renew(
+  found: StoredUser,
+  { arrived, passwordHash }: { arrived: StoredUser; passwordHash: string | undefined },
+  { bridge }: LogInPorts,
+): Promise<StoredUser | undefined> {
+  if (found._leftLeanCloud) throw new ApiError("credentialsMismatch");
+  return bridge.renew(found, { ...defined({ passwordHash }), tokenHash: tokenFor(found, arrived) });
 }
 
 function withoutSecrets({ _passwordHash: _, ...user }: StoredUser): StoredUser {
@@ -126,7 +143,7 @@ function withoutSecrets({ _passwordHash: _, ...user }: StoredUser): StoredUser {
  */
 export async function signInByBridge(
   links: readonly PlatformLink[],
-  ports: Pick<BridgePorts, "random" | "log"> & { readonly bridge: Bridge },
+  ports: ArrivalPorts,
 ): Promise<boolean> {
   const { bridge, log } = ports;
   const answer = await bridge.signIn(
@@ -141,7 +158,7 @@ export async function signInByBridge(
     return false;
   }
   const arrived = readUser(answer.body, ports);
-  return arrived !== undefined && hasOneOf(arrived, links) && createByLinks(arrived, ports);
+  return arrived !== undefined && hasOneOf(arrived, links) && createByLinks(arrived, links, ports);
 }
 
 function hasOneOf(user: StoredUser, links: readonly PlatformLink[]): boolean {
@@ -153,13 +170,14 @@ function hasOneOf(user: StoredUser, links: readonly PlatformLink[]): boolean {
 
 async function createByLinks(
   arrived: StoredUser,
-  { bridge, log }: Pick<BridgePorts, "log"> & { readonly bridge: Bridge },
+  links: readonly PlatformLink[],
+  ports: ArrivalPorts,
 ): Promise<boolean> {
-  const result = await bridge.create(arrived);
-  if (result.kind === "created") log.info(BRIDGE_LINES.adopted, { how: "third-party" });
-  if (result.kind === "conflict") log.warn(BRIDGE_LINES.failed, { taken: result.field });
-  // Another request of the same user may have been faster.
-  return result.kind === "created" || result.kind === "present";
+  const needed = links.flatMap((link) => linkValues(link).account ?? []);
+  const { kind } = await createArrived(arrived, needed, ports);
+  if (kind === "created") ports.log.info(BRIDGE_LINES.adopted, { how: "third-party" });
+  // Another request of the same user, or of somebody with the same account, may have been faster.
+  return kind !== "deleted";
 }
 
 /**
@@ -192,15 +210,14 @@ export async function findUserByBridge(
 
 async function createBySession(
   arrived: StoredUser,
-  { bridge, users, log }: BridgePorts & { readonly bridge: Bridge },
+  ports: ArrivalPorts,
 ): Promise<StoredUser | undefined> {
-  const result = await bridge.create(arrived);
-  if (result.kind === "created") return arrived;
-  if (result.kind === "conflict") log.warn(BRIDGE_LINES.failed, { taken: result.field });
+  const result = await createArrived(arrived, [], ports);
+  if (result.kind === "created") return result.user;
   if (result.kind !== "present") return undefined;
   // Another request of the same session was faster.
   const { _importedTokenHash: hash } = arrived;
-  return hash === undefined ? undefined : users.findByImportedToken(hash);
+  return hash === undefined ? undefined : ports.users.findByImportedToken(hash);
 }
 
 async function renewSession(

@@ -7,6 +7,8 @@ export const BRIDGE_LINES = {
   adopted: "bridge adopted",
   /** LeanCloud did not know the credentials either. */
   missed: "bridge missed",
+  /** Somebody here has a name, address, number or account of a user who comes. */
+  taken: "bridge value taken",
   /** LeanCloud gave no usable answer, or a user who can't be stored. */
   failed: "bridge failed",
 } as const;

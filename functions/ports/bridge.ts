@@ -1,5 +1,6 @@
+import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import type { UniqueKind, UniqueValue } from "../domain/accounts/unique-field.ts";
+import type { UniqueValue } from "../domain/accounts/unique-field.ts";
 import type { JsonObject } from "../domain/json.ts";
 
 /** What LeanCloud says of somebody who can't be identified here. */
@@ -11,9 +12,12 @@ export type BridgeAnswer =
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export type BridgedCreation =
-  /** `present`: a user has the objectId. `deleted`: one had it, and was deleted here. */
-  | { readonly kind: "created" | "present" | "deleted" }
-  | { readonly kind: "conflict"; readonly field: UniqueKind };
+  /**
+   * `present`: a user has the objectId. `deleted`: one had it, and was deleted here. `stale`: a user who
+   * loses values has changed.
+   */
+  | { readonly kind: "created" | "present" | "deleted" | "stale" }
+  | { readonly kind: "conflict"; readonly unique: UniqueValue };
 
 /** What a user gets who is here already; absent values stay. */
 export interface BridgedCredentials {
@@ -27,8 +31,12 @@ export interface Bridge {
   findSession(token: string): Promise<BridgeAnswer>;
   /** Signs in an existing user by third-party accounts; never creates one there. */
   signIn(authData: JsonObject): Promise<BridgeAnswer>;
-  /** Creates a user with their imported session, all or nothing, and once for ever. */
-  create(user: StoredUser): Promise<BridgedCreation>;
+  /**
+   * Creates a user with their imported session, all or nothing, and once for ever.
+   *
+   * @param releases users who lose values to them
+   */
+  create(user: StoredUser, releases: readonly UserVersions[]): Promise<BridgedCreation>;
   /** @returns undefined, with nothing written, when their password or session has changed meanwhile */
   renew(user: StoredUser, credentials: BridgedCredentials): Promise<StoredUser | undefined>;
 }

@@ -21,6 +21,6 @@ export const createBridge: () => Bridge = /* @__PURE__ */ once(() => {
 });
 
 export function findBridgedUser(token: string): Promise<StoredUser | undefined> {
-  const ports = { users: users(), random: systemRandom, log: systemLog };
+  const ports = { users: users(), random: systemRandom, clock: systemClock, log: systemLog };
   return findUserByBridge(token, { ...ports, bridge: createBridge() });
 }

@@ -100,7 +100,7 @@ describe("a third-party account that is not known here", () => {
     expect((await byName(row)).body.code).toBe(210);
   });
 
-  it("brings nobody whose name somebody has here, or who has another account", async () => {
+  it("brings a user whose name somebody has here under another, and nobody who has another account", async () => {
     const [taken, other] = [newId(), newId()];
     const first = newRow({ authData: weixin(taken) });
     const second = newRow({ authData: weixin(other, { uid: "somebody-else" }) });
@@ -108,11 +108,12 @@ describe("a third-party account that is not known here", () => {
     const body = { username, password: "here" };
     expect((await request(cloud, "POST", "/1.1/users", { body })).status).toBe(201);
     await script([first, second]);
-    for (const openid of [taken, other]) {
-      const { status, body } = await signIn(weixin(openid));
-      expect(status).toBe(201);
-      expect([first.objectId, second.objectId]).not.toContain(body.objectId);
-    }
+    const named = await signIn(weixin(taken));
+    expect([named.status, named.body.objectId]).toEqual([200, first.objectId]);
+    expect(named.body.username).toMatch(new RegExp(`^${username}-`));
+    const unnamed = await signIn(weixin(other));
+    expect(unnamed.status).toBe(201);
+    expect(unnamed.body.objectId).not.toBe(second.objectId);
     const { status } = await request(cloud, "GET", `/1.1/users/${second.objectId}`);
     expect(status).toBe(400);
   });

@@ -143,7 +143,7 @@ describe("npm run import", () => {
     expect(await get("/classes/Todo")).toMatchObject({ code: 101 });
   });
 
-  it("imports every class, and reports each row that it refuses", async () => {
+  it("imports every class, and reports each row that it refuses (A110)", async () => {
     const { code, stdout, stderr } = await importIt();
 
     expect(code).toBe(2);

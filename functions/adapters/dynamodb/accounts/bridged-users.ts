@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { UserVersions } from "../../../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import type { Bridge, BridgedCreation, BridgedCredentials } from "../../../ports/bridge.ts";
 import { retryWhileStale } from "../writes/contention.ts";
@@ -24,7 +25,7 @@ export function createDynamoBridgedUsers(
   options: DynamoUsersOptions,
 ): Pick<Bridge, "create" | "renew"> {
   return {
-    create: (user) => createBridged(options, user),
+    create: (user, releases) => createBridged(options, user, releases),
     renew: (user, credentials) => renewBridged(options, user, credentials),
   };
 }
@@ -32,6 +33,7 @@ export function createDynamoBridgedUsers(
 async function createBridged(
   options: DynamoUsersOptions,
   user: StoredUser,
+  releases: readonly UserVersions[],
 ): Promise<BridgedCreation> {
   const { usersTable: table, userSecretsTable } = options;
   const created = user._passwordHash ? { ...user, _passwordId: randomUUID() } : user;
@@ -39,9 +41,11 @@ async function createBridged(
     toPut({ table, item: toItem(created), condition: ABSENT }),
     toPut({ table, item: bridgeMark(user.objectId), condition: ABSENT }),
   ];
-  const transfers = uniqueTransfers([{ after: created }]);
+  const losers = releases.map((each) => ({ ...each, changeId: randomUUID() }));
+  const transfers = uniqueTransfers([{ after: created }, ...losers]);
   const answer = await writeTransaction(options, [
     ...first,
+    ...losers.map((change) => toUserUpdate(table, change)),
     ...transfers.map((transfer) => toTransferWrite(table, transfer)),
     ...toSessionWrites(table, created),
     toPut({ table: userSecretsTable, item: toSecretsItem(created) }),
@@ -49,8 +53,9 @@ async function createBridged(
   if (answer.kind === "written") return { kind: "created" };
   const [index = 0] = answer.indexes;
   if (index === 0) return { kind: "present" };
-  const taken = transfers[index - first.length];
-  return taken ? { kind: "conflict", field: taken.unique.field } : { kind: "deleted" };
+  if (index < first.length) return { kind: "deleted" };
+  const taken = transfers[index - first.length - losers.length];
+  return taken ? { kind: "conflict", unique: taken.unique } : { kind: "stale" };
 }
 
 function renewBridged(

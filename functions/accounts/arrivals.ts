@@ -1,0 +1,61 @@
+import { BRIDGE_LINES } from "../contract/bridge.ts";
+import { type Arrival, resolveConflict } from "../domain/accounts/arrival.ts";
+import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import { hasUniqueValue, type UniqueValue } from "../domain/accounts/unique-field.ts";
+import type { AccountsPorts } from "../ports/accounts.ts";
+import type { Bridge } from "../ports/bridge.ts";
+
+export type ArrivalPorts = Pick<AccountsPorts, "users" | "random" | "clock" | "log"> & {
+  readonly bridge: Bridge;
+};
+
+/** What became of a user who comes; `refused`: somebody has a value without which they can't come. */
+export type Arrived =
+  | { readonly kind: "created"; readonly user: StoredUser }
+  | { readonly kind: "present" | "deleted" | "refused" };
+
+/** A user has fewer unique values; more rounds mean that holders keep changing. */
+const MAX_ROUNDS = 40;
+
+const SUFFIX_LENGTH = 6;
+const SUFFIX_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * Creates a user of LeanCloud here, whatever others have taken of their values meanwhile.
+ *
+ * @param needed values that they don't come without
+ */
+export async function createArrived(
+  user: StoredUser,
+  needed: readonly UniqueValue[],
+  ports: ArrivalPorts,
+): Promise<Arrived> {
+  let arrival: Arrival = { user, releases: [] };
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const result = await ports.bridge.create(arrival.user, arrival.releases);
+    if (result.kind === "created") return { kind: "created", user: arrival.user };
+    if (result.kind === "present" || result.kind === "deleted") return { kind: result.kind };
+    if (result.kind === "conflict") {
+      const { field, value } = result.unique;
+      ports.log.warn(BRIDGE_LINES.taken, { taken: field });
+      if (needed.some((each) => each.field === field && each.value === value)) break;
+      arrival = await settle(arrival, result.unique, ports);
+    } else {
+      arrival = { user, releases: [] };
+    }
+  }
+  return { kind: "refused" };
+}
+
+async function settle(
+  arrival: Arrival,
+  unique: UniqueValue,
+  { users, random, clock }: ArrivalPorts,
+): Promise<Arrival> {
+  const objectId = await users.findObjectId(unique);
+  const holder = objectId && (await users.find(objectId));
+  // Whoever had the value has lost it meanwhile.
+  if (!holder || !hasUniqueValue(holder, unique)) return arrival;
+  const suffix = random.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
+  return resolveConflict(arrival, { unique, holder, nowMs: clock.now(), suffix });
+}
