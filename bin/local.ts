@@ -13,6 +13,7 @@ import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
 import { toRequestLine } from "../lib/local/http/request-line.ts";
 import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
 import { StartError } from "../lib/local/start-error.ts";
+import { toStartLines } from "../lib/local/start-lines.ts";
 import { nameThread } from "../lib/local/thread-name.ts";
 import { readConfigFile } from "../lib/read-config.ts";
 
@@ -62,15 +63,7 @@ async function run(flags: Flags): Promise<void> {
     onAnswer: flags.log ? (answered) => console.log(toRequestLine(answered)) : undefined,
   });
   stopOnSignal(cloud);
-  console.log(`
-  Landfall runs at  ${cloud.url}/1.1
-  Console           ${cloud.url}/_local
-  Example app       ${cloud.url}/_local/todo
-  App id            ${appId}
-  App key           ${appKey}
-  Master key        ${masterKey}
-  Data              ${data?.folder ?? "in memory only"}
-${(data?.notices ?? []).map((notice) => `  ${notice}\n`).join("")}`);
+  console.log(toStartLines({ cloud, appId, appKey, masterKey, data }));
   if (flags.engine) console.log(describeEngine(cloud.url, { ...flags, appId, appKey }));
   console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
 }

@@ -14,6 +14,16 @@ export const ERRORS = {
     status: 404,
     text: "Class or object doesn't exists. Cloud functions need the setting `engine`.",
   },
+  classesOff: {
+    code: 101,
+    status: 404,
+    text: "Class or object doesn't exists. Classes need the setting `classes`.",
+  },
+  filesOff: {
+    code: 101,
+    status: 404,
+    text: "Class or object doesn't exists. Files need the setting `files`.",
+  },
   routeNotFound: { code: 101, status: 404, text: "No such endpoint." },
   invalidClassName: { code: 103, status: 400, text: "Missing or invalid class name." },
   invalidKeyName: { code: 105, status: 400, text: "Invalid key name." },

@@ -33,6 +33,14 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     when: "A cloud function is called, and the configuration has no engine.",
     fix: "Set `engine` in the configuration to where the cloud code runs.",
   },
+  classesOff: {
+    when: "An object of the app's own classes is read or written, and the configuration has no `classes`.",
+    fix: 'Add `"classes": {}` to the configuration and deploy it, or start the local cloud again.',
+  },
+  filesOff: {
+    when: "A file is uploaded, read or deleted, and the configuration has no `files`.",
+    fix: 'Add `"files": {}` to the configuration and deploy it, or start the local cloud again.',
+  },
   routeNotFound: {
     when: "The path does not exist, or not with this method.",
     fix: "Compare path and method with the reference; paths begin with `/1.1`.",

@@ -97,7 +97,7 @@ export function createDispatcher<P>(
     return async ({ method, path, sessionToken = caller.sessionToken, ...input }) => {
       const { query, body, createdAtMs } = input;
       // API Gateway decodes the paths of requests, but not those inside a batch.
-      const route = router.find(method, decodeComponent(path));
+      const route = router.find(method, decodeComponent(path), true);
       const bytes = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
       assertSize(bytes, maxBodyBytes(route.operationId));
       return run(route, { ...caller, sessionToken }, { query, body, createdAtMs });

@@ -18,6 +18,8 @@ export function endpointAdvice(path: string): string | undefined {
   if (!VERSIONED.test(path)) return "No such endpoint: paths begin with /1.1.";
   if (TWICE.test(path)) return TWICE_TEXT;
   const meant = nearestPath(path);
+  const isServedElsewhere = meant?.replaceAll(/\{\w+\}/g, "") === path;
+  if (isServedElsewhere) return undefined;
   return meant && `No such endpoint: ${shown(path)} is unknown; did you mean ${meant}?`;
 }
 

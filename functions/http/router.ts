@@ -1,6 +1,6 @@
 import { ApiError, explainedError } from "../domain/api-error.ts";
 import { classNameError } from "../domain/objects/class-name.ts";
-import type { OperationId } from "../generated/operations.ts";
+import { type OperationId, operations } from "../generated/operations.ts";
 import { endpointAdvice } from "./endpoint-advice.ts";
 import { operationTable } from "./operation-table.ts";
 import { unservedText } from "./unserved.ts";
@@ -14,9 +14,11 @@ export interface Route {
 export interface Router {
   /**
    * @param path percent-decoded, as API Gateway hands it on
-   * @throws ApiError routeNotFound, classNotFound, readOnlyRecord, objectNotFound for a bad id
+   * @param isItem of a batch, which API Gateway does not route
+   * @throws ApiError routeNotFound, classNotFound, readOnlyRecord, objectNotFound for a bad id;
+   *   classesOff, filesOff
    */
-  find(method: string, path: string): Route;
+  find(method: string, path: string, isItem?: boolean): Route;
 }
 
 interface Pattern {
@@ -31,7 +33,7 @@ const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
 /** Apps choose an installationId freely; more bytes than this are no key of DynamoDB. */
 const MAX_DEVICE_BYTES = 1_024;
 
-/** LeanCloud's object storage, which this service does not offer. */
+/** Classes beside those of the app, such as LeanCloud's `_Conversation`. */
 const UNSERVED_CLASS = /^\/1\.1\/classes\//;
 
 /** Cloud functions, which a deployment serves if its configuration names an engine. */
@@ -50,16 +52,39 @@ const USE_TOKENS = "Upload with POST /1.1/fileTokens, as SDKs have done since 20
 export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
   return {
-    find(method, path) {
+    find(method, path, isItem = false) {
       const unserved = unservedText(path);
       if (unserved !== undefined) throw new ApiError("routeNotFound", unserved);
       for (const pattern of patterns) {
         const match = pattern.method === method ? pattern.expression.exec(path) : null;
         if (match) return { operationId: pattern.operationId, params: toParams(pattern, match) };
       }
-      throw unmatchedError(method, path, patterns);
+      throw (isItem ? undefined : findOff(method, path)) ?? unmatchedError(method, path, patterns);
     },
   };
+}
+
+/** Answers to requests for parts that the configuration left out; an engine has its own paths. */
+const OFF: Readonly<Record<string, "classesOff" | "filesOff">> = {
+  classes: "classesOff",
+  files: "filesOff",
+};
+
+/** API Gateway would have routed the request to another function, if the configuration had the part. */
+function findOff(method: string, path: string): ApiError | undefined {
+  const isAsked = (id: OperationId) =>
+    operations[id].entry in OFF &&
+    operations[id].method === method &&
+    toPatterns(id).some(({ expression }) => expression.test(path));
+  const asked = (Object.keys(operations) as OperationId[]).find(isAsked);
+  const error = asked && hasGoodName(path) ? OFF[operations[asked].entry] : undefined;
+  return error && new ApiError(error);
+}
+
+/** A class that no configuration serves has an answer of its own. */
+function hasGoodName(path: string): boolean {
+  const [, name] = /^\/1\.1\/classes\/([^/]+)/.exec(path) ?? [];
+  return name === undefined || name === "_File" || /^[A-Za-z]\w*$/.test(name);
 }
 
 function nameUnserved(path: string): "engineOff" | "classNotFound" | "routeNotFound" {

@@ -16,14 +16,14 @@ import type { QueriedClass, RelationContext, RelationReader } from "./queried-cl
 /**
  * A class of the app as queries see it.
  *
- * @throws ApiError classNotFound where the app has no classes
+ * @throws ApiError classesOff where the app has no classes
  */
 export function appClass(
   className: ClassName,
   ports: Pick<ObjectsPorts, "classes">,
 ): QueriedClass<StoredObject> {
   const { classes } = ports;
-  if (classes === undefined) throw new ApiError("classNotFound");
+  if (classes === undefined) throw new ApiError("classesOff");
   const propose = async (query: IndexedQuery, indexes: ClassIndexes) => {
     // Late, because most queries have an index.
     const { proposeIndex } = await import("./index-proposal.ts");

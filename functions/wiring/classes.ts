@@ -14,10 +14,10 @@ import {
 } from "./objects.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
-/** @throws ApiError classNotFound where the deployment has no classes */
+/** @throws ApiError classesOff where the deployment has no classes */
 export function classesPorts(): ClassesPorts {
   const tables = objectTables();
-  if (tables === undefined) throw new ApiError("classNotFound");
+  if (tables === undefined) throw new ApiError("classesOff");
   return {
     ...objectsPorts(),
     classes: appClasses(tables),

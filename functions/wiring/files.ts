@@ -5,7 +5,7 @@ import type { FileEraser, FileRowPorts, FileStorage, FilesPorts } from "../ports
 import { classesPorts } from "./classes.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { QUERY_SETTINGS } from "./objects.ts";
+import { objectTables, QUERY_SETTINGS } from "./objects.ts";
 import { systemClock } from "./system.ts";
 
 function s3Options() {
@@ -20,14 +20,15 @@ const storage: () => FileStorage = /* @__PURE__ */ once(() => {
 
 const eraser: () => FileEraser = /* @__PURE__ */ once(() => createS3FileEraser(s3Options()));
 
-/** @throws ApiError classNotFound where the deployment has no classes */
+/** @throws ApiError filesOff where the deployment has no rows of files */
 export function fileRowPorts(): FileRowPorts {
+  if (objectTables() === undefined) throw new ApiError("filesOff");
   return { ...classesPorts(), storage: eraser() };
 }
 
-/** @throws ApiError classNotFound where the deployment has no files */
+/** @throws ApiError classesOff or filesOff where the deployment has none */
 export function filesPorts(): FilesPorts {
-  if (!readEnv()[ENV.filesBucket]) throw new ApiError("classNotFound");
+  if (!readEnv()[ENV.filesBucket]) throw new ApiError("filesOff");
   return {
     ...classesPorts(),
     settings: readSettings(

@@ -45,6 +45,8 @@ export interface LocalCloudOptions extends AppKeys {
 
 export interface LocalCloud {
   readonly url: string;
+  /** The API functions of the template, such as `classes`. */
+  readonly entries: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -56,8 +58,7 @@ export interface LocalCloud {
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const closers = createClosers();
   try {
-    const gateway = await start(options, closers);
-    return { url: gateway.origin, stop: closers.closeAll };
+    return { ...(await start(options, closers)), stop: closers.closeAll };
   } catch (error) {
     await closers.closeAll();
     throw error;
@@ -65,7 +66,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 }
 
 /** Takes the folder and the port, starts what functions call, then the functions, and opens the API. */
-async function start(options: LocalCloudOptions, closers: Closers): Promise<HttpGateway> {
+async function start(
+  options: LocalCloudOptions,
+  closers: Closers,
+): Promise<Pick<LocalCloud, "url" | "entries">> {
   const folder = options.dataFolder === undefined ? undefined : openDataFolder(options.dataFolder);
   if (folder) closers.add(folder.release);
   const dataFile = (name: string) => folder?.file(name);
@@ -97,7 +101,7 @@ async function start(options: LocalCloudOptions, closers: Closers): Promise<Http
   const host = await startFunctions(parts);
   startSchedules(parts, host);
   openApi(parts, host);
-  return gateway;
+  return { url: gateway.origin, entries: deployment.functions.map(({ label }) => label) };
 }
 
 /** The outputs name this cloud, whatever the addresses in the template. */

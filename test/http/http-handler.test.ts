@@ -65,7 +65,7 @@ describe("answers", () => {
 describe("routes", () => {
   test.each([
     ["/1.1/nothing", "No such endpoint."],
-    ["/1.1/classes/Post", "Class or object doesn't exists."],
+    ["/1.1/classes/Post", "Class or object doesn't exists. Classes need the setting `classes`."],
     [
       "/1.1/functions/hello",
       "Class or object doesn't exists. Cloud functions need the setting `engine`.",
