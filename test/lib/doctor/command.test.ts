@@ -46,7 +46,7 @@ describe("npm run doctor", () => {
       undefined,
       /--test-alarms needs --stack NAME/,
     ],
-    ["an unknown flag", ["--stak", "a"], undefined, /'--stak'.*; see --help/],
+    ["an unknown flag", ["--stak", "a"], undefined, /'--stak'; did you mean --stack\? See --help/],
     ["an impossible name", ["--stack", "a b"], undefined, /not "a b"/],
     ["an impossible URL", ["--url", "localhost"], undefined, /such as http:\/\/127\.0\.0\.1:3000/],
     ["no region", ["--stack", "a"], undefined, /no AWS region; set AWS_REGION/],
