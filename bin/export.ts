@@ -15,6 +15,7 @@ import {
   readColumns,
   readStack,
 } from "../transfer/export/read-stack.ts";
+import { warnIfUnignored } from "../transfer/warn-unignored.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -30,6 +31,7 @@ try {
 }
 
 async function run(flags: ExportFlags): Promise<void> {
+  await warnIfUnignored(flags.out, "folder");
   const tables = await findExportedTables(flags);
   const folder = await createExportFolder(flags.out, flags.gzip);
   const classes = await readColumns(tables);

@@ -11,6 +11,7 @@ import { type FetchFlags, HELP, parseFlags } from "../transfer/fetch-export/flag
 import { createLeanCloudApi } from "../transfer/fetch-export/leancloud-api.ts";
 import { openProgress } from "../transfer/fetch-export/progress-file.ts";
 import { findServerUrl } from "../transfer/fetch-export/server-url.ts";
+import { warnIfUnignored } from "../transfer/warn-unignored.ts";
 
 const MIB = 1_024 * 1_024;
 const ROWS_A_LINE = 10_000;
@@ -29,6 +30,7 @@ try {
 async function run(flags: FetchFlags): Promise<void> {
   const { appId, region, out: folder, rate, pollSeconds } = flags;
   const masterKey = readMasterKey();
+  await warnIfUnignored(folder, "folder");
   const progress = await openProgress(folder, appId);
   const serverUrl = flags.serverUrl ?? (await findServerUrl(appId, region ?? "us"));
   line(`Fetching ${appId} from ${serverUrl} into ${folder}`);

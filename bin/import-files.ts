@@ -8,6 +8,7 @@ import { type FilesFlags, HELP, parseFlags } from "../transfer/files/flags.ts";
 import { createReport, importFiles } from "../transfer/files/import-files.ts";
 import { isPublic } from "../transfer/files/public-address.ts";
 import { type Survey, survey } from "../transfer/files/read-files.ts";
+import { warnIfUnignored } from "../transfer/warn-unignored.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -27,6 +28,7 @@ try {
 
 async function run(flags: FilesFlags): Promise<void> {
   const config = parseConfig(readConfigFile(flags.configFile));
+  if (!flags.dryRun) await warnIfUnignored(flags.report, "file");
   const files = await connectFiles({ ...flags, s3: process.env.AWS_ENDPOINT_URL_S3 }, config);
   const found = await survey(files.tables);
   show(found, flags);

@@ -21,6 +21,7 @@ import { isComplete } from "../transfer/import/tally.ts";
 import type { ImportTables } from "../transfer/import/write/import-tables.ts";
 import { createStackWriter } from "../transfer/import/write/stack-writer.ts";
 import { countExportedHashes, wrapExportedHashes } from "../transfer/import/write/wrap-hashes.ts";
+import { warnIfUnignored } from "../transfer/warn-unignored.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -40,6 +41,7 @@ try {
 async function run(flags: ImportFlags, config: Config): Promise<void> {
   const { files, className, dryRun, rate, report } = flags;
   const totalBytes = await sizeOf(files);
+  await warnIfUnignored(report, "file");
   const { writer, target, tables } = await openStack(flags, config);
   const checkpoint = dryRun
     ? undefined

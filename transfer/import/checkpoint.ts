@@ -63,7 +63,7 @@ async function stateOf(path: string): Promise<unknown> {
 
 /** Keeps two runs from sharing a state and a report; the lock of a process that died is taken over. */
 async function lock(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const holder = Number(await readFile(path, "utf8").catch(() => ""));
   if (holder > 0 && holder !== process.pid && isRunning(holder)) {
     throw new StackError(`the same import is running as process ${holder}; wait for it or end it`);
