@@ -21,6 +21,8 @@ export interface HostileKind {
 }
 
 const BATCH = 30;
+const WIDE_DEVICES = 19;
+const CHANNELS = 490;
 const GARBAGE_BYTES = 1_000_000;
 const SUB_QUERIES = 10;
 /** In any case, and with a class of letters that has a thousand ranges. */
@@ -73,7 +75,24 @@ function registrations(): HostileKind[] {
         deviceToken: createHash("sha256").update(id).digest("hex"),
       }),
     ),
+    kind(`batch of ${WIDE_DEVICES} devices with ${CHANNELS} channels`, ({ id }) =>
+      toWideDevices(id),
+    ),
   ];
+}
+
+/** Each channel is an entry of an index. */
+function toWideDevices(id: string): HostileRequest {
+  const requests = Array.from({ length: WIDE_DEVICES }, (_, device) => ({
+    method: "POST",
+    path: "/1.1/installations",
+    body: {
+      deviceType: "android",
+      installationId: `${id}-${device}`,
+      channels: Array.from({ length: CHANNELS }, (_, n) => `${id}-${device}-${n}`),
+    },
+  }));
+  return post("/batch", { requests });
 }
 
 function queries({ member }: Victims): HostileKind[] {
