@@ -59,7 +59,7 @@ const INSTALLATIONS = [
   "installationDays",
   "ownerFromSession",
   "webPushHosts",
-  ...networkSettings("registrations"),
+  ...networkSettings("registrations", "indexEntries"),
 ] as const satisfies readonly SettingName[];
 const PUSH = [
   ...REQUESTS,
@@ -77,12 +77,14 @@ const CLASSES = [
   ...REQUESTS,
   ...QUERIES,
   "clientClassCreation",
+  ...networkSettings("indexEntries"),
 ] as const satisfies readonly SettingName[];
 
 const FILES = [
   ...CLASSES,
   "maxFileBytes",
   "refusedFileTypes",
+  ...networkSettings("uploads"),
 ] as const satisfies readonly SettingName[];
 
 const SENDERS = Object.fromEntries(

@@ -109,7 +109,8 @@ export const INSTALLATIONS = {
  * - `channels#<name>` / `<objectId>` → posting; the same for every field in `indexedFields`.
  *   Written before the installation and removed after it, so it can be stale but not missing.
  *   `_revision` of the installation that wrote it, `_writtenAt` (Unix seconds)
- * - `_network#registrations#<network>#<window>` / `-` → `{_count}`: events of a network in ten minutes
+ * - `_network#registrations#<network>#<window>` / `-` → `{_count}`: events of a network in ten minutes; also
+ *   `indexEntries`
  * - `fields` / `-` → which fields have postings for every installation; domain/installations/field-catalog.ts
  * - `fields` / `reindex#<run>#8#3` → the progress of segment 3 of 8, kept one week
  */
@@ -131,6 +132,8 @@ export const CLASS_BUCKETS = 4;
  *   `Pointer:_User`; `_idDrift`, if imported ids don't tell the second of `createdAt`
  * - `_members#Todo#tags#<objectId>` / `<member>` → an edge of the relation `tags` of a todo
  * - `_owners#Todo#tags#<member>` / `<objectId>` → the same edge from its other end
+ * - `_network#uploads#<network>#<window>` / `-` → `{_count}`: events of a network in ten minutes; also
+ *   `indexEntries`
  * - `_sizes` / `Todo` → `_objects` and `_bytes` of the class, counted by a sample of its saves
  */
 export const OBJECTS = {

@@ -55,6 +55,16 @@ export const NETWORK_LIMITS = {
     what: "opened notifications",
     windows: [{ windowMs: TEN_MINUTES_MS, setting: "opensPerNetwork" }],
   },
+  /** In steps of what a request may write uncounted. */
+  indexEntries: {
+    what: "entries of indexes",
+    windows: [{ windowMs: TEN_MINUTES_MS, setting: "indexEntriesPerNetwork" }],
+  },
+  uploads: {
+    what: "uploads",
+    windows: [{ windowMs: TEN_MINUTES_MS, setting: "uploadsPerNetwork" }],
+    ofUserPerDay: 100,
+  },
   mails: {
     what: "mails",
     windows: [

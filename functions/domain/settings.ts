@@ -118,6 +118,8 @@ export const DEFAULT_SETTINGS: Settings = {
   signUpsPerNetwork: 6_000,
   dailySignUpsPerNetwork: 20_000,
   registrationsPerNetwork: 10_000,
+  indexEntriesPerNetwork: 100_000,
+  uploadsPerNetwork: 10_000,
   opensPerNetwork: 30_000,
   mailsPerNetwork: 6_000,
   dailyMailsPerNetwork: 12_000,

@@ -54,14 +54,23 @@ const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, st
   ],
 };
 
+/** @throws ApiError tooManyRequests */
+type AdmitEntries = (entries: number) => Promise<void>;
+
+/** A request of fewer index entries counts nothing for its network, and costs no write for the count. */
+const ENTRY_STEP = 500;
+
 /** The work that a request may still cause. All that works for a request draws from one budget. */
 export class WorkBudget {
   readonly limits: Work;
   readonly #left: { -readonly [Name in Kind]: number };
+  readonly #admitEntries: AdmitEntries | undefined;
 
-  constructor(limits: Work) {
+  /** @param admitEntries counts index entries for the network. @default - nobody counts them */
+  constructor(limits: Work, admitEntries?: AdmitEntries) {
     this.limits = limits;
     this.#left = { ...limits };
+    this.#admitEntries = admitEntries;
   }
 
   /** Negative after a `charge` of more than was left. */
@@ -89,6 +98,23 @@ export class WorkBudget {
     if (this.#left[kind] < 0) throw this.#refusal(kind);
   }
 
+  /**
+   * `spend` for index entries, which also count for the sender's network from step to step.
+   *
+   * @throws ApiError tooManyRequests when the network has written too many
+   */
+  async spendEntries(amount: number): Promise<void> {
+    const stepsBefore = this.#entrySteps();
+    this.spend("entries", amount);
+    const steps = this.#entrySteps() - stepsBefore;
+    // Not a number for unlimited work.
+    if (steps > 0) await this.#admitEntries?.(steps * ENTRY_STEP);
+  }
+
+  #entrySteps(): number {
+    return Math.floor((this.limits.entries - this.#left.entries) / ENTRY_STEP);
+  }
+
   /** Takes work that is done. */
   charge(kind: Kind, amount: number): void {
     this.#left[kind] -= amount;
@@ -112,9 +138,13 @@ export function readUnitsSetting(
 }
 
 /** The budget of a new request, or of a job: small without the master key. */
-export function startWork(master: boolean, settings: WorkSettings): WorkBudget {
+export function startWork(
+  master: boolean,
+  settings: WorkSettings,
+  admitEntries?: AdmitEntries,
+): WorkBudget {
   const readUnits = settings[readUnitsSetting(master, settings)];
-  return new WorkBudget({ ...(master ? MASTER : CLIENT), readUnits });
+  return new WorkBudget({ ...(master ? MASTER : CLIENT), readUnits }, admitEntries);
 }
 
 /**
@@ -129,15 +159,17 @@ export const UNLIMITED_WORK = new WorkBudget({
   entries: Number.POSITIVE_INFINITY,
 });
 
+export type EntryToll = (entries: number) => Promise<void>;
+
 /**
  * Pays for the index entries of one write before each of its attempts. An attempt after contention
  * costs nothing, unless it has more entries than those before.
  */
-export function createEntryToll(work: WorkBudget): (entries: number) => void {
+export function createEntryToll(work: WorkBudget): EntryToll {
   let paid = 0;
-  return (entries) => {
+  return async (entries) => {
     if (entries <= paid) return;
-    work.spend("entries", entries - paid);
+    await work.spendEntries(entries - paid);
     paid = entries;
   };
 }

@@ -6,6 +6,7 @@ import * as batchBodies from "../generated/validators/batch-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { bridgedSessions } from "../wiring/bridge-port.ts";
 import { lateOperations } from "../wiring/late.ts";
+import { registrationsThrottle } from "../wiring/network-throttles.ts";
 import { objectsPorts } from "../wiring/objects.ts";
 import { requestPorts } from "../wiring/request.ts";
 import { systemClock, systemLog } from "../wiring/system.ts";
@@ -87,6 +88,7 @@ export const handler = createHttpHandler(
     ...requestPorts(),
     ...objectsPorts(),
     sessionTokens: bridgedSessions(),
+    entryThrottle: registrationsThrottle(),
     clock: systemClock,
     log: systemLog,
   }),

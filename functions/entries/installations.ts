@@ -2,9 +2,11 @@ import { installationOperations } from "../api/operations/installations.ts";
 import * as bodies from "../generated/validators/installations-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
 import { installationsPorts } from "../wiring/installations.ts";
+import { registrationsThrottle } from "../wiring/network-throttles.ts";
 import { requestPorts } from "../wiring/request.ts";
 
 export const handler = createHttpHandler(installationOperations, bodies, () => ({
   ...requestPorts(),
   ...installationsPorts(),
+  entryThrottle: registrationsThrottle(),
 }));

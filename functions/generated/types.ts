@@ -2164,6 +2164,14 @@ export interface LandfallConfig {
      */
     registrationsPerNetwork?: number;
     /**
+     * Index entries that requests of an IPv4 address or IPv6 /48 may write and remove in ten minutes; a /64 gets a third. Counted in steps of 500, so a request with fewer counts nothing; more get 429.
+     */
+    indexEntriesPerNetwork?: number;
+    /**
+     * Uploads of files that an IPv4 address or IPv6 /48 may begin in ten minutes; a /64 gets a third.
+     */
+    uploadsPerNetwork?: number;
+    /**
      * Opened notifications that an IPv4 address or IPv6 /48 may report in ten minutes; a /64 gets a third.
      */
     opensPerNetwork?: number;

@@ -50,8 +50,9 @@ export async function answerRequest(
     appKeys,
     edge,
     engineProof,
+    entryThrottle,
     settings,
-  }: Pick<RequestPorts, "appKeys" | "edge" | "engineProof" | "settings">,
+  }: Pick<RequestPorts, "appKeys" | "edge" | "engineProof" | "entryThrottle" | "settings">,
 ): Promise<OperationResponse> {
   assertHeaderSize(event.headers);
   const sourceIp = await readClientAddress(event, edge);
@@ -61,7 +62,11 @@ export async function answerRequest(
   const identified = await identifyCaller(route, presented, appKeys);
   const { requestId } = event.trace;
   const fromEngine = await isFromEngine(presented, engineProof);
-  const work = startWork(identified.master, settings);
+  const { master } = identified;
+  const work = startWork(master, settings, async (entries) => {
+    const sender = { requester: { master, work }, sourceIp };
+    await entryThrottle?.admit("indexEntries", sender, entries);
+  });
   const client = event.headers["x-lc-ua"];
   const caller = { ...identified, fromEngine, client, requestId, sourceIp, work };
   const input = { query, body: body() };

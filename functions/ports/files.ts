@@ -1,5 +1,6 @@
 import type { Settings } from "../domain/settings.ts";
 import type { ClassesPorts } from "./classes.ts";
+import type { NetworkThrottle } from "./network-throttle.ts";
 
 /** Bytes that a client has uploaded. */
 export interface Upload {
@@ -55,4 +56,5 @@ export interface FileRowPorts extends ClassesPorts {
 export interface FilesPorts extends FileRowPorts {
   readonly settings: ClassesPorts["settings"] & Pick<Settings, "maxFileBytes" | "refusedFileTypes">;
   readonly storage: FileStorage;
+  readonly networkThrottle: NetworkThrottle<"uploads">;
 }

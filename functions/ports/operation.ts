@@ -4,6 +4,7 @@ import type { Settings } from "../domain/settings.ts";
 import type { WorkSettings } from "../domain/work-budget.ts";
 import type { OperationId, OperationTypes } from "../generated/operations.ts";
 import type { SessionTokens } from "./accounts.ts";
+import type { NetworkThrottle } from "./network-throttle.ts";
 import type { HeldRoles } from "./roles.ts";
 import type { Clock } from "./system.ts";
 
@@ -95,6 +96,8 @@ export interface RequestPorts {
   readonly edge?: Edge | undefined;
   /** Absent without an engine. */
   readonly engineProof?: EngineProof | undefined;
+  /** Absent where nothing writes index entries. */
+  readonly entryThrottle?: NetworkThrottle<"indexEntries">;
   /**
    * `classPermissions` decides together with `roles`; both are absent where no operation has a class
    * permission.

@@ -1,8 +1,12 @@
 import { createDynamoObjectStore } from "../adapters/dynamodb/classes/objects.ts";
+import { OBJECTS } from "../contract/tables.ts";
 import { ApiError } from "../domain/api-error.ts";
+import type { NetworkEvent } from "../domain/network-limits.ts";
 import type { ClassesPorts } from "../ports/classes.ts";
+import type { NetworkThrottle } from "../ports/network-throttle.ts";
 import { readSettings } from "./environment.ts";
 import { hooks } from "./hooks.ts";
+import { throttleIn } from "./network-throttles.ts";
 import {
   appClasses,
   classCatalog,
@@ -16,8 +20,7 @@ import { systemClock, systemRandom } from "./system.ts";
 
 /** @throws ApiError classesOff where the deployment has no classes */
 export function classesPorts(): ClassesPorts {
-  const tables = objectTables();
-  if (tables === undefined) throw new ApiError("classesOff");
+  const tables = requireTables();
   return {
     ...objectsPorts(),
     classes: appClasses(tables),
@@ -29,4 +32,20 @@ export function classesPorts(): ClassesPorts {
     random: systemRandom,
     hooks: hooks(),
   };
+}
+
+/** @throws ApiError classesOff where the deployment has no classes */
+export function objectsThrottle<Event extends NetworkEvent>(event: Event): NetworkThrottle<Event> {
+  const { client, objectsTable: table } = requireTables();
+  const toKey = (id: string) => ({
+    [OBJECTS.partitionKey]: id,
+    [OBJECTS.sortKey]: "-",
+  });
+  return throttleIn({ client, table, toKey }, event);
+}
+
+function requireTables() {
+  const tables = objectTables();
+  if (tables === undefined) throw new ApiError("classesOff");
+  return tables;
 }

@@ -2,7 +2,7 @@ import { createS3FileEraser, createS3FileStorage } from "../adapters/aws/s3.ts";
 import { ENV } from "../contract/env.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { FileEraser, FileRowPorts, FileStorage, FilesPorts } from "../ports/files.ts";
-import { classesPorts } from "./classes.ts";
+import { classesPorts, objectsThrottle } from "./classes.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { objectTables, QUERY_SETTINGS } from "./objects.ts";
@@ -38,5 +38,6 @@ export function filesPorts(): FilesPorts {
       "refusedFileTypes",
     ),
     storage: storage(),
+    networkThrottle: objectsThrottle("uploads"),
   };
 }

@@ -28,13 +28,12 @@ export const accountsThrottle: () => NetworkThrottle<AccountEvent> = /* @__PURE_
   );
 });
 
-export const registrationsThrottle: () => NetworkThrottle<"registrations"> = /* @__PURE__ */ once(
-  () => {
+export const registrationsThrottle: () => NetworkThrottle<"registrations" | "indexEntries"> =
+  /* @__PURE__ */ once(() => {
     const { client, indexTable: table } = installationTables();
     const toKey = (id: string) => ({
       [INSTALLATION_INDEX.partitionKey]: id,
       [INSTALLATION_INDEX.sortKey]: "-",
     });
-    return throttleIn({ client, table, toKey }, "registrations");
-  },
-);
+    return throttleIn({ client, table, toKey }, "registrations", "indexEntries");
+  });

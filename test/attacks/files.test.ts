@@ -2,15 +2,21 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { confirm, createToken, createUploaded, upload } from "../support/cloud/files.ts";
+import { network, sendFrom } from "../support/cloud/networks.ts";
 import { advanceClock } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;
 const MAX_BYTES = 1_000;
+/** Uploads that a network may begin in ten minutes. */
+const UPLOADS = 60;
 
 beforeAll(async () => {
   const files = { maxBytes: MAX_BYTES, refusedTypes: ["text/html", "video/*"] };
-  cloud = await startConfiguredCloud({ files }, { cheapHashes: true });
+  cloud = await startConfiguredCloud(
+    { files, throttle: { uploadsPerNetwork: UPLOADS } },
+    { cheapHashes: true },
+  );
 });
 afterAll(() => cloud?.stop());
 
@@ -247,6 +253,16 @@ it("has caches keep unconfirmed bytes for a minute, whatever their upload asks f
   const early = await fetch(file.url);
   expect(await early.text()).toBe("early");
   expect(early.headers.get("cache-control")).toBe("public, max-age=60");
+});
+
+it("begins as many uploads as a network may in ten minutes (A185)", async () => {
+  const begin = (host: string) =>
+    sendFrom(cloud, host, { route: "POST /fileTokens", body: { name: "a.txt" } });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < UPLOADS + 3; sent += 1) statuses.push((await begin(network(1))).status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(UPLOADS);
+  expect(statuses.slice(UPLOADS)).toEqual([429, 429, 429]);
+  expect((await begin(network(2))).status).toBe(201);
 });
 
 // Moves the clock, so it is the last test.

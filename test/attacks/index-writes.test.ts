@@ -2,17 +2,21 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import { network, sendFrom } from "../support/cloud/networks.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
 /** Index entries that a client's request may write and remove. */
 const MAX_ENTRIES = 2_000;
 const CHANNELS = 490;
 const POINTERS = 290;
 const BAD_PARAMETER = 1;
+/** Entries of a network in ten minutes. */
+const SHARE = 20_000;
 
 let cloud: RunningCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud({ cheapHashes: true });
+  const throttle = { indexEntriesPerNetwork: SHARE };
+  cloud = await startConfiguredCloud({ throttle }, { cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
 
@@ -168,6 +172,31 @@ describe("the index entries of one request", () => {
       })),
     );
     expectSaved(twins, 4);
+  });
+});
+
+describe("the index entries of one network", () => {
+  const wide = () => ({ method: "POST", path: "/1.1/installations", body: device(CHANNELS) });
+  const burst = (host: string, master = false) =>
+    sendFrom(cloud, host, { route: "POST /batch", master, body: { requests: times(4, wide) } });
+  const statusOf = ({ body }: { readonly body: ItemAnswer[] }) =>
+    body.map(({ error }) => error?.code ?? 0);
+
+  it("are few, and more are refused before they are written (A181)", async () => {
+    const host = network(7);
+    const codes: number[] = [];
+    for (let sent = 0; sent < SHARE / 1_500 + 2; sent += 1)
+      codes.push(...statusOf(await burst(host)));
+
+    expect(codes.at(-1)).toBe(429);
+    expect(codes.filter((code) => code === 0).length * CHANNELS).toBeLessThan(SHARE * 2);
+    const one = await sendFrom(cloud, host, {
+      route: "POST /installations",
+      body: device(CHANNELS),
+    });
+    expect(one.status, "fewer than a step are not counted").toBe(201);
+    expect(statusOf(await burst(network(8)))).toEqual([0, 0, 0, 0]);
+    expect(statusOf(await burst(host, true))).toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -58,12 +58,12 @@ describe("the budget of a request", () => {
 });
 
 describe("the toll of a write", () => {
-  it("is paid once, although contention makes the write start again (A181)", () => {
+  it("is paid once, although contention makes the write start again (A181)", async () => {
     const work = startWork(false, SETTINGS);
     const toll = createEntryToll(work);
-    for (let attempt = 0; attempt < 60; attempt++) toll(490);
+    for (let attempt = 0; attempt < 60; attempt++) await toll(490);
     expect(work.left("entries")).toBe(work.limits.entries - 490);
-    toll(500);
+    await toll(500);
     expect(work.left("entries")).toBe(work.limits.entries - 500);
   });
 });

@@ -59,6 +59,7 @@ function createPorts(stores: Stores, { turn }: Turns): FilesPorts {
       text: (length: number) => "k".repeat(length),
     },
     settings: { maxFileBytes: 1_000, refusedFileTypes: [] },
+    networkThrottle: { admit: async () => {} },
   } as unknown as FilesPorts;
 }
 
@@ -73,7 +74,7 @@ function createObjects({ rows }: Stores, turn: Turns["turn"]) {
     rows.get(stored.objectId)?._revision === stored._revision;
   return {
     find: (_: string, id: string) => read(id),
-    create: async (_: string, row: UploadedFile) => {
+    create: async (_: string, { object: row }: { readonly object: UploadedFile }) => {
       await turn();
       rows.set(row.objectId, row);
       return true;

@@ -21,19 +21,21 @@ const DAY_SECONDS = 86_400;
  * upload is confirmed.
  */
 export async function createFileToken(
-  { requester, body, client, createdAtMs }: OperationRequest<"createFileToken">,
+  request: OperationRequest<"createFileToken">,
   ports: FilesPorts,
 ): Promise<OperationResponse> {
+  const { requester, body, client, createdAtMs } = request;
   assertUploads(client);
   const { storage, clock, random } = ports;
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
   const { name, prefix, key: chosen, keep_file_name: keep } = body;
-  const request = { name, prefix, key: chosen, keepName: keep === true };
+  const wanted = { name, prefix, key: chosen, keepName: keep === true };
   const draw = { random: random.text, nowMs: clock.now() };
-  const key = fileKeyFor(request, requester.master, draw);
+  const key = fileKeyFor(wanted, requester.master, draw);
   if (chosen) await assertKeyFree(key, storage);
   const mimeType = admitFile(body, ports);
+  await ports.networkThrottle.admit("uploads", request);
   const token = toUploadToken(objectId, randomToken(random.text));
   const { bucket } = storage;
   const url = storage.urlFor(key);

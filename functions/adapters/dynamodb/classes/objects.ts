@@ -3,7 +3,7 @@ import { changesEntries } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import type { NativeUpdate } from "../../../domain/objects/native-update.ts";
 import { isObjectId } from "../../../domain/objects/object.ts";
-import { createEntryToll, type WorkBudget } from "../../../domain/work-budget.ts";
+import { createEntryToll, type EntryToll, type WorkBudget } from "../../../domain/work-budget.ts";
 import type { ClassFieldCatalog } from "../../../ports/class-catalog.ts";
 import type { NewObject, ObjectStore, ObjectUpdate } from "../../../ports/classes.ts";
 import { retryWhileStale } from "../writes/contention.ts";
@@ -71,7 +71,7 @@ async function createObject(
   const write = { className, fields, after: object };
   const condition = expression`attribute_not_exists(#objectId)`;
   const change = createChange();
-  payFor(write, createEntryToll(work));
+  await payFor(write, createEntryToll(work));
   await writeFirst?.();
   const put = await retryWhileStale(async () => {
     await assertUnique(table, write);
@@ -84,9 +84,9 @@ async function createObject(
   return true;
 }
 
-/** @throws ApiError badParameter before anything is written */
-function payFor(write: IndexedWrite, toll: ReturnType<typeof createEntryToll>): void {
-  toll(countEntries(write) + countUnique(write));
+/** @throws ApiError badParameter or tooManyRequests before anything is written */
+function payFor(write: IndexedWrite, toll: EntryToll): Promise<void> {
+  return toll(countEntries(write) + countUnique(write));
 }
 
 /** `stale`: the condition did not hold; `again`: another object has a unique value, or nothing was done. */
@@ -161,7 +161,7 @@ async function changeObject<Change extends { readonly object: StoredObject }>(
     const change = await decide(stored);
     const fields = await table.fields.postedFields(className);
     const write = { className, fields, before: stored, after: change.object };
-    payFor(write, toll);
+    await payFor(write, toll);
     await assertUnique(table, write);
     await addEntries(table, write);
     const guard = { condition: isUnchanged(stored), change: tries };
@@ -192,7 +192,7 @@ async function deleteObject(
     await assert(stored);
     const fields = await table.fields.postedFields(className);
     tried = { className, fields, before: stored };
-    payFor(tried, toll);
+    await payFor(tried, toll);
     const key = objectKey(className, objectId);
     const target = { table: table.objectsTable, key, condition: isUnchanged(stored) };
     const answer = await writeItem(table, toDelete(target));

@@ -5,7 +5,12 @@ import { postingEntries } from "../../../domain/objects/posting.ts";
 import { addRefusal } from "../../../domain/push/providers/refusals.ts";
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { tokenFor } from "../../../domain/push/providers/target.ts";
-import { createEntryToll, UNLIMITED_WORK, type WorkBudget } from "../../../domain/work-budget.ts";
+import {
+  createEntryToll,
+  type EntryToll,
+  UNLIMITED_WORK,
+  type WorkBudget,
+} from "../../../domain/work-budget.ts";
 import type { InstallationStore } from "../../../ports/installations.ts";
 import type { IndexCatalog } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
@@ -102,17 +107,17 @@ async function writeInPlace(
  * never too few.
  *
  * @returns false when a row or a unique item is not the one that was read
- * @throws ApiError badParameter before anything is written
+ * @throws ApiError badParameter or tooManyRequests before anything is written
  */
 async function writeOnce(
   options: InstallationWritesOptions,
   write: InstallationWrite,
-  { change, toll }: { readonly change: Change; readonly toll: (entries: number) => void },
+  { change, toll }: { readonly change: Change; readonly toll: EntryToll },
 ): Promise<boolean> {
   const { client, indexTable: tableName, clock } = options;
   const writtenAt = Math.floor(clock.now() / 1_000);
   const { added, removed } = changedPostings(write, await options.catalog.postedFields());
-  toll(added.length + removed.length);
+  await toll(added.length + removed.length);
   const put = write.before || write.claimsObjectId ? putPostings : putFirstPostings;
   await put(
     { client, tableName },
@@ -178,7 +183,7 @@ function removeWhile(
     if (row) tried = row;
     if (!tried) return false;
     const postings = lastPostings(tried, indexedFields);
-    toll(postings.length);
+    await toll(postings.length);
     if (row && (await removeRows(options, row)).kind === "refused") return undefined;
     await removePostings({ client, tableName }, postings);
     return true;
