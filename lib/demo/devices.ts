@@ -38,6 +38,8 @@ export function channelFor(run: string, channel: Channel): string {
 
 /** Devices on channel news. */
 export interface KnownDevices {
+  /** iOS devices, as many as Android devices of each kind. */
+  readonly count: number;
   /** The gateways are going to report that these two were uninstalled. */
   readonly goneIos: AV.Object;
   readonly goneAndroid: AV.Object;
@@ -77,7 +79,7 @@ export async function registerDevices(
     }),
   );
   const [goneIos, goneAndroid, refusedPhone] = devices as [AV.Object, AV.Object, AV.Object];
-  return { goneIos, goneAndroid, refusedPhone, alive: devices[3 * KINDS] ?? goneIos };
+  return { count, goneIos, goneAndroid, refusedPhone, alive: devices[3 * KINDS] ?? goneIos };
 }
 
 function createDevice(run: string, index: number): AV.Object {
