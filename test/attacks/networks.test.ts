@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { type NetworkAnswer, network, sendFrom } from "../support/cloud/networks.ts";
-import { advanceClock, PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
+import { PASSWORD, type Person, signUp } from "../support/cloud/people.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { type Call, sendAlone } from "../support/cloud/twins.ts";
 

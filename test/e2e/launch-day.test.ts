@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { request } from "../support/cloud/cloud.ts";
+import { emptyMailQueue, emptyQueue } from "../support/cloud/inbox.ts";
+import { type NetworkAnswer, network, sendFrom } from "../support/cloud/networks.ts";
+import { PASSWORD } from "../support/cloud/people.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { Call } from "../support/cloud/twins.ts";
+
+/** People behind one address each, at default limits. */
+const [SCHOOL, CARRIER, CONFERENCE, SERVER] = [1_500, 5_000, 2_000, 1_000];
+const AT_ONCE = 32;
+const RUN_MS = 1_800_000;
+
+let cloud: RunningCloud;
+/** One row for each crowd and step: how many asked, passed, and were told when to come again. */
+const table: { who: string; step: string; asked: number; passed: number; told: number }[] = [];
+
+beforeAll(async () => {
+  cloud = await startConfiguredCloud(
+    {
+      smsOriginationIdentity: "arn:aws:sms-voice:eu-central-1:111122223333:pool/landfall",
+      verifyEmailAtSignUp: true,
+    },
+    { cheapHashes: true },
+  );
+});
+afterAll(async () => {
+  process.stdout.write(`${table.map(toLine).join("\n")}\n`);
+  await cloud?.stop();
+});
+
+const toLine = ({ who, step, asked, passed, told }: (typeof table)[number]) =>
+  `| ${who} | ${step} | ${asked} | ${passed} | ${told} |`;
+
+const range = (count: number) => Array.from({ length: count }, (_, n) => n);
+const hasPassed = ({ status }: NetworkAnswer) => status === 200 || status === 201;
+
+/** Sends a call of everybody in a crowd, a few at once. @returns how many passed */
+async function everybody(
+  { who, step, size, from }: { who: string; step: string; size: number; from: string },
+  toCall: (n: number) => Call,
+): Promise<number> {
+  const waiting = range(size);
+  const answers: NetworkAnswer[] = [];
+  const work = async () => {
+    for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+      answers.push(await sendFrom(cloud, from, toCall(n)));
+    }
+  };
+  await Promise.all(range(AT_ONCE).map(work));
+  const passed = answers.filter(hasPassed).length;
+  const told = answers.filter(({ headers }) => headers["retry-after"] !== undefined).length;
+  table.push({ who, step, asked: size, passed, told });
+  return passed;
+}
+
+const signUp =
+  (who: string, master = false) =>
+  (n: number) => ({
+    route: "POST /users",
+    body: { username: `${who}${n}`, password: PASSWORD, email: `${who}${n}@example.com` },
+    master,
+  });
+const logIn = (who: string, password: string) => (n: number) => ({
+  route: "POST /login",
+  body: { username: `${who}${n}`, password },
+});
+
+async function mailsFor(who: string): Promise<number> {
+  await emptyMailQueue(cloud);
+  const { body } = await request(cloud, "GET", "/_local/mails");
+  const { results } = body as { results: { to: string }[] };
+  return results.filter(({ to }) => to.startsWith(who)).length;
+}
+
+it(
+  "lets a school sign up, get its mails and log in, two of five after a wrong password",
+  async () => {
+    const crowd = { who: "school", size: SCHOOL, from: network(1) };
+    const signUps = await everybody({ ...crowd, step: "sign-ups" }, signUp("school"));
+    const mails = await mailsFor("school");
+    table.push({ who: "school", step: "mails", asked: SCHOOL, passed: mails, told: 0 });
+    const mistyped = { ...crowd, step: "wrong passwords", size: (SCHOOL / 5) * 2 };
+    await everybody(mistyped, logIn("school", "mistyped"));
+    const logIns = await everybody({ ...crowd, step: "log-ins" }, logIn("school", PASSWORD));
+    expect({ signUps, mails, logIns }).toEqual({ signUps: SCHOOL, mails: SCHOOL, logIns: SCHOOL });
+  },
+  RUN_MS,
+);
+
+it(
+  "lets the users of a carrier sign up by codes",
+  async () => {
+    const crowd = { who: "carrier", size: CARRIER, from: network(2) };
+    const phone = (n: number) => `+861381${String(n).padStart(7, "0")}`;
+    const ask = (n: number) => ({
+      route: "POST /requestSmsCode",
+      body: { mobilePhoneNumber: phone(n) },
+    });
+    const asked = await everybody({ ...crowd, step: "SMS codes" }, ask);
+    await emptyQueue(cloud, "sms");
+    const { body } = await request(cloud, "GET", "/_local/sms");
+    const { results } = body as { results: { to: string; text: string }[] };
+    const codes = new Map(results.map(({ to, text }) => [to, /\d{6}/.exec(text)?.[0] ?? ""]));
+    const entries = await everybody({ ...crowd, step: "sign-ups by code" }, (n) => ({
+      route: "POST /usersByMobilePhone",
+      body: { mobilePhoneNumber: phone(n), smsCode: codes.get(phone(n)) ?? "000000" },
+    }));
+    expect({ asked, entries }).toEqual({ asked: CARRIER, entries: CARRIER });
+  },
+  RUN_MS,
+);
+
+it(
+  "lets a conference register its devices and sign up while a visitor guesses",
+  async () => {
+    const crowd = { who: "conference", size: CONFERENCE, from: network(3) };
+    const devices = await everybody({ ...crowd, step: "devices" }, (n) => ({
+      route: "POST /installations",
+      body: { deviceType: "ios", deviceToken: n.toString(16).padStart(64, "0") },
+    }));
+    const signUps = await everybody({ ...crowd, step: "sign-ups" }, signUp("conference"));
+    const guesser = { ...crowd, step: "guesses of a visitor", size: 1_500 };
+    await everybody(guesser, logIn("stranger", "guessed"));
+    const logIns = await everybody({ ...crowd, step: "log-ins" }, logIn("conference", PASSWORD));
+    expect({ devices, signUps, logIns }).toEqual({
+      devices: CONFERENCE,
+      signUps: CONFERENCE,
+      logIns: CONFERENCE,
+    });
+  },
+  RUN_MS,
+);
+
+it(
+  "lets an app's own server act for users, also where an attacker has used up its address",
+  async () => {
+    const crowd = { who: "server", size: SERVER, from: network(4) };
+    await everybody(
+      { ...crowd, who: "attacker", step: "guesses", size: 1_500 },
+      logIn("x", "guessed"),
+    );
+    const signUps = await everybody({ ...crowd, step: "sign-ups" }, signUp("server", true));
+    const mails = await mailsFor("server");
+    table.push({ who: "server", step: "mails", asked: SERVER, passed: mails, told: 0 });
+    expect({ signUps, mails }).toEqual({ signUps: SERVER, mails: SERVER });
+  },
+  RUN_MS,
+);
+
+it(
+  "stops an attacker at each limit, with a time to come again",
+  async () => {
+    const from = network(5);
+    const over = 6_200;
+    const attack = { who: "attacker", size: over, from };
+    const users = await everybody({ ...attack, step: "anonymous users" }, (n) => ({
+      route: "POST /users",
+      body: { authData: { anonymous: { id: `${n}`.padStart(32, "0") } } },
+    }));
+    const texts = await everybody({ ...attack, step: "SMS codes" }, (n) => ({
+      route: "POST /requestSmsCode",
+      body: { mobilePhoneNumber: `+4479${String(n).padStart(8, "0")}` },
+    }));
+    expect({ users, texts }).toEqual({ users: 6_000, texts: 6_000 });
+    expect(table.slice(-2).map(({ told }) => told)).toEqual([200, 200]);
+  },
+  RUN_MS,
+);
