@@ -33,6 +33,7 @@ const REQUESTS = [
   "signatureMaxAgeSeconds",
   "masterSignatureMaxAgeSeconds",
   "edgeRequired",
+  ...networkSettings("bridgeMisses"),
 ] as const satisfies readonly SettingName[];
 const MESSAGES = ["appName", "mailLanguage"] as const satisfies readonly SettingName[];
 const LINKS = ["mailEnabled", "passwordPolicy"] as const satisfies readonly SettingName[];

@@ -276,16 +276,16 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Send `Content-Type: application/json` without `Content-Encoding`.",
   },
   tooManyRequests: {
-    when: "Too many pushes in a minute; too many failures or new users from one network.",
-    fix: "Wait until the next minute, or ten for a network; settings under `throttle` change the limits.",
+    when: "Too many pushes in a minute; too many failed log-ins, new users, devices or mails from one network.",
+    fix: "Wait as many seconds as `Retry-After` says; settings under `throttle` change the limits, and the master key has none by network.",
   },
   headersTooLarge: {
     when: "The headers have more than 10,240 bytes.",
     fix: "Look for a session or a cookie that grew.",
   },
   smsTooFrequent: {
-    when: "Too many text messages to one number, or from one network.",
-    fix: "Wait a minute before the next one; the app should show a countdown.",
+    when: "Too many text messages to one number or country, or from one network; the text says which.",
+    fix: "Wait as many seconds as `Retry-After` says; the app should show a countdown.",
   },
   invalidSmsCode: {
     when: "The code is wrong, used, expired, or another number's.",

@@ -85,6 +85,11 @@ export const NETWORK_LIMITS = {
     ofUserPerDay: 5,
     alarms: true,
   },
+  /** Sessions that LeanCloud does not know either: one that it confirms is released. */
+  bridgeMisses: {
+    what: "unknown sessions",
+    windows: [{ windowMs: TEN_MINUTES_MS, setting: "bridgeMissesPerNetwork" }],
+  },
 } as const satisfies Record<string, NetworkLimit>;
 
 export type NetworkEvent = keyof typeof NETWORK_LIMITS;

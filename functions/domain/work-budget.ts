@@ -16,6 +16,8 @@ export interface Work {
   readonly edges: number;
   /** Of the index, written and removed: a write of DynamoDB each. */
   readonly entries: number;
+  /** Sessions that LeanCloud is asked about. */
+  readonly bridgeQuestions: number;
 }
 
 type Kind = keyof Work;
@@ -26,12 +28,12 @@ type Kind = keyof Work;
  */
 const CLIENT: Omit<Work, "readUnits"> = {
   ...{ matchSteps: 1e7, passwords: 5 },
-  ...{ edges: 2_000, entries: 2_000 },
+  ...{ edges: 2_000, entries: 2_000, bridgeQuestions: 3 },
 };
 /** As much as a function finishes before its time-out. */
 const MASTER: Omit<Work, "readUnits"> = {
   ...{ matchSteps: 1e8, passwords: 30 },
-  ...{ edges: 20_000, entries: 10_000 },
+  ...{ edges: 20_000, entries: 10_000, bridgeQuestions: 3 },
 };
 
 const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, string]>> = {
@@ -47,6 +49,10 @@ const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, st
   edges: (limit) => [
     "badParameter",
     `A request may change ${limit} members of relations at most. Use several requests.`,
+  ],
+  bridgeQuestions: (limit) => [
+    "badParameter",
+    `A request may present ${limit} sessions at most that only LeanCloud knows. Use several requests.`,
   ],
   entries: (limit) => [
     "badParameter",
@@ -157,6 +163,7 @@ export const UNLIMITED_WORK = new WorkBudget({
   passwords: Number.POSITIVE_INFINITY,
   edges: Number.POSITIVE_INFINITY,
   entries: Number.POSITIVE_INFINITY,
+  bridgeQuestions: Number.POSITIVE_INFINITY,
 });
 
 export type EntryToll = (entries: number) => Promise<void>;

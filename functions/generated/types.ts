@@ -2192,6 +2192,10 @@ export interface LandfallConfig {
      */
     dailySmsPerNetwork?: number;
     /**
+     * Sessions of an IPv4 address or IPv6 /48 in ten minutes that LeanCloud, asked by the bridge, does not know; a /64 gets a third. More get 429.
+     */
+    bridgeMissesPerNetwork?: number;
+    /**
      * SMS with codes that the deployment sends to numbers of one country in an hour; codes that are used don't count. More get error 601 and raise an alarm.
      */
     smsPerHour?: number;

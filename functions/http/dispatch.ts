@@ -149,14 +149,15 @@ const MAX_SESSION_TOKEN_LENGTH = 256;
 /** An operation that ignores sessions still needs one if its class permission depends on it. */
 async function identify(
   operationId: OperationId,
-  { master, sessionToken, work }: Caller,
+  { master, sessionToken, work, sourceIp }: Caller,
   ports: RequestPorts,
 ): Promise<Requester> {
   const { sessionTokens } = ports;
   const rule = operationTable[operationId].session;
   if (rule === undefined && (master || isOpenToAll(operationId, ports))) return { master, work };
   const usable = sessionToken !== undefined && sessionToken.length <= MAX_SESSION_TOKEN_LENGTH;
-  const user = usable ? await sessionTokens.findUser(sessionToken) : undefined;
+  const sender = { requester: { master, work }, sourceIp };
+  const user = usable ? await sessionTokens.findUser(sessionToken, sender) : undefined;
   if (rule === "required" && !user && !master) throw sessionError(sessionToken);
   return user ? { master, work, user } : { master, work };
 }

@@ -9,7 +9,7 @@ import type { Bridge } from "./bridge.ts";
 import type { WritableClasses } from "./classes.ts";
 import type { Hooks } from "./engine.ts";
 import type { KnownNetworks, MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
-import type { NetworkThrottle } from "./network-throttle.ts";
+import type { NetworkThrottle, Sender } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { RoleStore } from "./roles.ts";
 import type { Clock, Log, Random } from "./system.ts";
@@ -143,8 +143,12 @@ export interface Passwords {
 /** Session tokens are derived, not stored (docs/decisions/accounts/derived-session-tokens.md). */
 export interface SessionTokens {
   issue(user: Pick<StoredUser, "objectId" | "_tokenGeneration">): Promise<string>;
-  /** The user whose current token this is, by one strongly consistent read. */
-  findUser(token: string): Promise<StoredUser | undefined>;
+  /**
+   * The user whose current token this is, by one strongly consistent read.
+   *
+   * @throws ApiError tooManyRequests or badParameter when LeanCloud would be asked too often for the sender
+   */
+  findUser(token: string, sender: Sender): Promise<StoredUser | undefined>;
 }
 
 /** A platform's authorization object after verification. */

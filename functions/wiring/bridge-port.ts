@@ -25,10 +25,10 @@ export function bridgedSessions(): SessionTokens {
   if (!readEnv()[ENV.bridgeUrl]) return tokens;
   return {
     ...tokens,
-    async findUser(token) {
-      const user = await tokens.findUser(token);
+    async findUser(token, sender) {
+      const user = await tokens.findUser(token, sender);
       if (user || !isLeanCloudToken(token) || systemClock.now() >= BRIDGE_ENDS_MS) return user;
-      return (await load()).findBridgedUser(token);
+      return (await load()).findBridgedUser(token, sender);
     },
   };
 }

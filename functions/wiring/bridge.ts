@@ -1,10 +1,13 @@
 import { findUserByBridge } from "../accounts/bridge.ts";
 import { createLeanCloud } from "../adapters/bridge/leancloud.ts";
 import { createDynamoBridgedUsers } from "../adapters/dynamodb/accounts/bridged-users.ts";
+import { USERS } from "../contract/tables.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { Bridge } from "../ports/bridge.ts";
+import type { NetworkThrottle, Sender } from "../ports/network-throttle.ts";
 import { once } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
+import { throttleIn } from "./network-throttles.ts";
 import { userSecretsTable, users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
@@ -20,7 +23,26 @@ export const createBridge: () => Bridge = /* @__PURE__ */ once(() => {
   };
 });
 
-export function findBridgedUser(token: string): Promise<StoredUser | undefined> {
+const missThrottle: () => NetworkThrottle<"bridgeMisses"> = /* @__PURE__ */ once(() => {
+  const { client, usersTable: table } = userTable();
+  return throttleIn(
+    { client, table, toKey: (id) => ({ [USERS.partitionKey]: id }) },
+    "bridgeMisses",
+  );
+});
+
+/**
+ * Counts the question before it is asked, and takes it back when LeanCloud knows the session: made-up
+ * ones cost each network and each request its own share only (A186).
+ */
+export async function findBridgedUser(
+  token: string,
+  sender: Sender,
+): Promise<StoredUser | undefined> {
+  sender.requester.work.spend("bridgeQuestions", 1);
+  await missThrottle().admit("bridgeMisses", sender);
   const ports = { users: users(), random: systemRandom, clock: systemClock, log: systemLog };
-  return findUserByBridge(token, { ...ports, bridge: createBridge() });
+  const user = await findUserByBridge(token, { ...ports, bridge: createBridge() });
+  if (user) await missThrottle().release("bridgeMisses", sender);
+  return user;
 }

@@ -24,6 +24,9 @@ const MAX_REFUSALS = 1_000;
 const MAX_FAILURES = 3;
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;
+/** The same for answers with 429. */
+const MAX_LIMITED = 6;
+const LIMITED_PAUSE_MS = 1_000;
 
 interface Call {
   readonly path: string;
@@ -46,7 +49,7 @@ export function createLeanCloud(
     if (known) return known;
     if (breaker.isOpen()) return unavailable("asked too recently");
     const answer = await send(options, call);
-    breaker.note(answer.kind !== "unavailable");
+    breaker.note(toOutcome(answer));
     if (answer.kind === "unknown" || answer.kind === "refused") refusals.add(secret, answer);
     return answer;
   };
@@ -64,6 +67,13 @@ export function createLeanCloud(
         body: { authData },
       }),
   };
+}
+
+const TOO_MANY = "HTTP 429";
+
+function toOutcome(answer: BridgeAnswer): "answered" | "failed" | "limited" {
+  if (answer.kind !== "unavailable") return "answered";
+  return answer.reason === TOO_MANY ? "limited" : "failed";
 }
 
 const unavailable = (reason: string): BridgeAnswer => ({ kind: "unavailable", reason });
@@ -139,13 +149,17 @@ function createRefusals(clock: Clock) {
   };
 }
 
+/** Many 429 in a row are a short pause: LeanCloud works, and whoever made it refuse must not stop others. */
 function createBreaker(clock: Clock) {
   let failures = 0;
+  let refusals = 0;
   let openUntilMs = 0;
   return {
     isOpen: () => clock.now() < openUntilMs,
-    note(answered: boolean) {
-      failures = answered ? 0 : failures + 1;
+    note(outcome: "answered" | "failed" | "limited") {
+      failures = outcome === "failed" ? failures + 1 : 0;
+      refusals = outcome === "limited" ? refusals + 1 : 0;
+      if (refusals >= MAX_LIMITED) openUntilMs = clock.now() + LIMITED_PAUSE_MS;
       if (failures < MAX_FAILURES) return;
       const pauseMs = FIRST_PAUSE_MS * 2 ** (failures - MAX_FAILURES);
       openUntilMs = clock.now() + Math.min(pauseMs, MAX_PAUSE_MS);

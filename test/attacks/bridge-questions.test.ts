@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { newRow, useBridge } from "../support/cloud/bridge.ts";
+import { network, sendFrom } from "../support/cloud/networks.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+
+/** Sessions of a network in ten minutes that LeanCloud does not know. */
+const LIMIT = 10;
+
+let cloud: RunningCloud;
+let made = 0;
+/** Each test has networks of its own. */
+let current = 1;
+const { script, newCalls } = useBridge(() => cloud);
+
+beforeAll(async () => {
+  const bridge = { serverUrl: "https://api.tide-notes.example.com" };
+  const throttle = { bridgeMissesPerNetwork: LIMIT };
+  cloud = await startConfiguredCloud({ bridge, throttle }, { cheapHashes: true });
+});
+afterAll(() => cloud?.stop());
+beforeEach(() => {
+  current += 1;
+});
+
+const here = () => network(current);
+const elsewhere = () => network(current + 100);
+
+/** A session as LeanCloud's look, which nobody has. */
+function madeUp(): string {
+  made += 1;
+  return `zzzz3590icjdpr3tb9ja${String(made).padStart(5, "0")}`;
+}
+
+const meFrom = (from: string, session: string) =>
+  sendFrom(cloud, from, { route: "GET /users/me", session });
+
+it("asks LeanCloud about few made-up sessions of a network, and about all of others (A186)", async () => {
+  const mover = newRow();
+  await script([mover]);
+  const statuses: number[] = [];
+  for (let i = 0; i < LIMIT + 5; i++) statuses.push((await meFrom(here(), madeUp())).status);
+
+  expect(await newCalls()).toHaveLength(LIMIT);
+  expect(statuses.slice(LIMIT)).toEqual([429, 429, 429, 429, 429]);
+  const refused = await meFrom(here(), madeUp());
+  expect(refused.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+  expect((await meFrom(elsewhere(), mover.sessionToken ?? "")).status).toBe(200);
+});
+
+it("asks LeanCloud about three sessions of a batch at most (A186)", async () => {
+  await script([]);
+  const requests = Array.from({ length: 100 }, () => ({
+    method: "GET",
+    path: `/1.1/users/me?session_token=${madeUp()}`,
+  }));
+  await sendFrom(cloud, here(), { route: "POST /batch", body: { requests } });
+  expect((await newCalls()).length).toBeLessThanOrEqual(3);
+});
+
+it("lets more movers than that come from one network (A186)", async () => {
+  const movers = Array.from({ length: LIMIT * 2 }, () => newRow());
+  await script(movers);
+  for (const { sessionToken = "" } of movers) {
+    expect((await meFrom(here(), sessionToken)).status).toBe(200);
+  }
+});
+
+it("goes on to ask for others after LeanCloud has refused three questions with 429 (A186)", async () => {
+  const mover = newRow();
+  await script([mover], [{ path: "/1.1/users/me", times: 3, status: 429 }]);
+  for (let i = 0; i < 3; i++) expect((await meFrom(here(), madeUp())).status).toBe(503);
+
+  expect((await meFrom(elsewhere(), mover.sessionToken ?? "")).status).toBe(200);
+});
