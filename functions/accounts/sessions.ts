@@ -22,7 +22,9 @@ import { rememberLogIn } from "./failed-log-ins.ts";
 export function createSessionTokens(
   users: Pick<UserStore, "find" | "findByImportedToken">,
   secrets: () => Promise<SessionSecrets>,
-): SessionTokens {
+): Pick<SessionTokens, "issue"> & {
+  findUser(token: string): ReturnType<SessionTokens["findUser"]>;
+} {
   return {
     async issue(user) {
       const [current] = await secrets();

@@ -33,7 +33,7 @@ const CLIENT: Omit<Work, "readUnits"> = {
 /** As much as a function finishes before its time-out. */
 const MASTER: Omit<Work, "readUnits"> = {
   ...{ matchSteps: 1e8, passwords: 30 },
-  ...{ edges: 20_000, entries: 10_000, bridgeQuestions: 3 },
+  ...{ edges: 20_000, entries: 10_000, bridgeQuestions: 10 },
 };
 
 const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, string]>> = {

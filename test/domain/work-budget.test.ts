@@ -12,7 +12,10 @@ import {
 const SETTINGS = { maxQueryReadUnits: 20_000, maxClientReadUnits: 2_000 };
 
 const withSteps = (matchSteps: number) =>
-  new WorkBudget({ readUnits: 0, matchSteps, passwords: 0, edges: 0, entries: 0 });
+  new WorkBudget({
+    ...{ readUnits: 0, matchSteps, passwords: 0 },
+    ...{ edges: 0, entries: 0, bridgeQuestions: 0 },
+  });
 
 describe("the budget of a request", () => {
   it("is small without the master key (A118)", () => {

@@ -10,6 +10,7 @@ import type { Call } from "../support/cloud/twins.ts";
 /** People behind one address each, at default limits. */
 const [SCHOOL, CARRIER, CONFERENCE, SERVER] = [1_500, 5_000, 2_000, 1_000];
 const AT_ONCE = 32;
+const WAVE = 750;
 const RUN_MS = 1_800_000;
 
 let cloud: RunningCloud;
@@ -36,12 +37,21 @@ const toLine = ({ who, step, asked, passed, told }: (typeof table)[number]) =>
 const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 const hasPassed = ({ status }: NetworkAnswer) => status === 200 || status === 201;
 
+interface Step {
+  readonly who: string;
+  readonly step: string;
+  readonly size: number;
+  readonly from: string;
+  /** The first of them. */
+  readonly first?: number;
+}
+
 /** Sends a call of everybody in a crowd, a few at once. @returns how many passed */
 async function everybody(
-  { who, step, size, from }: { who: string; step: string; size: number; from: string },
+  { who, step, size, from, first = 0 }: Step,
   toCall: (n: number) => Call,
 ): Promise<number> {
-  const waiting = range(size);
+  const waiting = range(size).map((n) => first + n);
   const answers: NetworkAnswer[] = [];
   const work = async () => {
     for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
@@ -51,8 +61,24 @@ async function everybody(
   await Promise.all(range(AT_ONCE).map(work));
   const passed = answers.filter(hasPassed).length;
   const told = answers.filter(({ headers }) => headers["retry-after"] !== undefined).length;
-  table.push({ who, step, asked: size, passed, told });
+  note({ who, step, asked: size, passed, told });
   return passed;
+}
+
+type Row = (typeof table)[number];
+
+/** Adds to the row of the same step. */
+function note(row: Row): void {
+  const known = table.find(({ who, step }) => who === row.who && step === row.step);
+  if (known === undefined) table.push({ ...row });
+  else for (const key of ["asked", "passed", "told"] as const) known[key] += row[key];
+}
+
+/** The local cloud keeps the last thousand mails and texts, so crowds that get some come in waves. */
+async function inWaves(size: number, wave: (part: Pick<Step, "first" | "size">) => Promise<void>) {
+  for (let first = 0; first < size; first += WAVE) {
+    await wave({ first, size: Math.min(WAVE, size - first) });
+  }
 }
 
 const signUp =
@@ -67,24 +93,34 @@ const logIn = (who: string, password: string) => (n: number) => ({
   body: { username: `${who}${n}`, password },
 });
 
-async function mailsFor(who: string): Promise<number> {
-  await emptyMailQueue(cloud);
-  const { body } = await request(cloud, "GET", "/_local/mails");
-  const { results } = body as { results: { to: string }[] };
-  return results.filter(({ to }) => to.startsWith(who)).length;
+/** Signs a crowd up, and counts the mails that it gets. */
+async function signUpWithMails({ size, ...crowd }: Omit<Step, "step" | "first">, master = false) {
+  const { who } = crowd;
+  await inWaves(size, async (part) => {
+    await everybody({ ...crowd, ...part, step: "sign-ups" }, signUp(who, master));
+    await emptyMailQueue(cloud);
+    const { body } = await request(cloud, "GET", "/_local/mails");
+    const { results } = body as { results: { to: string }[] };
+    const got = new Set(results.map(({ to }) => to));
+    const wanted = range(part.size).map((n) => `${who}${(part.first ?? 0) + n}@example.com`);
+    const passed = wanted.filter((address) => got.has(address)).length;
+    note({ who, step: "mails", asked: part.size, passed, told: 0 });
+  });
+  return { signUps: passedOf(who, "sign-ups"), mails: passedOf(who, "mails") };
 }
+
+const passedOf = (name: string, step: string) =>
+  table.find((row) => row.who === name && row.step === step)?.passed;
 
 it(
   "lets a school sign up, get its mails and log in, two of five after a wrong password",
   async () => {
     const crowd = { who: "school", size: SCHOOL, from: network(1) };
-    const signUps = await everybody({ ...crowd, step: "sign-ups" }, signUp("school"));
-    const mails = await mailsFor("school");
-    table.push({ who: "school", step: "mails", asked: SCHOOL, passed: mails, told: 0 });
+    const signedUp = await signUpWithMails(crowd);
     const mistyped = { ...crowd, step: "wrong passwords", size: (SCHOOL / 5) * 2 };
     await everybody(mistyped, logIn("school", "mistyped"));
     const logIns = await everybody({ ...crowd, step: "log-ins" }, logIn("school", PASSWORD));
-    expect({ signUps, mails, logIns }).toEqual({ signUps: SCHOOL, mails: SCHOOL, logIns: SCHOOL });
+    expect({ ...signedUp, logIns }).toEqual({ signUps: SCHOOL, mails: SCHOOL, logIns: SCHOOL });
   },
   RUN_MS,
 );
@@ -92,22 +128,24 @@ it(
 it(
   "lets the users of a carrier sign up by codes",
   async () => {
-    const crowd = { who: "carrier", size: CARRIER, from: network(2) };
+    const crowd = { who: "carrier", from: network(2) };
     const phone = (n: number) => `+861381${String(n).padStart(7, "0")}`;
-    const ask = (n: number) => ({
-      route: "POST /requestSmsCode",
-      body: { mobilePhoneNumber: phone(n) },
+    await inWaves(CARRIER, async (part) => {
+      await everybody({ ...crowd, ...part, step: "SMS codes" }, (n) => ({
+        route: "POST /requestSmsCode",
+        body: { mobilePhoneNumber: phone(n) },
+      }));
+      await emptyQueue(cloud, "sms");
+      const { body } = await request(cloud, "GET", "/_local/sms");
+      const { results } = body as { results: { to: string; text: string }[] };
+      const codes = new Map(results.map(({ to, text }) => [to, /\d{6}/.exec(text)?.[0] ?? ""]));
+      await everybody({ ...crowd, ...part, step: "sign-ups by code" }, (n) => ({
+        route: "POST /usersByMobilePhone",
+        body: { mobilePhoneNumber: phone(n), smsCode: codes.get(phone(n)) ?? "000000" },
+      }));
     });
-    const asked = await everybody({ ...crowd, step: "SMS codes" }, ask);
-    await emptyQueue(cloud, "sms");
-    const { body } = await request(cloud, "GET", "/_local/sms");
-    const { results } = body as { results: { to: string; text: string }[] };
-    const codes = new Map(results.map(({ to, text }) => [to, /\d{6}/.exec(text)?.[0] ?? ""]));
-    const entries = await everybody({ ...crowd, step: "sign-ups by code" }, (n) => ({
-      route: "POST /usersByMobilePhone",
-      body: { mobilePhoneNumber: phone(n), smsCode: codes.get(phone(n)) ?? "000000" },
-    }));
-    expect({ asked, entries }).toEqual({ asked: CARRIER, entries: CARRIER });
+    const passed = ["SMS codes", "sign-ups by code"].map((step) => passedOf("carrier", step));
+    expect(passed).toEqual([CARRIER, CARRIER]);
   },
   RUN_MS,
 );
