@@ -1,6 +1,7 @@
 /** Serves the console of a deployment on this machine: `npm run console -- --help`. */
 import { HELP, parseConsoleFlags } from "../lib/console/console-flags.ts";
 import { startConsoleServer } from "../lib/console/console-server.ts";
+import { findQueues } from "../lib/dead-letters/dead-letter-queues.ts";
 import { line } from "../lib/demo/terminal.ts";
 import { createClients, loadDeployment } from "../lib/doctor/deployment.ts";
 import { explainFailure } from "../lib/doctor/finding.ts";
@@ -21,8 +22,10 @@ try {
 }
 
 async function serve(stack: string, port: number): Promise<void> {
-  const { region, url, keys } = await loadDeployment(stack, createClients());
-  const target = { name: stack, place: region, url, keys: await keys() };
+  const deployment = await loadDeployment(stack, createClients());
+  const { region, url, keys } = deployment;
+  const deadLetters = findQueues(deployment);
+  const target = { name: stack, place: region, url, keys: await keys(), deadLetters };
   const { address } = await startConsoleServer(target, port);
   line(`The console of ${stack} in ${region} (${url}), with the master key:\n\n  ${address}\n`);
   line("The address is for this machine and this start only. Ctrl+C ends it.");

@@ -116,3 +116,19 @@ export const replayDeadLetters = (queue: string) =>
     method: "POST",
     body: {},
   });
+
+/** A message that its consumer can't parse. */
+export interface UnreadableLetter {
+  readonly id: string;
+  readonly sentAt: string;
+  readonly body: string;
+}
+
+/** From the server of this page: the API shows no bodies of messages. */
+export async function findUnreadable(queue: string): Promise<UnreadableLetter[]> {
+  const answer = await call<{ results: UnreadableLetter[] }>("dead-letters", { query: { queue } });
+  return answer.results;
+}
+
+export const deleteUnreadable = (queue: string, ids: readonly string[]) =>
+  call<object>("dead-letters", { method: "DELETE", body: { queue, ids } });

@@ -1,9 +1,17 @@
 import { useSignal } from "@preact/signals";
-import { findDeadLetters, type Replay, replayDeadLetters } from "../api/pushes.ts";
+import {
+  deleteUnreadable,
+  findDeadLetters,
+  findUnreadable,
+  type Replay,
+  replayDeadLetters,
+  type UnreadableLetter,
+} from "../api/pushes.ts";
 import { Action } from "../parts/action.tsx";
-import { Loaded } from "../parts/notices.tsx";
+import { Empty, Loaded } from "../parts/notices.tsx";
 import { Card, Page } from "../parts/page.tsx";
 import { Table } from "../parts/table.tsx";
+import { Raw, Time } from "../parts/values.tsx";
 import { useRemote } from "../state/remote.ts";
 import { formatNumber, words } from "../words/words.ts";
 
@@ -13,6 +21,18 @@ export function DeadLetters() {
   const { deadLetters } = words.value;
   const letters = useRemote(findDeadLetters, [], EVERY_MS);
   const last = useSignal<Replay | undefined>(undefined);
+  const shown = useSignal<Shown | undefined>(undefined);
+  const show = async (queue: string) => {
+    shown.value = { queue, messages: await findUnreadable(queue) };
+  };
+  const remove = async ({ queue, messages }: Shown) => {
+    await deleteUnreadable(
+      queue,
+      messages.map(({ id }) => id),
+    );
+    await show(queue);
+    letters.reload();
+  };
   const replay = async (queue: string) => {
     last.value = await replayDeadLetters(queue);
     letters.reload();
@@ -38,13 +58,22 @@ export function DeadLetters() {
                 {
                   title: deadLetters.replay,
                   cell: ({ queue, messages }) => (
-                    <Action
-                      run={() => replay(queue)}
-                      disabled={messages === 0}
-                      label={`${deadLetters.replay}: ${queue}`}
-                    >
-                      {deadLetters.replay}
-                    </Action>
+                    <div class="row">
+                      <Action
+                        run={() => replay(queue)}
+                        disabled={messages === 0}
+                        label={`${deadLetters.replay}: ${queue}`}
+                      >
+                        {deadLetters.replay}
+                      </Action>
+                      <Action
+                        run={() => show(queue)}
+                        disabled={messages === 0}
+                        label={`${deadLetters.show}: ${queue}`}
+                      >
+                        {deadLetters.show}
+                      </Action>
+                    </div>
                   ),
                 },
               ]}
@@ -53,8 +82,55 @@ export function DeadLetters() {
         </Loaded>
         {last.value && <Replayed replay={last.value} />}
       </Card>
+      {shown.value && <Unreadable shown={shown.value} remove={remove} />}
     </Page>
   );
+}
+
+interface Shown {
+  readonly queue: string;
+  readonly messages: readonly UnreadableLetter[];
+}
+
+interface UnreadableProps {
+  readonly shown: Shown;
+  readonly remove: (shown: Shown) => Promise<void>;
+}
+
+function Unreadable({ shown, remove }: UnreadableProps) {
+  const { deadLetters } = words.value;
+  const { queue, messages } = shown;
+  const actions = messages.length > 0 && (
+    <>
+      <a class="button" download={`${queue}-unreadable.jsonl`} href={toFile(messages)}>
+        {deadLetters.save}
+      </a>
+      <Action
+        kind="danger"
+        run={() => remove(shown)}
+        question={deadLetters.deleteQuestion(messages.length)}
+      >
+        {deadLetters.delete}
+      </Action>
+    </>
+  );
+  return (
+    <Card title={deadLetters.unreadableOf(queue)} actions={actions}>
+      {messages.length === 0 && <Empty>{deadLetters.allReadable}</Empty>}
+      {messages.map(({ id, sentAt, body }) => (
+        <div key={id}>
+          <code>{id}</code> <Time iso={sentAt} />
+          <Raw value={body} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** One JSON object a line, as `npm run dead-letters` writes them. */
+function toFile(messages: readonly UnreadableLetter[]): string {
+  const lines = messages.map((message) => `${JSON.stringify(message)}\n`);
+  return `data:application/jsonl;charset=utf-8,${encodeURIComponent(lines.join(""))}`;
 }
 
 function Replayed({ replay }: { readonly replay: Replay }) {

@@ -274,7 +274,14 @@ export const en = {
     replay: "Send again",
     replayed: (replayed: number, obsolete: number, left: number) =>
       `${replayed} sent again, ${obsolete} removed because their push has ended, ${left} left.`,
-    unreadable: "Nobody can read these messages; they stay:",
+    show: "Show unreadable",
+    unreadableOf: (queue: string) => `Unreadable messages of ${queue}`,
+    allReadable: "Every message here can be read: send them again.",
+    save: "Save as a file",
+    delete: "Delete",
+    deleteQuestion: (count: number) =>
+      `${count === 1 ? "This message is" : `These ${count} messages are`} gone for good after this. Save ${count === 1 ? "it" : "them"} first.`,
+    unreadable: "These messages cannot be read, and stay in the queue:",
   },
   requests: {
     title: "Requests",

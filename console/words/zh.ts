@@ -264,6 +264,12 @@ export const zh: Words = {
     replay: "重新发送",
     replayed: (replayed, obsolete, left) =>
       `已重新发送 ${replayed} 条，删除 ${obsolete} 条（其推送已结束），还剩 ${left} 条。`,
+    show: "查看无法读取的消息",
+    unreadableOf: (queue) => `${queue} 中无法读取的消息`,
+    allReadable: "这里的消息都可以读取：请重新发送。",
+    save: "保存为文件",
+    delete: "删除",
+    deleteQuestion: (count) => `这 ${count} 条消息删除后无法恢复，请先保存。`,
     unreadable: "这些消息无法读取，仍然留在队列中：",
   },
   requests: {

@@ -69,7 +69,8 @@ function toTarget(path: string, origin: string): URL | undefined {
   return isApi ? target : undefined;
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+/** Undefined for one that is too large. */
+export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { answerLetters } from "../dead-letters/console-letters.ts";
+import type { DeadLetterQueues } from "../dead-letters/dead-letter-queues.ts";
+import { explainFailure } from "../doctor/finding.ts";
 import type { Keys } from "../doctor/service.ts";
 import { listenOnLoopback } from "../local/http/loopback.ts";
-import { forwardToApi, type ProxyAnswer } from "./api-proxy.ts";
+import { forwardToApi, type ProxyAnswer, readBody } from "./api-proxy.ts";
 import { getConsoleFile } from "./console-files.ts";
 import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.ts";
 
@@ -14,6 +17,8 @@ export interface ConsoleTarget {
   /** Origin of its API. */
   readonly url: string;
   readonly keys: Pick<Keys, "appId" | "masterKey">;
+  /** Reached with the operator's credentials. */
+  readonly deadLetters: DeadLetterQueues;
 }
 
 export interface ConsoleServer {
@@ -66,10 +71,29 @@ async function answer(request: IncomingMessage, { target, visitor }: Served): Pr
   if (pathname.startsWith("/1.1/")) {
     return (await forwardToApi(request, target)) ?? text(404, "Not found");
   }
+  if (pathname === "/dead-letters") return showDeadLetters(request, searchParams, target);
   if (request.method !== "GET") return text(405, "Method not allowed");
   if (pathname === "/console.json") return json(describe(target));
   const file = await getConsoleFile(pathname.slice(1) || "index.html");
   return file ? { status: 200, ...file } : text(404, "Not found");
+}
+
+async function showDeadLetters(
+  request: IncomingMessage,
+  searchParams: URLSearchParams,
+  { deadLetters }: ConsoleTarget,
+): Promise<ProxyAnswer> {
+  const { method = "" } = request;
+  if (method !== "GET" && method !== "DELETE") return text(405, "Method not allowed");
+  const body = String(await readBody(request));
+  try {
+    const answer = await answerLetters(deadLetters, { method, searchParams, body });
+    return { ...json(answer.body), status: answer.status };
+  } catch (error) {
+    const reason = explainFailure(error, { isOfAwsAlone: true });
+    if (reason === undefined) throw error;
+    return { ...json({ error: reason }), status: 502 };
+  }
 }
 
 const toPath = (url = "/") => (url.startsWith("/") && !url.startsWith("//") ? url : "/-");

@@ -1,4 +1,5 @@
 import { request as httpRequest } from "node:http";
+import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleServer, startConsoleServer } from "../../lib/console/console-server.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
@@ -11,7 +12,9 @@ let port: number;
 beforeAll(async () => {
   cloud = await startTestCloud({ cheapHashes: true });
   const keys = { appId: cloud.appId, masterKey: cloud.masterKey };
-  server = await startConsoleServer({ name: "stack", place: "here", url: cloud.url, keys }, 0);
+  const target = { name: "stack", place: "here", url: cloud.url, keys };
+  const deadLetters = { client: new SQSClient({ region: "us-east-1" }), queues: [] };
+  server = await startConsoleServer({ ...target, deadLetters }, 0);
   port = Number(new URL(server.origin).port);
   const entered = await fetch(server.address, { redirect: "manual" });
   cookie = entered.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -39,6 +42,7 @@ function send(path: string, headers: Record<string, string> = {}, method = "GET"
 }
 
 const USERS = "/1.1/users?limit=1";
+const LETTERS = "/dead-letters?queue=apns";
 
 describe("the console's server", () => {
   it("answers the browser of its operator (A176)", async () => {
@@ -62,9 +66,10 @@ describe("the console's server", () => {
         value.replace("PORT", String(port)).replace("COOKIE", cookie.split("=")[1] ?? ""),
       ]),
     );
-    for (const path of [USERS, "/", "/console.js", "/console.json", "/?token=guess"]) {
+    for (const path of [USERS, LETTERS, "/", "/console.js", "/console.json", "/?token=guess"]) {
       expect(await send(path, headers)).toMatchObject({ status: 403 });
     }
+    expect(await send(LETTERS, headers, "DELETE")).toMatchObject({ status: 403 });
   });
 
   it("lets a script of another site neither read nor send (A176)", async () => {

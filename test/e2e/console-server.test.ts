@@ -1,3 +1,4 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleServer, startConsoleServer } from "../../lib/console/console-server.ts";
@@ -30,6 +31,7 @@ afterAll(async () => {
 const targetFor = (url: string) => ({
   ...{ name: "landfall-production", place: "ap-east-1", url },
   keys: { appId: cloud.appId, masterKey: cloud.masterKey },
+  deadLetters: { client: new SQSClient({ region: "ap-east-1" }), queues: [] },
 });
 
 describe.runIf(executable)("the console of a deployment", () => {

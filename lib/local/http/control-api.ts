@@ -136,6 +136,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     jsonAnswer(200, { endpoint, sqs, s3, region: REGION, outputs }),
   "GET /_local/aws/environment": async (parts) => showAwsEnvironment(parts),
   "GET /_local/queues": async ({ queues }) => jsonAnswer(200, { results: await queues() }),
+  "GET /_local/dead-letters": showDeadLetters,
+  "DELETE /_local/dead-letters": showDeadLetters,
   "GET /_local/requests": async ({ requests }) => jsonAnswer(200, { results: requests() }),
   "GET /_local/health": async ({ health }) => jsonAnswer(200, await health()),
   "GET /_local/usage": async ({ usage }) => jsonAnswer(200, usage()),
@@ -182,6 +184,18 @@ async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<
   if (answer) return answer;
   const operation = OPERATIONS[`${request.method} ${request.url.pathname.replace(/\/$/, "")}`];
   return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });
+}
+
+/** What shows them is loaded late, because it needs AWS's clients and few ask. */
+async function showDeadLetters({ sqs }: ControlledParts, { method, url, body }: LocalRequest) {
+  const [{ listLocalQueues }, { answerLetters }] = await Promise.all([
+    import("../../dead-letters/dead-letter-queues.ts"),
+    import("../../dead-letters/console-letters.ts"),
+  ]);
+  const queues = await listLocalQueues(sqs, REGION);
+  const { searchParams } = url;
+  const answer = await answerLetters(queues, { method, searchParams, body });
+  return jsonAnswer(answer.status, answer.body);
 }
 
 interface Bounce {

@@ -1,0 +1,61 @@
+import { DoctorError } from "../doctor/finding.ts";
+import { compileCheck } from "../json-schema.ts";
+import type { DeadLetterQueues } from "./dead-letter-queues.ts";
+import { deleteUnreadable, readUnreadable } from "./unreadable-letters.ts";
+
+/** A request of the console to `dead-letters`, whose bodies the API does not show. */
+export interface LetterRequest {
+  readonly method: string;
+  readonly searchParams: URLSearchParams;
+  readonly body: string;
+}
+
+export interface LetterAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+interface Deletion {
+  readonly queue: string;
+  readonly ids: readonly string[];
+}
+
+const findProblems = compileCheck({
+  type: "object",
+  required: ["queue", "ids"],
+  properties: { queue: { type: "string" }, ids: { type: "array", items: { type: "string" } } },
+});
+
+/** `GET ?queue=NAME` reads the unreadable messages of a queue, `DELETE` deletes those in its body. */
+export async function answerLetters(
+  queues: DeadLetterQueues,
+  { method, searchParams, body }: LetterRequest,
+): Promise<LetterAnswer> {
+  try {
+    if (method !== "DELETE") {
+      const results = await readUnreadable(queues, searchParams.get("queue") ?? "");
+      return { status: 200, body: { results } };
+    }
+    const { queue, ids } = readDeletion(body);
+    return { status: 200, body: { deleted: await deleteUnreadable(queues, queue, ids) } };
+  } catch (error) {
+    if (!(error instanceof DoctorError)) throw error;
+    return { status: 400, body: { error: error.message } };
+  }
+}
+
+function readDeletion(body: string): Deletion {
+  const value = parse(body);
+  const [problem] = findProblems(value);
+  if (problem !== undefined) throw new DoctorError(problem);
+  return value as Deletion;
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new DoctorError("the body must be JSON");
+    throw error;
+  }
+}

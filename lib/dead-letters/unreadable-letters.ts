@@ -1,0 +1,135 @@
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import { isChunkMessage } from "../../functions/generated/validators/chunk-message.js";
+import { isHookMessage } from "../../functions/generated/validators/hook-message.js";
+import { isMailMessage } from "../../functions/generated/validators/mail-message.js";
+import { isPlanMessage } from "../../functions/generated/validators/plan-message.js";
+import { isPruneMessage } from "../../functions/generated/validators/prune-message.js";
+import { isSettleMessage } from "../../functions/generated/validators/settle-message.js";
+import { isSmsMessage } from "../../functions/generated/validators/sms-message.js";
+import { DoctorError } from "../doctor/finding.ts";
+import type { DeadLetterQueue, DeadLetterQueues } from "./dead-letter-queues.ts";
+
+/** A message that no version of its consumer in this folder can read. */
+export interface UnreadableLetter {
+  readonly id: string;
+  readonly queue: string;
+  readonly sentAt: string;
+  readonly body: string;
+}
+
+/** The senders' queues are absent, since they all take chunk messages. */
+const VALIDATORS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  plan: isPlanMessage,
+  schedules: isPlanMessage,
+  settle: isSettleMessage,
+  prune: isPruneMessage,
+  mail: isMailMessage,
+  sms: isSmsMessage,
+  hooks: isHookMessage,
+};
+
+/** SQS's limit for the messages of one request. */
+const BATCH_ENTRIES = 10;
+/** One look ends with so many messages. */
+const MAX_LETTERS = 1_000;
+/** Longer than a look takes; a look that dies shows them again after it. */
+const HIDDEN_SECONDS = 120;
+
+/** @throws DoctorError there is no such queue */
+export function readUnreadable(
+  queues: DeadLetterQueues,
+  name: string,
+): Promise<readonly UnreadableLetter[]> {
+  const queue = requireQueue(queues, name);
+  return look(queues.client, queue, async (messages) =>
+    messages.map(({ MessageId: id = "", Body: body = "", Attributes }) => {
+      const sentAt = new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString();
+      return { id, queue: name, sentAt, body };
+    }),
+  );
+}
+
+/**
+ * Deletes unreadable messages, never others, since those can be sent again.
+ *
+ * @returns the ids of those that were there
+ * @throws DoctorError there is no such queue
+ */
+export function deleteUnreadable(
+  queues: DeadLetterQueues,
+  name: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const QueueUrl = requireQueue(queues, name).url;
+  return look(queues.client, { name, url: QueueUrl }, async (messages) => {
+    const meant = messages.filter(({ MessageId = "" }) => ids.includes(MessageId));
+    for (const Entries of toBatches(meant)) {
+      const command = new DeleteMessageBatchCommand({ QueueUrl, Entries });
+      const { Failed: [failed] = [] } = await queues.client.send(command);
+      if (failed) throw new DoctorError(`SQS deleted not all of them: ${failed.Code}`);
+    }
+    return meant.map(({ MessageId = "" }) => MessageId);
+  });
+}
+
+function requireQueue({ queues }: DeadLetterQueues, name: string): DeadLetterQueue {
+  const queue = queues.find((one) => one.name === name);
+  if (queue) return queue;
+  const names = queues.map((one) => one.name).join(", ");
+  throw new DoctorError(`there is no queue "${name}"; name one of ${names}`);
+}
+
+/** Receives all messages, and shows them to others again: SQS knows no look without a receive. */
+async function look<T>(
+  client: SQSClient,
+  { name, url: QueueUrl }: DeadLetterQueue,
+  use: (unreadable: readonly Message[]) => Promise<T>,
+): Promise<T> {
+  const received = new Map<string, Message>();
+  try {
+    for (let isMore = true; isMore && received.size < MAX_LETTERS; ) {
+      const { Messages = [] } = await client.send(
+        new ReceiveMessageCommand({
+          ...{ QueueUrl, MaxNumberOfMessages: BATCH_ENTRIES, VisibilityTimeout: HIDDEN_SECONDS },
+          MessageSystemAttributeNames: ["SentTimestamp"],
+          // Long polling asks all of SQS's servers; short polling may miss letters.
+          WaitTimeSeconds: 1,
+        }),
+      );
+      for (const message of Messages) received.set(message.MessageId ?? "", message);
+      isMore = Messages.length > 0;
+    }
+    return await use([...received.values()].filter(({ Body }) => !isReadable(name, Body)));
+  } finally {
+    for (const batch of toBatches([...received.values()])) {
+      const Entries = batch.map((entry) => ({ ...entry, VisibilityTimeout: 0 }));
+      // Those that were deleted fail here, and one that stays hidden comes back by itself.
+      await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
+    }
+  }
+}
+
+function isReadable(queue: string, body = ""): boolean {
+  try {
+    return (VALIDATORS[queue] ?? isChunkMessage)(JSON.parse(body));
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function toBatches(messages: readonly Message[]) {
+  const entries = messages.map(({ ReceiptHandle }, index) => ({
+    Id: String(index),
+    ReceiptHandle,
+  }));
+  return Array.from({ length: Math.ceil(entries.length / BATCH_ENTRIES) }, (_, batch) =>
+    entries.slice(batch * BATCH_ENTRIES, (batch + 1) * BATCH_ENTRIES),
+  );
+}
