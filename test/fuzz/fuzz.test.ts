@@ -7,13 +7,14 @@ import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { UNLIMITED_NETWORKS } from "../support/cloud/unlimited-networks.ts";
+import { DEPTH } from "../support/depth.ts";
 import { findProblem } from "./answers.ts";
 import { send } from "./client.ts";
 import { timed } from "./pace.ts";
 import { type FuzzedRequest, fuzzedRequest } from "./requests.ts";
 import { CLASS_DEFINITIONS, fill, makeCanaries, makeScene, type Scene } from "./scene.ts";
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 50_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? DEPTH.fuzzRequests);
 /** The same requests each time; another seed sends others. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Senders at once, each with seeds and a scene of its own. */
