@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { runInNewContext } from "node:vm";
-import { encodeKey } from "../../../functions/domain/files/file-key.ts";
 import type { FileStore } from "../aws/file-store.ts";
 import { toHeaders, toRange } from "../aws/s3.ts";
 import type { LocalClock } from "../data/local-clock.ts";
@@ -19,7 +18,7 @@ export function createPublicFiles(
   const edge = compile(distribution, clock);
   return async (request: IncomingMessage, path: string): Promise<HttpAnswer> => {
     const key = path.slice(FILES_PATH.length + 1);
-    const uri = `/${encodeKey(key)}`;
+    const uri = `/${key.split("/").map(encodeURIComponent).join("/")}`;
     const [facts] = edge
       .prefixesFor(uri)
       .map((prefix) => store.find(prefix + key))
