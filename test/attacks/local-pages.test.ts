@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { sign } from "../support/cloud/raw.ts";
+import { getJson } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;
@@ -115,6 +116,45 @@ describe("the keys that the documentation prints", () => {
       if (name === "the hook key") continue;
       const answer = await send("/1.1/users", { ...sent, headers: { ...sent.headers, ...from } });
       expect(answer, name).toMatchObject({ status: 200 });
+    }
+  });
+});
+
+describe("the emulated AWS", () => {
+  /** A request to a service at an origin of its own. */
+  function call(origin: string, headers: Record<string, string>) {
+    return new Promise<number>((resolve, reject) => {
+      const sent = httpRequest(origin, { method: "POST", headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sent.on("error", reject).end("{}");
+    });
+  }
+
+  async function servicesOf(): Promise<readonly (readonly [string, Record<string, string>])[]> {
+    const aws = await getJson(`${cloud.url}/_local/aws`);
+    const dynamodb = await getJson(`${cloud.url}/_local/dynamodb`);
+    const json = { "content-type": "application/x-amz-json-1.0" };
+    const keys = {
+      authorization: "AWS4-HMAC-SHA256 Credential=test/20261124/us-east-1/x/aws4_request",
+    };
+    return [
+      [dynamodb.endpoint, { ...json, ...keys, "x-amz-target": "DynamoDB_20120810.ListTables" }],
+      [aws.sqs, { ...json, ...keys, "x-amz-target": "AmazonSQS.ListQueues" }],
+      [aws.endpoint, { "content-type": "text/plain", "x-amz-target": "none" }],
+    ];
+  }
+
+  it.each(SENDERS)("answers %s nothing (A191)", async (_, sender) => {
+    for (const [origin, headers] of await servicesOf()) {
+      expect(await call(origin, { ...headers, ...sender }), origin).toBe(403);
+    }
+  });
+
+  it("answers the programs of this machine (A191)", async () => {
+    for (const [origin, headers] of await servicesOf()) {
+      expect(await call(origin, headers), origin).not.toBe(403);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { isFromProgram } from "../http/foreign-sender.ts";
 import { listenOnLoopback } from "../http/loopback.ts";
 
 /** An error answer in the form that the AWS SDK expects. */
@@ -42,6 +43,7 @@ const MAX_BODY_BYTES = 2_097_152;
 /** Serves the emulated AWS services other than DynamoDB and SQS on one loopback port. */
 export async function startAwsEndpoint(services: AwsServices): Promise<AwsEndpoint> {
   const server = createServer((request, response) => {
+    if (!isFromProgram(request.headers)) return refuseBrowser(response);
     void readBody(request).then(
       (body) => answer(services, { request, body }, response),
       () => response.destroy(), // the client went away
@@ -49,6 +51,13 @@ export async function startAwsEndpoint(services: AwsServices): Promise<AwsEndpoi
   });
   const { origin, close } = await listenOnLoopback(server, 0);
   return { origin, stop: close };
+}
+
+/** The emulated AWS is for programs: any page could call it otherwise, since nobody checks signatures. */
+export function refuseBrowser(response: ServerResponse): void {
+  const message = "The local cloud's AWS answers programs that call 127.0.0.1, and no pages.";
+  const body = JSON.stringify({ __type: "AccessDeniedException", message });
+  response.writeHead(403, { "content-type": "application/x-amz-json-1.0" }).end(body);
 }
 
 interface Received {

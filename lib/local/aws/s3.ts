@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { LocalClock } from "../data/local-clock.ts";
+import { hasSafeHost } from "../http/foreign-sender.ts";
 import { listenOnLoopback } from "../http/loopback.ts";
 import type { BucketResource } from "../template/deployment.ts";
 import { matchesPattern } from "../template/patterns.ts";
@@ -55,6 +56,8 @@ export async function startS3(options: S3Options): Promise<LocalS3> {
 async function answer(options: S3Options, request: IncomingMessage): Promise<S3Answer> {
   try {
     if (request.method === "OPTIONS") return preflight(options, request);
+    // Browsers upload with signed URLs, which name no other host.
+    if (!hasSafeHost(request.headers)) throw new AwsError("AccessDenied", "Access Denied", 403);
     const url = new URL(request.url ?? "/", "http://localhost");
     const caller = checkSignature(request, url, options.clock.now());
     const [, bucket = "", ...key] = decodeURIComponent(url.pathname).split("/");

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { buildApp } from "fauxqs";
+import { isFromProgram } from "../http/foreign-sender.ts";
 import { listenOnLoopback } from "../http/loopback.ts";
 import type { Usage } from "../lambda/usage.ts";
 import { REGION } from "../template/resource-names.ts";
+import { refuseBrowser } from "./aws-endpoint.ts";
 
 /** fauxqs on loopback, with the checks and queue URLs that it lacks. */
 export interface SqsServer {
@@ -32,6 +34,11 @@ export async function startSqsServer(usage: Pick<Usage, "requested">): Promise<S
   const app = buildApp({ logger: false, defaultRegion: REGION });
   const urls = new Map<string, string>();
   const traces = new Map<string, string>();
+  app.addHook("onRequest", async (request, reply) => {
+    if (isFromProgram(request.headers)) return;
+    reply.hijack();
+    refuseBrowser(reply.raw);
+  });
   app.addHook("preHandler", async (request, reply) => {
     const input = request.body as SqsInput | undefined;
     if (!input || typeof input !== "object") return;

@@ -25,6 +25,14 @@ export function hasSafeHost({ host }: IncomingHttpHeaders): boolean {
   return host === undefined || SAFE_HOST.test(host);
 }
 
+/**
+ * False for requests of browsers, and for a host name that an attacker may have pointed at this machine:
+ * the emulated AWS checks no signatures, and only programs call it.
+ */
+export function isFromProgram(headers: IncomingHttpHeaders): boolean {
+  return hasSafeHost(headers) && headers.origin === undefined;
+}
+
 /** Every browser names the origin of a page that sends a method, a header or a body of its own. */
 function isFromForeignPage(headers: IncomingHttpHeaders): boolean {
   const { origin } = headers;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Agent, createServer, type IncomingMessage, request } from "node:http";
+import { isFromProgram } from "../../http/foreign-sender.ts";
 import { listenOnLoopback } from "../../http/loopback.ts";
 import type { Access } from "../../template/role-policies.ts";
+import { refuseBrowser } from "../aws-endpoint.ts";
 import { createAccessLaw } from "./access.ts";
 import { type Answer, Call, type Law, type Send } from "./call.ts";
 import { createChance, type Rates } from "./chance.ts";
@@ -52,6 +54,7 @@ export async function startDynamoDbProxy(options: ProxyOptions): Promise<DynamoD
   ];
   const send = laws.reduceRight<Send>(obey, (call) => forward(call, { engine, agent }));
   const server = createServer(async (incoming, outgoing) => {
+    if (!isFromProgram(incoming.headers)) return refuseBrowser(outgoing);
     try {
       const { status, body } = await send(new Call(incoming.headers, await read(incoming)));
       outgoing.writeHead(status, {

@@ -72,7 +72,7 @@ describe("data of an earlier version", () => {
     expect(() => openStackFolder(data, "shop")).toThrow(`is in use by process ${process.ppid}`);
   });
 
-  test("is readable by its owner alone", () => {
+  test("is readable by its owner alone (A191)", () => {
     writeEarlier(BOTH);
     const { folder: own } = openStackFolder(data, "shop");
     for (const path of [data, own, join(data, "my-app")]) {
