@@ -1,5 +1,5 @@
 import { createScryptPasswords } from "../functions/adapters/passwords/scrypt-passwords.ts";
-import { NETWORK_SETTINGS } from "../functions/domain/network-limits.ts";
+import { NETWORK_SETTINGS } from "../functions/contract/network-limits.ts";
 import {
   type AccountsService,
   CHEAP_SCRYPT,

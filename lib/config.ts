@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { BRIDGE_ENDS_MS } from "../functions/contract/bridge.ts";
 import { divideConcurrency } from "../functions/contract/concurrency.ts";
-import { NETWORK_SETTINGS, type NetworkSettings } from "../functions/domain/network-limits.ts";
+import { NETWORK_SETTINGS, type NetworkSettings } from "../functions/contract/network-limits.ts";
 import type { LandfallConfig } from "../functions/generated/types.ts";
 import { isJsonObject } from "./json-object.ts";
 import { compileCheck } from "./json-schema.ts";

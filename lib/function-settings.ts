@@ -1,8 +1,8 @@
 import { type Entry, type SendEntry, sendEntry } from "../functions/contract/entries.ts";
 import { ENV } from "../functions/contract/env.ts";
+import { networkSettings } from "../functions/contract/network-limits.ts";
 import { PROVIDER_NAMES } from "../functions/contract/push-providers.ts";
 import { encodeSettings } from "../functions/contract/settings-text.ts";
-import { networkSettings } from "../functions/domain/network-limits.ts";
 import { type Config, toSettings } from "./config.ts";
 import type { ServiceFunction } from "./constructs/service-function.ts";
 import { limitEnvironment } from "./environment-size.ts";

@@ -1,4 +1,4 @@
-import type { NetworkSettings } from "./network-limits.ts";
+import type { NetworkSettings } from "../contract/network-limits.ts";
 import type { ClassPermissions } from "./objects/class-permission.ts";
 
 /** Languages of mails, text messages and pages: English and Simplified Chinese. */

@@ -1,4 +1,4 @@
-import type { NetworkEvent } from "../domain/network-limits.ts";
+import type { NetworkEvent } from "../contract/network-limits.ts";
 import type { Requester } from "../domain/requester.ts";
 
 /** Who sent a request, and from where. */
@@ -10,7 +10,7 @@ export interface Sender {
 
 /**
  * Limits events by the network of their sender, so that nobody can have the service hash, write, store
- * and send without end (functions/domain/network-limits.ts). Counts are roughly right: a function that has
+ * and send without end (functions/contract/network-limits.ts). Counts are roughly right: a function that has
  * seen a limit reached remembers it and asks no more. The master key is not limited. What a user does
  * with a session counts for the users of the network, who have as much as everybody else together, so
  * strangers can't use it up; from a certain number a day on it counts for the network again.

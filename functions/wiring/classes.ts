@@ -1,7 +1,7 @@
 import { createDynamoObjectStore } from "../adapters/dynamodb/classes/objects.ts";
+import type { NetworkEvent } from "../contract/network-limits.ts";
 import { OBJECTS } from "../contract/tables.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { NetworkEvent } from "../domain/network-limits.ts";
 import type { ClassesPorts } from "../ports/classes.ts";
 import type { NetworkThrottle } from "../ports/network-throttle.ts";
 import { readSettings } from "./environment.ts";

@@ -2,8 +2,8 @@ import {
   createNetworkThrottle,
   type NetworkThrottleOptions,
 } from "../adapters/dynamodb/writes/network-throttle.ts";
+import { type NetworkEvent, networkSettings } from "../contract/network-limits.ts";
 import { INSTALLATION_INDEX, USERS } from "../contract/tables.ts";
-import { type NetworkEvent, networkSettings } from "../domain/network-limits.ts";
 import type { AccountEvent } from "../ports/accounts.ts";
 import type { NetworkThrottle } from "../ports/network-throttle.ts";
 import { once } from "./clients.ts";

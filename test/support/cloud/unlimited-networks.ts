@@ -1,4 +1,4 @@
-import { NETWORK_SETTINGS } from "../../../functions/domain/network-limits.ts";
+import { NETWORK_SETTINGS } from "../../../functions/contract/network-limits.ts";
 
 const MOST = 1_000_000;
 

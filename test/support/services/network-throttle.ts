@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createNetworkThrottle } from "../../../functions/adapters/dynamodb/writes/network-throttle.ts";
+import type { NetworkEvent } from "../../../functions/contract/network-limits.ts";
 import { USERS } from "../../../functions/contract/tables.ts";
-import type { NetworkEvent } from "../../../functions/domain/network-limits.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import type { NetworkThrottle } from "../../../functions/ports/network-throttle.ts";
 import type { Clock, Log } from "../../../functions/ports/system.ts";

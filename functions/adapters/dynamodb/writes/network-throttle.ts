@@ -1,14 +1,13 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { FAULT_LINES } from "../../../contract/faults.ts";
+import type { NetworkEvent, NetworkSettings } from "../../../contract/network-limits.ts";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import { ApiError } from "../../../domain/api-error.ts";
 import { siteFor } from "../../../domain/messages/source-address.ts";
 import {
   alarmsWhenRefused,
   type NetworkCount,
-  type NetworkEvent,
   type NetworkPool,
-  type NetworkSettings,
   networkCounts,
   networkRefusal,
   userCount,
