@@ -1,19 +1,11 @@
 /** Runs the unmodified `leancloud-storage` SDK against a local cloud: `npm run demo -- --help`. */
 import { runDemo } from "../lib/demo/demo.ts";
+import { OPTIONS } from "../lib/demo/flags.ts";
 import { parseStrictly } from "../lib/stack/flags.ts";
 
 const USAGE = `npm run demo -- [--url URL [--app-id ID --app-key KEY --master-key KEY]] [--devices N]
 
 Without --url it starts its own local cloud in memory. With --url it uses a running one (npm start); the keys are by default those of npm start. It registers N iOS devices, N Android devices with Google's services and N without (default 1500), and 40 browsers.`;
-
-const OPTIONS = {
-  url: { type: "string" },
-  "app-id": { type: "string" },
-  "app-key": { type: "string" },
-  "master-key": { type: "string" },
-  devices: { type: "string", default: "1500" },
-  help: { type: "boolean", default: false },
-} as const;
 
 try {
   const values = parseStrictly(process.argv.slice(2), OPTIONS);

@@ -24,7 +24,7 @@ It reads the stack, the configuration of its functions and the secret with the m
 is served by npm start.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   stack: { type: "string", default: "" },
   port: { type: "string", default: "3100" },
   help: { type: "boolean", default: false },

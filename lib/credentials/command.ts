@@ -37,7 +37,7 @@ A value may be @FILE, or - for the standard input, so that it is not in the hist
 Region and credentials come from the environment, as for the AWS CLI.
 `;
 
-const PLACE = {
+export const PLACE = {
   store: { type: "string" },
   stack: { type: "string" },
   url: { type: "string" },

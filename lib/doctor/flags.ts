@@ -39,7 +39,7 @@ Exit code: 0 if no problem was found (there may be warnings), 1 if there is a pr
 could be checked.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   stack: { type: "string" },
   url: { type: "string" },
   "app-id": { type: "string", default: "landfall-local-app" },

@@ -30,7 +30,7 @@ export const HELP = `Suggests which fields to index, from what the functions log
 Lines about queries hold the names of fields, never values. CloudWatch bills what it searches.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   stack: { type: "string" },
   days: { type: "string", default: "7" },
   config: { type: "string" },

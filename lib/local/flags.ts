@@ -43,7 +43,7 @@ export const HELP = `Runs the whole service on this machine, without an AWS acco
   --help
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   port: { type: "string", default: "3000" },
   data: { type: "string" },
   memory: { type: "boolean", default: false },

@@ -41,7 +41,7 @@ Region and credentials come from the environment, as for the AWS CLI. If a run w
 again without --all to continue.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   url: { type: "string" },
   class: { type: "string" },
   stack: { type: "string" },

@@ -1,5 +1,6 @@
 import "./quiet.ts";
 import { parseArgs } from "node:util";
+import { OPTIONS } from "./flags.ts";
 import { type BroadcastReport, broadcast, measureBroadcast } from "./scale.ts";
 import { runScenario, type Scenario } from "./scenario.ts";
 import { MAIN_SCENARIOS } from "./scenarios.ts";
@@ -15,17 +16,7 @@ ${DEFAULT_SIZES}, in an account with 1,000 concurrent executions.
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    scenario: { type: "string" },
-    seed: { type: "string", default: "1" },
-    seeds: { type: "string", default: "1" },
-    crash: { type: "string" },
-    calm: { type: "boolean", default: false },
-    trace: { type: "boolean", default: false },
-    scale: { type: "boolean", default: false },
-    account: { type: "string", default: "1000" },
-    help: { type: "boolean", default: false },
-  },
+  options: OPTIONS,
 });
 
 function print(line: string): void {

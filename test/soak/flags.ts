@@ -20,6 +20,14 @@ export const HELP = `Plays apps against a local cloud that suffers faults, then 
   --help
 `;
 
+export const OPTIONS = {
+  help: { type: "boolean", default: false },
+  minutes: { type: "string", default: "5" },
+  seed: { type: "string", default: "1" },
+  clients: { type: "string", default: "4" },
+  report: { type: "string" },
+} as const;
+
 /** One line that names the flag and what is wrong. */
 export class FlagError extends Error {}
 
@@ -39,13 +47,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: {
-        help: { type: "boolean", default: false },
-        minutes: { type: "string", default: "5" },
-        seed: { type: "string", default: "1" },
-        clients: { type: "string", default: "4" },
-        report: { type: "string" },
-      },
+      options: OPTIONS,
     }).values;
   } catch (error) {
     if (!(error instanceof TypeError && "code" in error)) throw error;

@@ -28,7 +28,7 @@ The files contain hashes of passwords, so only you may read them. Session tokens
 part of an export. Region and credentials come from the environment, as for the AWS CLI.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   out: { type: "string" },
   gzip: { type: "boolean", default: false },
   stack: { type: "string" },

@@ -33,7 +33,7 @@ The master key comes from the environment, because other users of this machine c
 stopped, start it again with the same folder to continue. The files contain hashes of passwords.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   "app-id": { type: "string", default: "" },
   region: { type: "string" },
   "server-url": { type: "string" },

@@ -36,7 +36,7 @@ A row changes only after its bytes are here, and a file that is here is not copi
 can be stopped and started at any time. Exit code: 0 if every file is here, 2 if some are not, 1 if it could not run.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   stack: { type: "string" },
   url: { type: "string" },
   config: { type: "string" },

@@ -45,7 +45,7 @@ What was created or changed here stays as it is; rows of an earlier import are b
 credentials come from the environment, as for the AWS CLI.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   url: { type: "string" },
   stack: { type: "string" },
   config: { type: "string" },

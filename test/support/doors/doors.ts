@@ -17,13 +17,13 @@ export interface Door {
   close(): Promise<void>;
 }
 
-/** A user at a terminal in the project's folder, with a folder for files. */
-export function openDoor(): Door {
+/** A user at a terminal in a folder of the project, with a folder for files. */
+export function openDoor(project = process.cwd()): Door {
   const folder = mkdtempSync(join(tmpdir(), "landfall-door-"));
   const variables: Record<string, string> = {};
   const running: Started[] = [];
   const start = (line: string) => {
-    const started = startLine(line, { folder: process.cwd(), variables });
+    const started = startLine(line, { folder: project, variables });
     running.push(started);
     return started;
   };
@@ -57,6 +57,12 @@ const STACK_TRACE = /^\s+at .+:\d+:\d+\)?$/m;
 export async function addressOf(cloud: Started): Promise<string> {
   const [, ready = ""] = await cloud.printed(/landfall-ready (.*)\n/);
   return JSON.parse(ready).url;
+}
+
+/** Answer of an endpoint of the local cloud. */
+// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asks for
+export async function readLocal(url: string, name: string): Promise<any> {
+  return (await fetch(`${url}/_local/${name}`)).json();
 }
 
 /** What `eval` of the address's AWS environment sets. */

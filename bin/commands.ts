@@ -1,0 +1,64 @@
+/** Every command of package.json with its flags, from the definitions that the commands parse with. */
+import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
+import { OPTIONS as CONSOLE } from "../lib/console/console-flags.ts";
+import { PLACE } from "../lib/credentials/command.ts";
+import { flagsFor } from "../lib/credentials/entry-flags.ts";
+import { GENERATE } from "../lib/credentials/generate-keys.ts";
+import { OPTIONS as DEMO } from "../lib/demo/flags.ts";
+import { OPTIONS as DOCTOR } from "../lib/doctor/flags.ts";
+import { OPTIONS as INDEXES } from "../lib/indexes/flags.ts";
+import { OPTIONS as START } from "../lib/local/flags.ts";
+import { OPTIONS as REINDEX } from "../lib/reindex/flags.ts";
+import { OPTIONS as SYNTH } from "../lib/synth-flags.ts";
+import { OPTIONS as SIMULATE } from "../test/simulation/flags.ts";
+import { OPTIONS as SOAK } from "../test/soak/flags.ts";
+import { OPTIONS as EXPORT } from "../transfer/export/flags.ts";
+import { OPTIONS as FETCH } from "../transfer/fetch-export/flags.ts";
+import { OPTIONS as FILES } from "../transfer/files/flags.ts";
+import { OPTIONS as IMPORT } from "../transfer/import/flags.ts";
+
+export interface Command {
+  /** With the dashes. */
+  readonly flags: readonly string[];
+  /** Why no test runs it. */
+  readonly untested?: string;
+}
+
+const CREDENTIALS = [
+  ...namesOf(PLACE),
+  ...["apns", "fcm", ...VENDOR_NAMES].flatMap((provider) => namesOf(flagsFor(provider))),
+  ...[GENERATE, "--help"],
+];
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  start: { flags: namesOf(START) },
+  demo: { flags: namesOf(DEMO) },
+  synth: { flags: namesOf(SYNTH) },
+  "fetch-export": { flags: namesOf(FETCH) },
+  import: { flags: namesOf(IMPORT) },
+  indexes: { flags: namesOf(INDEXES) },
+  reindex: { flags: namesOf(REINDEX) },
+  export: { flags: namesOf(EXPORT) },
+  "import-files": { flags: namesOf(FILES) },
+  credentials: { flags: [...new Set(CREDENTIALS)] },
+  doctor: { flags: namesOf(DOCTOR) },
+  console: { flags: namesOf(CONSOLE) },
+  soak: { flags: namesOf(SOAK) },
+  simulate: { flags: namesOf(SIMULATE) },
+  bundle: { flags: [] },
+  bench: { flags: [], untested: "minutes each; `test/bench/` tests what they compute" },
+  "bench:node24": { flags: [], untested: "as `bench`, on a Node.js that npm downloads" },
+  test: { flags: [], untested: "it is the fast suite" },
+  "test:deep": { flags: [], untested: "it is the deep suite" },
+  "test:node24": { flags: [], untested: "CI runs it" },
+  check: { flags: [], untested: "CI runs it" },
+  codegen: { flags: [], untested: "a part of `check`" },
+  "tests-by-code": { flags: [], untested: "a part of `check`" },
+  doors: { flags: [], untested: "a part of `check`" },
+  "check:references": { flags: [], untested: "a part of `check`" },
+  format: { flags: [], untested: "Biome's own; `check` runs it without writing" },
+};
+
+function namesOf(options: object): string[] {
+  return Object.keys(options).map((name) => `--${name}`);
+}

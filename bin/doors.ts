@@ -1,0 +1,119 @@
+/**
+ * Lists each command, each flag and each command block of the documents with the test that runs it. `--check`
+ * writes nothing and fails if the list is out of date; both fail if something has neither a test nor a reason.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { type Block, fillDoors, findBlocks, findRuns, linesOf } from "../lib/docs/doors.ts";
+import { COMMANDS } from "./commands.ts";
+
+const PAGE = "CONTRIBUTING.md";
+
+const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
+const tests = await readTests();
+const blocks = await readBlocks();
+const page = readFileSync(PAGE, "utf8");
+const filled = fillDoors(page, [commandTable(), blockTable()].join("\n"));
+
+if (!process.argv.includes("--check")) writeFileSync(PAGE, filled);
+else if (filled !== page) complain(`${PAGE} is out of date; run: npm run doors`);
+for (const problem of [...findUnknown(), ...findUntested(), ...findUnrun()]) complain(problem);
+
+async function readTests() {
+  const names = (await readdir("test/doors")).filter((name) => name.endsWith(".test.ts")).sort();
+  return names.map((name) => ({
+    name: `doors/${name.replace(".test.ts", "")}`,
+    runs: findRuns(readFileSync(`test/doors/${name}`, "utf8")),
+  }));
+}
+
+async function readBlocks(): Promise<Block[]> {
+  const docs = (await readdir("docs", { recursive: true })).map((name) => `docs/${name}`);
+  const pages = ["README.md", "README.zh-CN.md", PAGE, ...docs.sort()];
+  const documents = pages.filter((path) => path.endsWith(".md") && !path.includes("decisions/"));
+  return documents.flatMap((path) => findBlocks(path, readFileSync(path, "utf8")));
+}
+
+/** @param flag empty: the command itself */
+function testsOf(script: string, flag: string): string[] {
+  return tests.filter(({ runs }) => runs.get(script)?.has(flag)).map(({ name }) => name);
+}
+
+function commandTable(): string {
+  const rows = Object.entries(COMMANDS).flatMap(([script, { flags, untested }]) => {
+    if (untested !== undefined) return [`| \`${script}\` | | – ${untested} |`];
+    return ["", ...flags].map((flag) => {
+      return `| ${flag ? "" : `\`${script}\``} | ${flag && `\`${flag}\``} | ${toLinks(testsOf(script, flag))} |`;
+    });
+  });
+  return ["| Command | Flag | Run by |", "| --- | --- | --- |", ...rows, ""].join("\n");
+}
+
+function blockTable(): string {
+  const rows = blocks.map(({ page: path, code, runBy, reason }) => {
+    const [first = ""] = linesOf(code);
+    const shown = `\`${first.replaceAll("|", "\\|").slice(0, 60)}\``;
+    return `| ${path} | ${shown} | ${runBy ? toLinks([runBy]) : `– ${reason ?? ""}`} |`;
+  });
+  return ["| Page | Block | Run by |", "| --- | --- | --- |", ...rows, ""].join("\n");
+}
+
+function toLinks(names: readonly string[]): string {
+  return names.map((name) => `[${name}](test/${name}.test.ts)`).join(", ");
+}
+
+function findUnknown(): string[] {
+  const missing = scripts.filter((script) => !Object.hasOwn(COMMANDS, script));
+  const gone = Object.keys(COMMANDS).filter((name) => !scripts.includes(name));
+  return [
+    ...missing.map((script) => `bin/commands.ts lacks the command ${script}`),
+    ...gone.map((name) => `package.json lacks the command ${name} of bin/commands.ts`),
+    ...documentedCommands()
+      .filter(({ script }) => !scripts.includes(script))
+      .map(({ at, script }) => `${at}: there is no command ${script}`),
+    ...documentedCommands().flatMap(({ at, script, flags }) =>
+      flags
+        .filter((flag) => flag && COMMANDS[script]?.flags.includes(flag) === false)
+        .filter(() => COMMANDS[script]?.untested === undefined)
+        .map((flag) => `${at}: ${script} has no flag ${flag}`),
+    ),
+  ];
+}
+
+/** Also in blocks that no test runs. */
+function documentedCommands() {
+  return blocks.flatMap(({ page: path, line, code }) =>
+    [...findRuns(linesOf(code).join("\n"))].map(([script, flags]) => {
+      return { at: `${path}:${line}`, script, flags: [...flags] };
+    }),
+  );
+}
+
+function findUntested(): string[] {
+  return Object.entries(COMMANDS)
+    .filter(([, { untested }]) => untested === undefined)
+    .flatMap(([script, { flags }]) =>
+      ["", ...flags]
+        .filter((flag) => testsOf(script, flag).length === 0)
+        .map((flag) => `no test in test/doors runs ${script} ${flag}`.trim()),
+    );
+}
+
+function findUnrun(): string[] {
+  return blocks.flatMap(({ page: path, line, runBy, reason }) => {
+    const at = `${path}:${line}`;
+    if (runBy === undefined && reason === undefined) {
+      return [`${at}: write "<!-- run by TEST -->" or "<!-- not run: REASON -->" above the block`];
+    }
+    const file = `test/${runBy}.test.ts`;
+    if (runBy === undefined || (existsSync(file) && readFileSync(file, "utf8").includes(path))) {
+      return [];
+    }
+    return [`${at}: ${file} does not run this page`];
+  });
+}
+
+function complain(problem: string): void {
+  console.error(problem);
+  process.exitCode = 1;
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addressOf, awsVariables, openDoor, readLocal } from "../support/doors/doors.ts";
+
+const APP = { appId: "AbCdEfGhIjKlMnOpQrStUvWx", appKey: "aBcDeFgHiJkLmNoP" };
+const LEANCLOUD = { ...APP, masterKey: "the-master-key-at-leancloud" };
+const todo = {
+  ...{ objectId: "6b0454b41cd1a41437744283", title: "tea" },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
+};
+
+const door = openDoor();
+const config = door.file("shop.json", { appName: "shop", ...APP, classes: {}, files: {} });
+const at = (name: string) => `${door.folder}/${name}`;
+let url: string;
+let aws: { readonly outputs: Readonly<Record<string, string>> };
+
+beforeAll(async () => {
+  const keys = `--app-id ${APP.appId} --app-key ${APP.appKey} --master-key the-master-key`;
+  const stored = `--port 0 --data ${at("data")} --config ${config}`;
+  const cloud = door.start(`npm start -- ${stored} ${keys} --concurrency 50 --log`);
+  url = await addressOf(cloud);
+  aws = await readLocal(url, "aws");
+  const data = { ...LEANCLOUD, classes: { Todo: [todo] } };
+  await fetch(`${url}/_local/leancloud`, { method: "PUT", body: JSON.stringify({ data }) });
+});
+afterAll(() => door.close());
+
+it.each([
+  "npm start -- --help",
+  "npm run demo -- --help",
+  "npm run synth -- --help",
+  "npm run fetch-export -- --help",
+  "npm run import -- --help",
+  "npm run indexes -- --help",
+  "npm run reindex -- --help",
+  "npm run export -- --help",
+  "npm run import-files -- --help",
+  "npm run credentials -- --help",
+  "npm run doctor -- --help",
+  "npm run console -- --help",
+  "npm run soak -- --help",
+  "npm run simulate -- --help",
+])("%s lists the flags", async (line) => {
+  expect(await door.run(line)).toMatch(/ --\w/);
+});
+
+it("says in one line that a flag is unknown", async () => {
+  for (const name of [
+    "synth",
+    "import",
+    "export",
+    "reindex",
+    "doctor",
+    "console",
+    "demo",
+    "soak",
+  ]) {
+    expect(await door.run(`npm run ${name} -- --no-such 2>&1 || true`)).toContain("--no-such");
+  }
+});
+
+it("runs an assembly that synth wrote, beside an engine", async () => {
+  const folder = at("cdk.out");
+  await door.run(`CDK_OUTDIR=${folder} npm run synth -- --context config=${config}`);
+  const engine = "--engine http://127.0.0.1:3999 --hook-key the-hook-key";
+  const cloud = door.start(`npm start -- --port 0 --memory --assembly ${folder} ${engine} --log`);
+  expect((await fetch(`${await addressOf(cloud)}/1.1/date`)).status).toBe(200);
+  expect(cloud.output()).toContain("LEANCLOUD_APP_HOOK_KEY=the-hook-key");
+  await cloud.interrupt();
+});
+
+it("runs with the flags of the engine", async () => {
+  const line =
+    "npm start -- --port 0 --memory --engine http://127.0.0.1:3999 --hook-key another-key";
+  const cloud = door.start(line);
+  await addressOf(cloud);
+  expect(cloud.output()).toContain("LEANCLOUD_APP_HOOK_KEY=another-key");
+  await cloud.interrupt();
+});
+
+it("demonstrates a cloud with keys of its own", async () => {
+  await door.run(
+    `npm run demo -- --url ${url} --app-id ${APP.appId} --app-key ${APP.appKey} --master-key the-master-key --devices 20`,
+  );
+});
+
+it("checks a cloud with keys of its own, and prints the policy of the checks", async () => {
+  const { appId, appKey } = APP;
+  await door.run(`npm run doctor -- --url ${url} --app-id ${appId} --app-key ${appKey} --json`);
+  expect(await door.run("npm run -s doctor -- --policy")).toContain(
+    "cloudformation:DescribeStacks",
+  );
+});
+
+it("moves an app from LeanCloud and out again", async () => {
+  const { origin } = await readLocal(url, "leancloud");
+  Object.assign(door.variables, { LEANCLOUD_MASTER_KEY: LEANCLOUD.masterKey });
+  const { appId } = APP;
+  await door.run(
+    `npm run fetch-export -- --app-id ${appId} --region us --server-url ${origin} --out ${at("in")} --rate 100 --poll-seconds 1`,
+  );
+  await door.run(
+    `npm run import -- ${at("in")} --url ${url} --config ${config} --rate 500 --changed-since 2025-01-01 --no-wrap-hashes --report ${at("import.jsonl")}`,
+  );
+  door.file("part-00000.jsonl", `${JSON.stringify({ ...todo, title: "coffee" })}\n`);
+  await door.run(
+    `npm run import -- ${at("part-00000.jsonl")} --class Task --url ${url} --config ${config} --report ${at("part.jsonl")}`,
+  );
+  await door.run(
+    `npm run import-files -- --url ${url} --config ${config} --external --any-size --parallel 2 --dry-run --report ${at("files.jsonl")}`,
+  );
+  expect(
+    await door.run(`npm run export -- --url ${url} --config ${config} --gzip --out ${at("out")}`),
+  ).toContain("Todo");
+});
+
+it("names the stack that is moved and indexed", async () => {
+  Object.assign(door.variables, await awsVariables(url));
+  expect(
+    await door.run(
+      `npm run import -- ${at("in")} --stack shop --config ${config} --dry-run --report ${at("again.jsonl")}`,
+    ),
+  ).toContain("Todo");
+  await door.run(
+    `npm run import-files -- --stack shop --config ${config} --report ${at("files2.jsonl")}`,
+  );
+  await door.run(`npm run export -- --stack shop --config ${config} --out ${at("stack")}`);
+  await door.run(`npm run reindex -- --stack shop --config ${config}`);
+});
+
+it("fills indexes in the ways of its flags", async () => {
+  const { outputs } = aws;
+  await door.run(
+    `npm run reindex -- --url ${url} --config ${config} --all --segments 2 --rate 500`,
+  );
+  await door.run(`npm run reindex -- --url ${url} --config ${config} --class Todo`);
+  await door.run(
+    `npm run reindex -- --url ${url} --config ${config} --installations-table ${outputs.InstallationsTable} --index-table ${outputs.InstallationIndexTable}`,
+  );
+});
+
+it("bundles the functions", async () => {
+  expect(await door.run("npm run bundle")).toMatch(/accounts {2}\d+ KB/);
+});
+
+it("plays pushes in virtual time", async () => {
+  expect(await door.run("npm run simulate -- --scenario retries --seed 92 --trace")).toContain(
+    "seed 92",
+  );
+  expect(await door.run("npm run simulate -- --scenario retries --seeds 2 --calm")).toContain(
+    "seed 2",
+  );
+  expect(await door.run("npm run simulate -- --scale 1000 --account 10")).toContain("1,000");
+  await door.run("npm run simulate -- --scenario retries --crash send-apns.gateway.send.after:2");
+});
+
+it("plays apps against a local cloud for some seconds", async () => {
+  await door.run(`npm run soak -- --minutes 0.1 --seed 3 --clients 2 --report ${at("soak")}`);
+  expect(readFileSync(at("soak/soak-seed-3.md"), "utf8")).toContain("soak");
+});

@@ -1,0 +1,78 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addressOf, awsVariables, openDoor, readLocal } from "../support/doors/doors.ts";
+
+const pem = (key: ReturnType<typeof generateKeyPairSync>["privateKey"]) =>
+  String(key.export({ type: "pkcs8", format: "pem" }));
+const rsa = pem(generateKeyPairSync("rsa", { modulusLength: 3_072 }).privateKey);
+const p8 = pem(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey);
+
+const door = openDoor();
+const key = door.file("AuthKey.p8", p8);
+const google = door.file("google.json", {
+  ...{ type: "service_account", project_id: "shop", private_key_id: "1", private_key: rsa },
+  ...{ client_email: "push@shop.iam.gserviceaccount.com" },
+  token_uri: "https://oauth2.googleapis.com/token",
+});
+const external = door.file("external.json", {
+  ...{ type: "external_account", audience: "//iam.googleapis.com/projects/1/x" },
+  subject_token_type: "urn:ietf:params:aws:token-type:aws4_request",
+  token_url: "https://sts.googleapis.com/v1/token",
+  service_account_impersonation_url:
+    "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/push@shop.iam.gserviceaccount.com:generateAccessToken",
+  credential_source: {
+    environment_id: "aws1",
+    regional_cred_verification_url:
+      "https://sts.{region}.amazonaws.com?Action=GetCallerIdentity&Version=2011-06-15",
+  },
+});
+const huawei = door.file("huawei.json", {
+  ...{ key_id: "1", private_key: rsa, sub_account: "100", project_id: "200" },
+  token_uri: "https://oauth-login.cloud.huawei.com/oauth2/v3/token",
+});
+let url: string;
+let secret: string;
+
+beforeAll(async () => {
+  url = await addressOf(door.start("npm start -- --port 0 --memory"));
+  secret = (await readLocal(url, "aws")).outputs.PushCredentialsSecret;
+});
+afterAll(() => door.close());
+
+it.each([
+  () =>
+    `npm run credentials -- add apns --apns-p8 ${key} --team TEAM123456 --key KEY1234567 --topic a.b --topic a.c`,
+  () => `npm run credentials -- add fcm --fcm ${google}`,
+  () => `npm run credentials -- add fcm --fcm ${external} --project-id shop`,
+  () =>
+    `npm run credentials -- add hms --profile p1 --app-name Shop --receipt-url https://api.example.com --app-id 100 --client-secret s --intent-host shop --category WORK --badge-class a.B`,
+  () => `npm run credentials -- add hms --profile p2 --app-id 100 --service-account ${huawei}`,
+  () =>
+    `npm run credentials -- add honor --app-id 1 --client-id c --client-secret s --importance NORMAL --intent-host shop`,
+  () =>
+    `npm run credentials -- add mi --app-secret s --package-name a.b --region sgp --channel-id c --template-id t --intent-uri intent:#Intent;end --pass-through`,
+  () =>
+    `npm run credentials -- add oppo --app-key k --master-secret m --channel-id c --category IM --notify-level 2`,
+  () =>
+    `npm run credentials -- add vivo --app-id 1 --app-key k --app-secret s --classification 1 --category IM`,
+  () => `npm run credentials -- add mz --app-id 1 --app-secret s --is-private`,
+  () => `npm run credentials -- remove webpush`,
+  () => `npm run credentials -- add webpush --generate --subject mailto:ops@example.com`,
+])("stores an entry with the flags of its provider: %#", async (line) => {
+  expect(
+    await door.run(`${line().replace("intent:#Intent;end", "'intent:#Intent;end'")} --url ${url}`),
+  ).toContain("Stored in");
+});
+
+it("refuses keys of a browser that are no pair", async () => {
+  const line = `npm run credentials -- add webpush --public-key B --private-key x --subject mailto:a@b.c --profile p --url ${url}`;
+  expect(await door.run(line, 1)).toContain("credentials:");
+});
+
+it("shows what is stored at a secret, without secrets", async () => {
+  const shown = await door.run(`npm run credentials -- show --url ${url}`);
+  expect(shown).toContain("TEAM123456");
+  expect(shown).not.toContain("PRIVATE KEY");
+  Object.assign(door.variables, await awsVariables(url));
+  expect(await door.run(`npm run credentials -- show --store ${secret}`)).toContain("TEAM123456");
+});

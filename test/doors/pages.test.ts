@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, it } from "vitest";
+import { findBlocks, linesOf } from "../../lib/docs/doors.ts";
+import { makeClone } from "../support/doors/clone.ts";
+import { readPage } from "../support/doors/reader.ts";
+
+/** In the order in which somebody who moves an app meets them. */
+const PAGES = [
+  "README.md",
+  "README.zh-CN.md",
+  "docs/deploying.md",
+  "docs/local-cloud.md",
+  "docs/console.md",
+  "docs/indexes.md",
+];
+
+const clone = makeClone();
+afterAll(() => clone.remove());
+
+it.each(PAGES)(
+  "each command of %s that needs no AWS works in a clone, line by line",
+  async (page) => {
+    const blocks = findBlocks(page, readFileSync(page, "utf8"));
+    const own = blocks.filter(({ runBy }) => runBy === "doors/pages");
+    expect(own).not.toEqual([]);
+    await readPage(
+      page,
+      own.flatMap(({ code }) => linesOf(code)),
+      clone.folder,
+    );
+  },
+);

@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export interface Clone {
+  readonly folder: string;
+  remove(): void;
+}
+
+const LIST = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+
+/** A folder as `git clone` and `npm ci` leave it: the files of the project, the packages and nothing else. */
+export function makeClone(): Clone {
+  const folder = mkdtempSync(join(tmpdir(), "landfall-clone-"));
+  const files = execFileSync("git", LIST).toString().split("\0").filter(existsSync);
+  for (const file of files) cpSync(file, join(folder, file));
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
