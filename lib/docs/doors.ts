@@ -31,13 +31,18 @@ export function linesOf(code: string): string[] {
 /** The flags, and `""` for the command itself, of every npm command that a test's text contains. */
 export function findRuns(text: string): Map<string, Set<string>> {
   const runs = new Map<string, Set<string>>();
-  for (const [, script = "start", rest = ""] of text.matchAll(RUN)) {
+  for (const [, script = "start", rest = ""] of withoutExpressions(text).matchAll(RUN)) {
     const flags = runs.get(script) ?? new Set([""]);
     runs.set(script, flags);
     for (const [, flag = ""] of rest.matchAll(/ (--[a-z0-9-]+)/g)) flags.add(flag);
     if (/ -c /.test(rest)) flags.add("--context");
   }
   return runs;
+}
+
+/** Expressions in a template may have quotes. */
+function withoutExpressions(text: string): string {
+  return text.replaceAll(/\$\{[^}]*\}/g, "…");
 }
 
 const RUN = /\bnpm (?:start|run (?:-s )?([a-z0-9:-]+))([^"`\n]*)/g;

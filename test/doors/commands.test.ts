@@ -16,9 +16,10 @@ let url: string;
 let aws: { readonly outputs: Readonly<Record<string, string>> };
 
 beforeAll(async () => {
-  const keys = `--app-id ${APP.appId} --app-key ${APP.appKey} --master-key the-master-key`;
   const stored = `--port 0 --data ${at("data")} --config ${config}`;
-  const cloud = door.start(`npm start -- ${stored} ${keys} --concurrency 50 --log`);
+  const cloud = door.start(
+    `npm start -- --app-id ${APP.appId} --app-key ${APP.appKey} --master-key the-master-key ${stored} --concurrency 50 --log`,
+  );
   url = await addressOf(cloud);
   aws = await readLocal(url, "aws");
   const data = { ...LEANCLOUD, classes: { Todo: [todo] } };
