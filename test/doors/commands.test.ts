@@ -9,8 +9,10 @@ const todo = {
   ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
 };
 
+const FEATURES = { classes: {}, files: {}, mailSender: "Shop <shop@example.com>" };
+
 const door = openDoor();
-const config = door.file("shop.json", { appName: "shop", ...APP, classes: {}, files: {} });
+const config = door.file("shop.json", { appName: "shop", ...APP, ...FEATURES });
 const at = (name: string) => `${door.folder}/${name}`;
 let url: string;
 let aws: { readonly outputs: Readonly<Record<string, string>> };
@@ -64,19 +66,11 @@ it("says in one line that a flag is unknown", async () => {
 it("runs an assembly that synth wrote, beside an engine", async () => {
   const folder = at("cdk.out");
   await door.run(`CDK_OUTDIR=${folder} npm run synth -- --context config=${config}`);
-  const engine = "--engine http://127.0.0.1:3999 --hook-key the-hook-key";
-  const cloud = door.start(`npm start -- --port 0 --memory --assembly ${folder} ${engine} --log`);
+  const cloud = door.start(
+    `npm start -- --engine http://127.0.0.1:3999 --hook-key the-hook-key --port 0 --memory --assembly ${folder} --log`,
+  );
   expect((await fetch(`${await addressOf(cloud)}/1.1/date`)).status).toBe(200);
   expect(cloud.output()).toContain("LEANCLOUD_APP_HOOK_KEY=the-hook-key");
-  await cloud.interrupt();
-});
-
-it("runs with the flags of the engine", async () => {
-  const line =
-    "npm start -- --port 0 --memory --engine http://127.0.0.1:3999 --hook-key another-key";
-  const cloud = door.start(line);
-  await addressOf(cloud);
-  expect(cloud.output()).toContain("LEANCLOUD_APP_HOOK_KEY=another-key");
   await cloud.interrupt();
 });
 
@@ -158,5 +152,5 @@ it("plays pushes in virtual time", async () => {
 
 it("plays apps against a local cloud for some seconds", async () => {
   await door.run(`npm run soak -- --minutes 0.1 --seed 3 --clients 2 --report ${at("soak")}`);
-  expect(readFileSync(at("soak/soak-seed-3.md"), "utf8")).toContain("soak");
+  expect(readFileSync(at("soak/soak-seed-3.md"), "utf8")).toContain("0 violations");
 });
