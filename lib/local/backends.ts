@@ -1,7 +1,8 @@
 import { startAwsEndpoint } from "./aws/aws-endpoint.ts";
 import { type LocalDynamoDb, startDynamoDb } from "./aws/dynamodb.ts";
 import { createFileStore, type FileStore } from "./aws/file-store.ts";
-import { createOperatorServices, type OperatedStack } from "./aws/operator/operator-services.ts";
+import type { OperatedStack } from "./aws/operator/operated-stack.ts";
+import { createOperatorServices } from "./aws/operator/operator-services.ts";
 import { createOutbox, type Outbox } from "./aws/outbox.ts";
 import { loadQueues, saveQueues } from "./aws/queue-file.ts";
 import { startS3 } from "./aws/s3.ts";

@@ -20,7 +20,9 @@ const GUIDES = ["docs/migration.md", "docs/migration.zh-CN.md"];
 
 /** The commands of the guide that run on one machine, in their order, without comments. */
 function rehearsalIn(guide: string): string[] {
-  const blocks = readFileSync(guide, "utf8").matchAll(/<!-- run by e2e\/migration -->\n```sh\n([\s\S]*?)```/g);
+  const blocks = readFileSync(guide, "utf8").matchAll(
+    /<!-- run by e2e\/migration -->\n```sh\n([\s\S]*?)```/g,
+  );
   return [...blocks]
     .flatMap(([, block = ""]) => block.trim().split("\n"))
     .map((line) => line.replace(/\s+#.*$/, ""));

@@ -13,7 +13,10 @@ const pem = (type: "ec" | "rsa") => {
 };
 
 const APP = { appId: "my-shop-app-id-1234", appKey: "my-shop-app-key-1234" };
-const LANDFALL = { appName: "my-shop", ...APP, classes: {}, files: {}, alarmMail: "a@example.com" };
+const LANDFALL = {
+  ...{ appName: "my-shop", ...APP, classes: {}, files: {}, pushVendors: [] },
+  ...{ alarmMail: "a@example.com", concurrency: 1_000 },
+};
 
 /** What pages ask their readers to have. */
 function givenFiles(): Record<string, string> {

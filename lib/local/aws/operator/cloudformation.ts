@@ -1,5 +1,5 @@
 import { AwsError, type AwsServices, escapeXml } from "../aws-endpoint.ts";
-import type { OperatedStack } from "./operator-services.ts";
+import type { OperatedStack } from "./operated-stack.ts";
 
 /** What commands ask about a stack. Its state is that of a stack that was just deployed. */
 export function createCloudFormation(stack: OperatedStack): AwsServices["query"] {

@@ -1,5 +1,5 @@
 import { AwsError, type AwsServices } from "../aws-endpoint.ts";
-import type { OperatedStack } from "./operator-services.ts";
+import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 import { letsCloudWatchPublish } from "./topics.ts";
 

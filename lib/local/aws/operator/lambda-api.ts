@@ -1,6 +1,6 @@
 import { queueArn } from "../../template/resource-names.ts";
 import { AwsError, type AwsRequest } from "../aws-endpoint.ts";
-import type { OperatedStack } from "./operator-services.ts";
+import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 
 /** Lambda's quota of an account that asked for nothing. */

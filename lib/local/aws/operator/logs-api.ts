@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AwsError, type AwsServices } from "../aws-endpoint.ts";
 import { runInsightsQuery } from "./insights.ts";
-import type { OperatedStack } from "./operator-services.ts";
+import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 
 const PREFIX = "Logs_20140328";

@@ -1,6 +1,6 @@
 import { ACCOUNT } from "../../template/resource-names.ts";
 import { type AwsServices, escapeXml } from "../aws-endpoint.ts";
-import type { OperatedStack } from "./operator-services.ts";
+import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 import { policyOf } from "./topics.ts";
 

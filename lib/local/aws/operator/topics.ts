@@ -1,4 +1,4 @@
-import type { OperatedStack } from "./operator-services.ts";
+import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 
 interface Statement {

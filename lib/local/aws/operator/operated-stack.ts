@@ -1,0 +1,17 @@
+import type { AlarmReport } from "../../monitoring/judge-alarms.ts";
+import type { EventSource, FunctionResource } from "../../template/deployment.ts";
+import type { StackResource } from "./stack-resources.ts";
+
+/** The running stack, as AWS would describe it to the commands of an operator. */
+export interface OperatedStack {
+  readonly name: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly resources: readonly StackResource[];
+  readonly functions: readonly FunctionResource[];
+  readonly eventSources: readonly EventSource[];
+  variablesFor(lambda: FunctionResource): Readonly<Record<string, string>>;
+  /** Concurrent executions of the account; undefined: those of a usual account. */
+  readonly concurrency: number | undefined;
+  judgeAlarms(): readonly AlarmReport[];
+  logLines(): Iterable<string>;
+}
