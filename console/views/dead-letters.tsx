@@ -56,25 +56,18 @@ export function DeadLetters() {
                   ),
                 },
                 {
-                  title: deadLetters.replay,
-                  cell: ({ queue, messages }) => (
-                    <div class="row">
-                      <Action
-                        run={() => replay(queue)}
-                        disabled={messages === 0}
-                        label={`${deadLetters.replay}: ${queue}`}
-                      >
-                        {deadLetters.replay}
-                      </Action>
-                      <Action
-                        run={() => show(queue)}
-                        disabled={messages === 0}
-                        label={`${deadLetters.show}: ${queue}`}
-                      >
-                        {deadLetters.show}
-                      </Action>
-                    </div>
-                  ),
+                  title: deadLetters.actions,
+                  cell: ({ queue, messages }) =>
+                    messages > 0 && (
+                      <div class="row">
+                        <Action run={() => replay(queue)} label={`${deadLetters.replay}: ${queue}`}>
+                          {deadLetters.replay}
+                        </Action>
+                        <Action run={() => show(queue)} label={`${deadLetters.show}: ${queue}`}>
+                          {deadLetters.show}
+                        </Action>
+                      </div>
+                    ),
                 },
               ]}
             />

@@ -274,6 +274,7 @@ export const en = {
     replay: "Send again",
     replayed: (replayed: number, obsolete: number, left: number) =>
       `${replayed} sent again, ${obsolete} removed because their push has ended, ${left} left.`,
+    actions: "What to do",
     show: "Show unreadable",
     unreadableOf: (queue: string) => `Unreadable messages of ${queue}`,
     allReadable: "Every message here can be read: send them again.",

@@ -264,6 +264,7 @@ export const zh: Words = {
     replay: "重新发送",
     replayed: (replayed, obsolete, left) =>
       `已重新发送 ${replayed} 条，删除 ${obsolete} 条（其推送已结束），还剩 ${left} 条。`,
+    actions: "操作",
     show: "查看无法读取的消息",
     unreadableOf: (queue) => `${queue} 中无法读取的消息`,
     allReadable: "这里的消息都可以读取：请重新发送。",
