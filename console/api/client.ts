@@ -75,7 +75,12 @@ export async function orNotFound<T>(request: Promise<T>, kind: string, id: strin
 
 function apiHeaders(body: unknown): Record<string, string> {
   const type = body === undefined ? {} : { "content-type": "application/json" };
-  return { ...getServer().headers, ...type, "x-landfall-console": "1" };
+  return {
+    ...getServer().headers,
+    ...type,
+    "x-landfall-console": "1",
+    "x-lc-ua": "landfall-console",
+  };
 }
 
 async function readAnswer<T>(response: Response): Promise<T> {

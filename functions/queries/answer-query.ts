@@ -12,7 +12,10 @@ import { requireClass } from "./app-class.ts";
 import { findObjects } from "./find-objects.ts";
 import { hiddenFields } from "./hidden-fields.ts";
 
-type QueryRequest = Pick<OperationRequest<OperationId>, "query" | "requester" | "dispatch">;
+type QueryRequest = Pick<
+  OperationRequest<OperationId>,
+  "query" | "requester" | "dispatch" | "client"
+>;
 
 /**
  * Answers `GET` on a collection: a page of objects in order of creation unless `order` says
@@ -23,11 +26,11 @@ export async function answerQuery(
   request: QueryRequest,
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
-  const { query, requester } = request;
+  const { query, requester, client } = request;
   if (query.redirectClassNameForKey) return redirectQuery(className, request, ports);
   const parsed = parseObjectQuery(query, requester);
   const { explanation, ...found } = await findObjects(
-    { className, query: parsed, requester },
+    { className, query: parsed, requester, client },
     ports,
   );
   const body = { ...found, results: fitAnswer(found.results) };

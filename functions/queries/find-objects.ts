@@ -1,7 +1,7 @@
 import { ApiError } from "../domain/api-error.ts";
 import { defined } from "../domain/defined.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { ClassName } from "../domain/objects/class-name.ts";
+import { type ClassName, isAppClass } from "../domain/objects/class-name.ts";
 import { closedError } from "../domain/objects/class-permission.ts";
 import { naturalOrder } from "../domain/queries/plan-query.ts";
 import { toQueryShape } from "../domain/queries/query-shape.ts";
@@ -20,6 +20,8 @@ export interface FindRequest {
   readonly className: ClassName;
   readonly query: ObjectQuery;
   readonly requester: Requester;
+  /** `X-LC-UA`. */
+  readonly client?: string | undefined;
 }
 
 export interface FoundObjects {
@@ -36,7 +38,7 @@ export interface FoundObjects {
  * @throws ApiError queryTooExpensive, and those of `assertNotHidden` and `resolveConditions`
  */
 export async function findObjects(
-  { className, query, requester }: FindRequest,
+  { className, query, requester, client }: FindRequest,
   ports: ObjectsPorts,
 ): Promise<FoundObjects> {
   assertNotHidden(query, hiddenFields(className, requester, ports));
@@ -45,18 +47,19 @@ export async function findObjects(
   const indexes = await queried.indexes();
   const order = query.order.length > 0 ? query.order : naturalOrder(indexes);
   const resolved = { ...query, where, order };
+  const logged = { className, query: resolved, client };
   const { page, count, explanation } = await readMatches(
     { queried, indexes, query: resolved, requester },
     ports,
-  ).catch((error: unknown) => {
-    if (isTooExpensive(error)) logQuery({ className, query: resolved }, { path: "refused" }, ports);
+  ).catch(async (error: unknown) => {
+    if (isTooExpensive(error)) await logQuery(logged, { path: "refused" }, ports);
     throw error;
   });
   const { path, ...cost } = explanation;
   const field = "field" in path ? { field: path.field } : {};
   const { estimatedUnits, readUnits, itemsRead, itemsMatched } = cost;
   const facts = { path: path.kind, ...field, estimatedUnits, readUnits, itemsRead, itemsMatched };
-  logQuery({ className, query: resolved }, { ...facts, answered: page.length }, ports);
+  await logQuery(logged, { ...facts, answered: page.length }, ports);
   const results = await presentObjects(page, { className, query, requester }, ports);
   return { results, ...defined({ count: query.count ? count : undefined }), explanation };
 }
@@ -95,10 +98,15 @@ function isTooExpensive(error: unknown): boolean {
 }
 
 /** Lets operators find the queries that cost most, and the fields to index. Names no value. */
-function logQuery(
-  { className, query }: Pick<FindRequest, "className" | "query">,
+async function logQuery(
+  { className, query, client }: Omit<FindRequest, "requester">,
   facts: Readonly<Record<string, unknown>>,
-  { log }: ObjectsPorts,
-): void {
-  log.info("query", { class: className, ...facts, ...toQueryShape(query) });
+  { log, classes }: ObjectsPorts,
+): Promise<void> {
+  const stored = isAppClass(className) ? await classes?.catalog.find(className) : undefined;
+  const by = client === CONSOLE ? { by: "console" } : {};
+  log.info("query", { class: className, ...facts, ...toQueryShape(query, stored?.columns), ...by });
 }
+
+/** How the console names itself, since its searches are not the app's. */
+const CONSOLE = "landfall-console";

@@ -47,6 +47,7 @@ export async function forwardToApi(
         ...Object.fromEntries(own),
         "x-lc-id": keys.appId,
         "x-lc-key": `${keys.masterKey},master`,
+        "x-lc-ua": "landfall-console",
       },
       ...(body.length > 0 && method !== "GET" && { body }),
       // A redirect would carry the master key to another host.

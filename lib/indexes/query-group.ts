@@ -21,6 +21,9 @@ export interface QueryGroup {
 export const GROUP_KEYS = ["class", "path", "field", "equal", "range", "order"] as const;
 export const GROUP_SUMS = ["readUnits", "itemsRead", "itemsMatched", "answered"] as const;
 
+/** Whose queries need no index: people who look something up. */
+export const CONSOLE = "console";
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** @param row with the members of `GROUP_KEYS` and `GROUP_SUMS` as strings and numbers */
@@ -70,7 +73,8 @@ function toFacts(line: string): Row | undefined {
   if (start < 0 || !line.includes('"query"')) return undefined;
   try {
     const facts = JSON.parse(line.slice(start));
-    return facts?.message === "query" && typeof facts.class === "string" ? facts : undefined;
+    const isQuery = facts?.message === "query" && typeof facts.class === "string";
+    return isQuery && facts.by !== CONSOLE ? facts : undefined;
   } catch {
     return undefined;
   }

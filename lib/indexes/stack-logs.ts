@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import { listResources } from "../doctor/deployment.ts";
 import { IndexesError } from "./indexes-error.ts";
-import { GROUP_KEYS, GROUP_SUMS, type QueryGroup, toGroup } from "./query-group.ts";
+import { CONSOLE, GROUP_KEYS, GROUP_SUMS, type QueryGroup, toGroup } from "./query-group.ts";
 
 export interface StackLogs {
   readonly stack: string;
@@ -27,7 +27,7 @@ const POLL_MS = 1_000;
 
 /** A query of CloudWatch Logs Insights that groups the lines as `groupLines` does. */
 const QUERY = [
-  'filter message = "query" and ispresent(class)',
+  `filter message = "query" and ispresent(class) and (not ispresent(by) or by != "${CONSOLE}")`,
   `stats count(*) as queries, ${GROUP_SUMS.map((name) => `sum(${name}) as ${name}Sum`).join(", ")} by ${GROUP_KEYS.map((name) => `\`${name}\``).join(", ")}`,
   `limit ${MAX_GROUPS}`,
 ].join(" | ");

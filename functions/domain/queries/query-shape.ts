@@ -22,13 +22,25 @@ const NAME = /^[A-Za-z_]\w{0,31}$/;
 /** Every object has them, and they have indexes of their own or none. */
 const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
 
-export function toQueryShape({ where, order }: Pick<ObjectQuery, "where" | "order">): QueryShape {
+/** @param columns of an app's class: fields that no object has need no index, Pointers have one */
+export function toQueryShape(
+  { where, order }: Pick<ObjectQuery, "where" | "order">,
+  columns?: Columns,
+): QueryShape {
   const [first] = order;
+  const toHelped = (fields: readonly string[]) =>
+    toNames(columns ? fields.filter((field) => isHelped(field, columns)) : fields);
   return defined({
-    equal: toNames(equalities(where).map(({ field }) => field)),
-    range: toNames(rangedFields(where)),
-    order: first && first.near === undefined ? toNames([first.path.join(".")]) : undefined,
+    equal: toHelped(equalities(where).map(({ field }) => field)),
+    range: toHelped(rangedFields(where)),
+    order: first && first.near === undefined ? toHelped([first.path.join(".")]) : undefined,
   });
+}
+
+type Columns = Readonly<Record<string, { readonly type: string }>>;
+
+function isHelped(field: string, columns: Columns): boolean {
+  return Object.hasOwn(columns, field) && columns[field]?.type !== "Pointer";
 }
 
 function rangedFields(where: WhereExpression): string[] {

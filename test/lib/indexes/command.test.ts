@@ -21,6 +21,22 @@ beforeAll(async () => {
   await sendAlone(cloud, { route: "POST /batch", body: { requests } });
   const where = encodeURIComponent(JSON.stringify({ city: "city7" }));
   await sendAlone(cloud, { route: `GET /classes/Todo?where=${where}&order=-city` });
+  // What the console asks, a Pointer, and a field that no object has.
+  const pointer = { __type: "Pointer", className: "_User", objectId: "5f0000000000000000000001" };
+  const body = { owner: pointer, city: "x", note: "y".repeat(2_000) };
+  await sendAlone(cloud, { route: "POST /classes/Todo", body });
+  for (const condition of [{ owner: pointer, nothing: 1 }, { absent: "x" }]) {
+    const asked = encodeURIComponent(JSON.stringify(condition));
+    await sendAlone(cloud, { route: `GET /classes/Todo?where=${asked}&order=nowhere` });
+  }
+  for (const route of ["classes/Todo", "installations"]) {
+    const asked = encodeURIComponent(JSON.stringify({ note: "y", fid: "z" }));
+    const headers = {
+      ...{ "x-lc-id": cloud.appId, "x-lc-key": `${cloud.masterKey},master` },
+      "x-lc-ua": "landfall-console",
+    };
+    await fetch(`${cloud.url}/1.1/${route}?where=${asked}`, { headers });
+  }
   await cloud.stop();
 });
 afterAll(async () => {
@@ -66,6 +82,13 @@ describe("npm run indexes", () => {
     const { stdout } = await suggest("--json", ...logFiles());
 
     expect(JSON.parse(stdout).suggestions).toMatchObject([{ class: "Todo", field: "city" }]);
+  });
+
+  it("suggests no Pointers, no fields that no object has, and nothing for the console", async () => {
+    const { stdout } = await suggest("--json", ...logFiles());
+
+    const fields = JSON.parse(stdout).suggestions.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(["city"]);
   });
 
   it.each([
