@@ -69,6 +69,11 @@ export const ERRORS = {
     status: 400,
     text: "Invalid ACL: send {subject: {read: true, write: true}}; a subject is *, an objectId or role:NAME.",
   },
+  batchTimeout: {
+    code: 124,
+    status: 503,
+    text: "The batch ran out of time before this item. Send the item again.",
+  },
   engineTimeout: { code: 124, status: 503, text: "The request timed out on the server." },
   invalidEmail: { code: 125, status: 400, text: "The email address was invalid." },
   invalidMobilePhoneNumber: {
@@ -186,8 +191,12 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** Errors whose text tells the developer what is wrong with their engine. */
-const ENGINE_ERRORS: ReadonlySet<ErrorName> = new Set(["engineTimeout", "engineUnavailable"]);
+/** Errors of the server whose texts help a developer and reveal nothing. */
+const EXPLAINED_ERRORS: ReadonlySet<ErrorName> = new Set([
+  "batchTimeout",
+  "engineTimeout",
+  "engineUnavailable",
+]);
 
 export const ERROR_NAMES: ReadonlySet<string> = new Set(Object.keys(ERRORS));
 
@@ -236,7 +245,7 @@ export function toErrorBody(
   requestId: string,
 ): { readonly status: number; readonly code: number; readonly error: string } {
   const { code, status, text } = ERRORS[error instanceof ApiError ? error.error : "internal"];
-  const isPublic = error instanceof ApiError && (status < 500 || ENGINE_ERRORS.has(error.error));
+  const isPublic = error instanceof ApiError && (status < 500 || EXPLAINED_ERRORS.has(error.error));
   return { status, code, error: isPublic ? error.message : `${text} Request id: ${requestId}.` };
 }
 

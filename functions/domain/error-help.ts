@@ -109,6 +109,10 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     when: "An ACL is not an object of subjects with `read` and `write`, or names too many roles.",
     fix: 'Send `{"*": {"read": true}, "<objectId>": {"read": true, "write": true}, "role:<name>": {…}}`.',
   },
+  batchTimeout: {
+    when: "A batch ran out of its 15 seconds before this item, or during it; what has an answer is done.",
+    fix: "Send the items with this error again, fewer at once. Look first whether one is done if the text says so.",
+  },
   engineTimeout: {
     when: "The app's engine did not answer within 15 seconds.",
     fix: "Make the cloud function faster, or let it start the work and answer at once.",

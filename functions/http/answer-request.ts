@@ -60,7 +60,7 @@ export async function answerRequest(
   const [route, ...others] = routes;
   event.trace.operationId = route.operationId;
   const identified = await identifyCaller(route, presented, appKeys);
-  const { requestId } = event.trace;
+  const { requestId, deadline } = event.trace;
   const fromEngine = await isFromEngine(presented, engineProof);
   const { master } = identified;
   const work = startWork(master, settings, async (entries) => {
@@ -68,7 +68,7 @@ export async function answerRequest(
     await entryThrottle?.admit("indexEntries", sender, entries);
   });
   const client = event.headers["x-lc-ua"];
-  const caller = { ...identified, fromEngine, client, requestId, sourceIp, work };
+  const caller = { ...identified, fromEngine, client, requestId, deadline, sourceIp, work };
   const input = { query, body: body() };
   const answer = await dispatcher.run(route, caller, input);
   for (const other of others) await dispatcher.run(other, caller, input);
@@ -143,7 +143,7 @@ async function identifyCaller(
   { operationId }: Route,
   presented: PresentedCredentials,
   keys: AppKeys,
-): Promise<Omit<Caller, "fromEngine" | "client" | "requestId" | "sourceIp" | "work">> {
+): Promise<Omit<Caller, "fromEngine" | "client" | "requestId" | "deadline" | "sourceIp" | "work">> {
   const isOpen = operationTable[operationId].access === "public" && !presentsKey(presented);
   const { master } = isOpen ? { master: false } : await authenticate(presented, keys);
   const { production, sessionToken } = presented;

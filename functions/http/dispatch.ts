@@ -15,6 +15,7 @@ import type {
   PresentedCredentials,
   RequestPorts,
 } from "../ports/operation.ts";
+import type { Deadline } from "../ports/system.ts";
 import { type CheckedRequester, checkClassAccess } from "../queries/class-access.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { assertSize } from "./request-body.ts";
@@ -34,6 +35,7 @@ export interface Caller {
   /** `X-LC-UA`. */
   readonly client: string | undefined;
   readonly requestId: string;
+  readonly deadline: Deadline;
   readonly sourceIp: string;
   /** Shared by all calls of the request. */
   readonly work: WorkBudget;
@@ -67,8 +69,17 @@ export function createDispatcher<P>(
     const checkedBody = await validBody(operationId, body, bodies);
     const requester = await identify(operationId, caller, ports);
     const checked = await checkClassPermission(route, requester, ports);
-    const { master, production, credentials, fromEngine, client, requestId, sourceIp, work } =
-      caller;
+    const {
+      master,
+      production,
+      credentials,
+      fromEngine,
+      client,
+      requestId,
+      deadline,
+      sourceIp,
+      work,
+    } = caller;
     const { session_token: _, ...parameters } = query;
     const request = {
       requester:
@@ -83,6 +94,7 @@ export function createDispatcher<P>(
       ignoredHooks: await readIgnored({ operationId, params }, body, caller, ports),
       client,
       requestId,
+      deadline,
       sourceIp,
       createdAtMs,
       dispatch: dispatchAs(caller),

@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { ApiError } from "../domain/api-error.ts";
+import type { Deadline } from "../ports/system.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
 
 /** A request with the facts of its log line. */
@@ -12,6 +13,8 @@ export interface TracedEvent extends APIGatewayProxyEventV2 {
 interface Trace {
   /** API Gateway's id, so that the client's error, the access log and this log agree. */
   readonly requestId: string;
+  /** When the function's time-out ends the request. */
+  readonly deadline: Deadline;
   readonly startedAt: number;
   /** `none` until a route matches. */
   operationId: string;
@@ -24,7 +27,11 @@ export function requestLog(): Middleware {
   return {
     before: (request) => {
       const requestId = request.event.requestContext?.requestId ?? request.context.awsRequestId;
-      request.event.trace = { requestId, startedAt: performance.now(), operationId: "none" };
+      const { context } = request;
+      const deadline = { remainingMs: () => context.getRemainingTimeInMillis() };
+      request.event.trace = {
+        ...{ requestId, deadline, startedAt: performance.now(), operationId: "none" },
+      };
     },
     after: ({ event, response }) => report(event.trace, response),
     onError: ({ event, response, error }) => report(event.trace, response, error),

@@ -6,7 +6,7 @@ import type { OperationId, OperationTypes } from "../generated/operations.ts";
 import type { SessionTokens } from "./accounts.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
 import type { HeldRoles } from "./roles.ts";
-import type { Clock } from "./system.ts";
+import type { Clock, Deadline } from "./system.ts";
 
 /** A request whose credentials and shape were checked. */
 export interface OperationRequest<Id extends OperationId> {
@@ -27,6 +27,7 @@ export interface OperationRequest<Id extends OperationId> {
   /** `X-LC-UA`: the SDK and its platform, as the client says. */
   readonly client?: string | undefined;
   readonly requestId: string;
+  readonly deadline: Deadline;
   /** The client's address as API Gateway or the edge saw it; no header of a client changes it. */
   readonly sourceIp: string;
   /** Unix milliseconds; when the object that this creates counts as created. @default - now */

@@ -1,4 +1,5 @@
 import pMap from "p-map";
+import { ApiError } from "../domain/api-error.ts";
 import type { Receipt } from "../domain/push/receipts/receipt.ts";
 import type { ReceiptVendor } from "../domain/push/receipts/receipt-formats.ts";
 import { findReceiptPush } from "../domain/push/receipts/receipt-parameter.ts";
@@ -8,23 +9,42 @@ export type ReceiptPorts = Pick<PushPorts, "records" | "deliveries" | "receiptKe
 
 /** Writes of one request at a time. */
 const CONCURRENCY = 32;
+/** The largest body has room for fewer tokens of real devices. */
+const MAX_DEVICES = 12_000;
+const TOO_MANY = `A request may name ${MAX_DEVICES} devices at most.`;
 
 /**
  * Counts delivered notifications, each device of a push once. Receipts of other senders that share
  * the vendor's app, and of pushes that are gone, are passed over.
+ *
+ * @throws ApiError payloadTooLarge
  */
 export async function noteReceipts(
   vendor: ReceiptVendor,
   receipts: readonly Receipt[],
   ports: ReceiptPorts,
 ): Promise<void> {
-  const key = await ports.receiptKey.find();
-  for (const parameter of new Set(receipts.map((receipt) => receipt.parameter))) {
-    const push = findReceiptPush(key, parameter);
-    const own = receipts.filter((receipt) => receipt.parameter === parameter);
-    const tokens = own.map(({ token }) => token);
-    if (push !== undefined) await noteDelivered(push, { vendor, tokens }, ports);
+  const devices = groupByPush(receipts, await ports.receiptKey.find());
+  const count = [...devices.values()].reduce((sum, tokens) => sum + tokens.size, 0);
+  if (count > MAX_DEVICES) throw new ApiError("payloadTooLarge", TOO_MANY);
+  for (const [push, tokens] of devices) {
+    await noteDelivered(push, { vendor, tokens: [...tokens] }, ports);
   }
+}
+
+/** The tokens of each push; whoever made up a parameter causes no more than one look at it. */
+function groupByPush(receipts: readonly Receipt[], key: string): Map<string, Set<string>> {
+  const byParameter = new Map<string, Set<string>>();
+  for (const { parameter, token } of receipts) {
+    const tokens = byParameter.get(parameter);
+    if (tokens) tokens.add(token);
+    else byParameter.set(parameter, new Set([token]));
+  }
+  const own = [...byParameter].flatMap(([parameter, tokens]) => {
+    const push = findReceiptPush(key, parameter);
+    return push === undefined ? [] : [[push, tokens] as const];
+  });
+  return new Map(own);
 }
 
 async function noteDelivered(

@@ -105,6 +105,33 @@ describe("pushes by clients", () => {
     ).toBe(200);
   });
 
+  it("tell no recipient of a push with count_opens to whom it went and what it cost (A189)", async () => {
+    const where = { level: { $gt: 7 } };
+    const body = { where, data, count_opens: true };
+    const sent = await sendAlone(cloud, { route: "POST /push", body, master: true });
+    const route = `GET /tables/Notifications/${sent.body.objectId}`;
+    await finishedRecord(cloud, sent.body.objectId);
+    for (const session of [undefined, ann.sessionToken]) {
+      for (const answer of await sendOnTwins(cloud, { route, ...(session && { session }) })) {
+        expect(Object.keys(answer.body).sort()).toEqual([
+          "createdAt",
+          "objectId",
+          "status",
+          "updatedAt",
+        ]);
+      }
+    }
+    const whole = await sendAlone(cloud, { route, master: true });
+    expect(whole.body).toMatchObject({ where, devices: 0, opened: 0, status: "done" });
+    const plain = await sendAlone(cloud, {
+      route: "POST /push",
+      body: { where, data },
+      master: true,
+    });
+    const read = { route: `GET /tables/Notifications/${plain.body.objectId}` };
+    expect((await sendAlone(cloud, read)).body).toMatchObject({ where });
+  });
+
   it("are refused with the keys of another app (A108)", async () => {
     const headers = { ...keyHeaders(cloud), "X-LC-Id": "another-app", "X-LC-Key": "x,master" };
     const answer = await request(cloud, "GET", "/1.1/notifications", { headers });

@@ -47,6 +47,25 @@ describe("receipts that no vendor sent", () => {
     expect(await record()).not.toContain("delivered");
   });
 
+  it("take time in proportion to their size, however many parameters they make up (A188)", async () => {
+    const forgeries = (count: number) =>
+      JSON.stringify(
+        Array.from({ length: count }, (_, n) => {
+          return { eventType: "push_arrive", registrationIds: "a,".repeat(30), param: String(n) };
+        }),
+      );
+    const millisecondsFor = async (count: number) => {
+      const startedAt = performance.now();
+      expect((await tell("oppo", forgeries(count))).status).toBe(200);
+      return performance.now() - startedAt;
+    };
+    await millisecondsFor(250);
+    const few = Math.min(await millisecondsFor(250), await millisecondsFor(250));
+    const many = Math.min(await millisecondsFor(2_000), await millisecondsFor(2_000));
+    expect(many / few).toBeLessThan(12);
+    expect(await record()).not.toContain("delivered");
+  });
+
   it("of Huawei need its signature, whatever they contain (A174)", async () => {
     const body = JSON.stringify({ statuses: [{ token: "a", biTag: push, status: 0 }] });
     const signatures = [

@@ -387,6 +387,7 @@ describe("data that a requester may not read", () => {
           production: undefined,
           requestId: "test",
           sourceIp: "203.0.113.9",
+          deadline: { remainingMs: () => 15_000 },
           dispatch: () => Promise.reject(new Error("No dispatch in this test")),
         },
         ports,

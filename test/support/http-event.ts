@@ -50,7 +50,10 @@ export function httpEvent(request: TestRequest) {
 }
 
 export async function send(handler: HttpHandler, request: TestRequest): Promise<TestAnswer> {
-  const response = await handler(httpEvent(request), { awsRequestId: "aws-1" } as Context);
+  const response = await handler(httpEvent(request), {
+    awsRequestId: "aws-1",
+    getRemainingTimeInMillis: () => 15_000,
+  } as Context);
   const text = response.body ?? "";
   return {
     status: response.statusCode ?? 0,

@@ -1,32 +1,52 @@
+import { ApiError } from "../../domain/api-error.ts";
 import { assertBatchSize, createMoments, toCalls } from "../../domain/objects/batch-item.ts";
-import { toBatchItem, toSaveItems } from "../../domain/objects/save-item.ts";
+import { type SaveItem, toBatchItem, toSaveItems } from "../../domain/objects/save-item.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { Clock } from "../../ports/system.ts";
+import { createBatchTime } from "./batch-time.ts";
+
+/** Ids in the text of an error. */
+const NAMED_IDS = 20;
 
 /**
  * POST /1.1/batch/save: how the Swift and Objective-C SDKs save. Answers are keyed by
- * `__internalId`; the first failure fails the request, but earlier items stay saved.
+ * `__internalId`; the first failure fails the request, but earlier items stay saved. So does the end
+ * of its time.
  */
 export async function batchSave(
-  { body, dispatch }: OperationRequest<"batchSave">,
+  { body, dispatch, deadline }: OperationRequest<"batchSave">,
   { clock }: { clock: Clock },
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
   const nextMoment = createMoments(() => clock.now());
   const answers: Record<string, SavedObject> = Object.create(null);
   const savedIds = new Map<string, string>();
-  for (const item of toSaveItems(body.requests)) {
+  const time = createBatchTime(deadline);
+  const items = toSaveItems(body.requests);
+  for (const [done, item] of items.entries()) {
+    const timeout = () => outOfTime(items, done);
     // A user created by an earlier item is updated with their own session: nobody is logged in yet.
     const { sessionToken } = answers[item.internalId] ?? {};
     for (const call of toCalls(toBatchItem(item, savedIds))) {
       const session = sessionToken === undefined ? {} : { sessionToken };
-      const response = await dispatch({ ...call, ...session, createdAtMs: nextMoment() });
+      if (!time.hasRoom()) throw timeout();
+      const saving = dispatch({ ...call, ...session, createdAtMs: nextMoment() });
+      const [response] = await time.settle<OperationResponse | undefined>([saving], undefined);
+      if (!response) throw timeout();
       const answer: SavedObject = response.body;
       answers[item.internalId] = { ...answers[item.internalId], ...answer };
       if (answer.objectId !== undefined) savedIds.set(item.internalId, answer.objectId);
     }
   }
   return { body: answers };
+}
+
+/** @param done how many items are saved; the next one may be */
+function outOfTime(items: readonly SaveItem[], done: number): ApiError {
+  const left = items.slice(done).map(({ internalId }) => internalId);
+  const ids = left.slice(0, NAMED_IDS).join(", ") + (left.length > NAMED_IDS ? ", …" : "");
+  const text = `The batch ran out of time. ${done} of ${items.length} items are saved; send the others again: ${ids}.`;
+  return new ApiError("batchTimeout", text);
 }
 
 interface SavedObject {

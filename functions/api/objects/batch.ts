@@ -10,6 +10,7 @@ import {
 import { createBatchBudget } from "../../domain/queries/answer-size.ts";
 import type { Dispatch, OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { Clock, Log } from "../../ports/system.ts";
+import { createBatchTime } from "./batch-time.ts";
 
 type ItemAnswer =
   | { readonly success: object | null }
@@ -21,9 +22,10 @@ const MISSING = new Set(["objectNotFound", "userNotFound"]);
 /**
  * POST /1.1/batch. Runs of items are executed in order, because an item may depend on earlier ones.
  * A read whose answer no longer fits fails; the answer of a write stays, because the write is done.
+ * Items for which there is no time are named before the function's time-out, and not begun.
  */
 export async function batch(
-  { body, dispatch, requestId }: OperationRequest<"batch">,
+  { body, dispatch, requestId, deadline }: OperationRequest<"batch">,
   { log, clock }: { log: Log; clock: Clock },
 ): Promise<OperationResponse> {
   assertBatchSize(body.requests);
@@ -32,10 +34,14 @@ export async function batch(
   const reserve = createBatchBudget();
   const nextMoment = createMoments(() => clock.now());
   const dispatchInOrder: Dispatch = (call) => dispatch({ ...call, createdAtMs: nextMoment() });
+  const time = createBatchTime(deadline);
+  const answerRun = (run: readonly BatchItem[]) => {
+    if (!time.hasRoom()) return run.map(() => report(NOT_BEGUN));
+    const items = run.map((item) => answerItem(item, dispatchInOrder, report));
+    return time.settle(items, report(LATE));
+  };
   for (const run of toRuns(body.requests)) {
-    const runAnswers = await Promise.all(
-      run.map((item) => answerItem(item, dispatchInOrder, report)),
-    );
+    const runAnswers = await answerRun(run);
     for (const [i, answer] of runAnswers.entries()) {
       answers.push(fits(answer, run[i]) ? answer : report(TOO_LARGE));
     }
@@ -49,10 +55,17 @@ export async function batch(
   function report(error: unknown): ItemAnswer {
     const { status, ...answer } = toErrorBody(error, requestId);
     wait = Math.max(wait, retryAfter(error) ?? 0);
-    if (status >= 500) log.failure("batch item failed", error, { requestId });
+    if (status >= 500 && error !== LATE && error !== NOT_BEGUN)
+      log.failure("batch item failed", error, { requestId });
     return { error: answer };
   }
 }
+
+const NOT_BEGUN = new ApiError("batchTimeout");
+const LATE = new ApiError(
+  "batchTimeout",
+  "The batch ran out of time during this item, which may be done. Look before sending it again.",
+);
 
 const TOO_LARGE = new ApiError(
   "payloadTooLarge",

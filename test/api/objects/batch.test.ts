@@ -11,6 +11,7 @@ import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, KEY_HEADERS, MASTER_KEY, send } from "../../support/http-event.ts";
 
 const clock = { now: () => 0 };
+const deadline = { remainingMs: () => 15_000 };
 const silent = { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} };
 
 type Answer = (call: DispatchCall) => object;
@@ -21,7 +22,7 @@ function request(requests: unknown[], answer: Answer = () => ({})) {
     calls.push(call);
     return { body: answer(call) };
   };
-  const value = { body: { requests }, dispatch, requestId: "r-1" };
+  const value = { body: { requests }, dispatch, requestId: "r-1", deadline };
   return { request: value as never, calls };
 }
 
@@ -40,6 +41,59 @@ async function save(requests: unknown[], answer?: Answer) {
 const fail = (error: unknown) => {
   throw error;
 };
+
+/** Each call takes a second of 15. */
+function slowly(requests: unknown[], lastMs = 1_000) {
+  let leftMs = 15_000;
+  const { request: value, calls } = request(requests, () => {
+    leftMs -= 1_000;
+    return { objectId: String(calls.length) };
+  });
+  const remainingMs = () => (leftMs <= 4_000 ? lastMs : leftMs);
+  return { request: { ...(value as object), deadline: { remainingMs } } as never, calls };
+}
+
+describe("a batch without time", () => {
+  const items = Array.from({ length: 20 }, (_, n) => ({ method: "PUT", path: `/1.1/users/${n}` }));
+
+  test("answers what is done and names the items to send again", async () => {
+    const { request: value, calls } = slowly(items);
+    const { body } = await batch(value, { log: silent, clock });
+    const answers = body as { success?: object; error?: { code: number; error: string } }[];
+    expect(answers).toHaveLength(20);
+    expect(calls).toHaveLength(11);
+    expect(answers.slice(0, 11).every(({ success }) => success)).toBe(true);
+    const again = { code: 124, error: expect.stringMatching(/Send the item again/) };
+    expect(answers.slice(11)).toEqual(items.slice(11).map(() => ({ error: again })));
+  });
+
+  test("says of an item without an answer that it may be done", async () => {
+    const hangs = ({ path }: DispatchCall) => (path.endsWith("/1") ? new Promise(() => {}) : {});
+    const leftMs = [15_000, 15_000, 14_000, 3_100, 520, 0];
+    const remainingMs = () => leftMs.shift() ?? 0;
+    const dispatch = async (call: DispatchCall) => ({ body: (await hangs(call)) as object });
+    const value = {
+      body: { requests: items.slice(0, 3) },
+      dispatch,
+      requestId: "r",
+      deadline: { remainingMs },
+    };
+    const { body } = await batch(value as never, { log: silent, clock });
+    expect(body).toEqual([
+      { success: {} },
+      { error: { code: 124, error: expect.stringMatching(/may be done/) } },
+      { error: { code: 124, error: expect.stringMatching(/Send the item again/) } },
+    ]);
+  });
+
+  test("of saves fails with the ids to send again", async () => {
+    const saves = items.map((item, n) => ({ ...item, body: { __internalId: `id${n}` } }));
+    const { request: value } = slowly(saves);
+    const error = await batchSave(value, { clock }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ error: "batchTimeout" });
+    expect((error as Error).message).toMatch(/11 of 20 items are saved.*: id11, .*id19\./);
+  });
+});
 
 describe("POST /1.1/batch", () => {
   test("answers in the order of the items, each with its own success or error", async () => {

@@ -235,6 +235,7 @@ export function createPipeline(options: PipelineOptions) {
           production: undefined,
           permitted: true,
           sourceIp: "203.0.113.9",
+          deadline: { remainingMs: () => 15_000 },
           requestId: REQUEST_ID,
           dispatch: () => Promise.reject(new TypeError("The pipeline serves no batches")),
         },

@@ -37,7 +37,7 @@ export interface InstallationsService {
   remove(objectId: string): Promise<OperationResponse>;
 }
 
-type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "dispatch";
+type Shared = "production" | "requestId" | "permitted" | "sourceIp" | "deadline" | "dispatch";
 
 export function createInstallationsService(
   engine: QueriedTables,
@@ -82,6 +82,7 @@ export function createInstallationsService(
     requestId: "test",
     permitted: true,
     sourceIp: "203.0.113.9",
+    deadline: { remainingMs: () => 15_000 },
     dispatch: ({ method, path, query, body = {} }) => {
       if (`${method} ${path}` !== "POST /1.1/installations") throw new Error(`No ${path} here`);
       return createInstallation(
