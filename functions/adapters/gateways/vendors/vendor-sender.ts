@@ -90,7 +90,8 @@ export function createVendorSender<Profile extends VendorProfile, Message>(
           { devicesPerRequest, clock, spent, prepared },
         ),
       });
-      for (const [at, index] of indexes.entries()) outcomes[index] = answers[at] as DeliveryOutcome;
+      const judged = service.judgeHost?.(answers, chunk.attempt) ?? answers;
+      for (const [at, index] of indexes.entries()) outcomes[index] = judged[at] as DeliveryOutcome;
     };
     for (const [index, [, token = ""]] of chunk.devices.entries()) {
       const refused = service.refuse?.(token);

@@ -76,6 +76,8 @@ export interface VendorService<Profile extends VendorProfile, Message> {
   readonly task?: VendorTask<Profile, Message>;
   /** The message without its devices. */
   render(content: PushContent, profile: Profile): Rendering<Message>;
+  /** Judges the outcomes of one host of `hostFor`; `attempt` is that of the chunk. */
+  judgeHost?(outcomes: readonly DeliveryOutcome[], attempt: number): readonly DeliveryOutcome[];
   /**
    * Devices of different hosts go in different requests, and an outage of one host stops no other.
    *

@@ -7,6 +7,7 @@ import type { DeliveryOutcome } from "../../../domain/push/providers/delivery-ou
 import {
   FORBIDDEN_ENDPOINT,
   INVALID_SUBSCRIPTION,
+  judgeHost,
   toWebPushOutcome,
 } from "../../../domain/push/providers/webpush/webpush-outcome.ts";
 import {
@@ -37,6 +38,7 @@ export function createWebPushService(
     },
     refuse: (token) => refuse(token, hosts),
     hostFor: (token) => new URL(split(token).endpoint).host,
+    judgeHost,
     render: renderWebPush,
     toRequest,
     toOutcomes: (answer, _tokens, nowMs) => toWebPushOutcome(answer, nowMs),

@@ -202,9 +202,11 @@ function toCounter(
 
 /** A gateway that accepts no token of a chunk may be the wrong one, so that its answers tell nothing. */
 function findRefused(outcomes: readonly DeliveryOutcome[]): readonly number[] {
-  if (!outcomes.some(({ kind }) => kind === "accepted")) return [];
+  const isRight = outcomes.some(({ kind }) => kind === "accepted");
   return outcomes.flatMap((outcome, index) =>
-    outcome.kind === "invalid-token" && outcome.refused ? [index] : [],
+    outcome.kind === "invalid-token" && outcome.refused && (isRight || outcome.certain)
+      ? [index]
+      : [],
   );
 }
 

@@ -6,7 +6,8 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
  * - `accepted`: `truncated` when its alert was shortened to fit the gateway's limit
  * - `invalid-token`: `deadSinceMs` only where the answer says that the app is gone from the device,
  *   which alone is a reason to remove the registration; `refused` where it speaks of this token alone,
- *   whatever the topic, team or project; `chosen` where the device itself chose the
+ *   whatever the topic, team or project; `certain` where no other answer of the gateway is needed to
+ *   believe it; `chosen` where the device itself chose the
  *   topic or the credential, so that the answer tells nothing about other devices
  * - `rejected`: `stops` where every device of this provider would be answered the same; `quota` where
  *   the credential has used up its day, so that it may send nothing until the next one
@@ -20,6 +21,7 @@ export type DeliveryOutcome =
       readonly reason: string;
       readonly deadSinceMs?: number;
       readonly refused?: true;
+      readonly certain?: true;
       readonly chosen?: true;
     }
   | {

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { compactVerify, decodeJwt, importJWK } from "jose";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createWebPushService } from "../../../../functions/adapters/gateways/webpush/webpush.ts";
 import type { WebpushProfile } from "../../../../functions/generated/types.ts";
 import { subscribeBrowser } from "../../../../lib/local/gateways/vendors/simulated-browser.ts";
@@ -33,6 +33,43 @@ function toToken(browser: Parameters<typeof subscribeBrowser>[0]): string {
 
 const keysOf = (token: string) => token.slice(token.indexOf(" "));
 const at = (url: string) => url + keysOf(toToken("chrome"));
+
+describe("a host that DNS does not know", () => {
+  const nowhere = at("https://nowhere.notify.windows.com/w/1");
+  const unknown = new TypeError("fetch failed", {
+    cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }),
+  });
+  const refused = { kind: "invalid-token", reason: "UnknownHost", refused: true, certain: true };
+
+  afterEach(() => vi.unstubAllGlobals());
+  const failFor = (host: string, error: Error) => {
+    const original = fetch;
+    vi.stubGlobal("fetch", (request: Request) =>
+      request.url.includes(host) ? Promise.reject(error) : original(request),
+    );
+  };
+
+  it("is tried again at first, and refused after three tries with all its devices (A190)", async () => {
+    failFor("nowhere.notify", unknown);
+    const tokens = [nowhere, at("https://nowhere.notify.windows.com/w/2"), toToken("chrome")];
+    for (const attempt of [1, 2]) {
+      const [first, second, chrome] = await start()(tokens, { attempt });
+      expect([first?.kind, second?.kind, chrome?.kind]).toEqual(["retry", "retry", "accepted"]);
+    }
+    expect(await start()(tokens, { attempt: 3 })).toEqual([refused, refused, { kind: "accepted" }]);
+    expect(await start()([nowhere], { attempt: 3 })).toEqual([refused]);
+  });
+
+  it("differs from a resolver or a service in trouble, which is tried on (A190)", async () => {
+    for (const code of ["EAI_AGAIN", "ECONNREFUSED", "ETIMEDOUT"]) {
+      const cause = Object.assign(new Error(code), { code });
+      failFor("nowhere.notify", new TypeError("fetch failed", { cause }));
+      const [outcome] = await start()([nowhere], { attempt: 9 });
+      expect(outcome?.kind).toBe("retry");
+      vi.unstubAllGlobals();
+    }
+  });
+});
 
 describe("the sender of Web Push", () => {
   it("signs one token for each push service, for its origin and half a day", async () => {

@@ -34,6 +34,8 @@ describe("settlement of a chunk", () => {
 
     expect(decideSettlement([...mixed, bad], first).refused).toEqual([5]);
     expect(decideSettlement([...others, bad], first).refused).toEqual([]);
+    const certain = { ...bad, reason: "UnknownHost", certain: true } as const;
+    expect(decideSettlement([...others, certain], first).refused).toEqual([others.length]);
     const stop: DeliveryOutcome = { kind: "rejected", reason: "Forbidden", stops: true };
     expect(decideSettlement([...mixed, bad, stop], first).refused).toEqual([]);
   });

@@ -16,6 +16,7 @@ const BAD_TOKEN = "BadJwtToken";
  * @see RFC 8030; RFC 8292; Mozilla: autopush, error codes; Apple: Sending web push notifications
  */
 export const WEBPUSH_RULES: OutcomeRules = {
+  UnknownHost: "refused-token",
   "HTTP 400": "rejected",
   "HTTP 401": "rejected",
   "HTTP 403": "rejected",
@@ -36,6 +37,32 @@ export function toWebPushOutcome(answer: GatewayAnswer, nowMs: number): Delivery
   const isBadToken = parseAnswer(body).reason === BAD_TOKEN;
   return toCodeOutcome(WEBPUSH_RULES, isBadToken ? BAD_TOKEN : `HTTP ${status}`, answer, nowMs);
 }
+
+/** As the sender names a host that DNS does not know. */
+const NOT_FOUND = "Unreachable ENOTFOUND";
+/** A resolver in trouble answers otherwise, but a zone may be wrong for a while. */
+const HOST_TRIES = 3;
+
+/**
+ * The outcomes of the devices at one host. Clients can make up hosts below `*.notify.windows.com`; one
+ * that DNS still does not know after a few tries is nobody's.
+ *
+ * @param attempt of the chunk, from 1
+ */
+export function judgeHost(
+  outcomes: readonly DeliveryOutcome[],
+  attempt: number,
+): readonly DeliveryOutcome[] {
+  const isUnknown = outcomes.some(({ kind, ...rest }) => {
+    return kind === "retry" && "reason" in rest && rest.reason === NOT_FOUND;
+  });
+  if (!isUnknown || attempt < HOST_TRIES) return outcomes;
+  return outcomes.map((outcome) => (outcome.kind === "retry" ? UNKNOWN_HOST : outcome));
+}
+
+const UNKNOWN_HOST: DeliveryOutcome = {
+  ...{ kind: "invalid-token", reason: "UnknownHost", refused: true, certain: true },
+};
 
 /** For tokens that name no subscription, and those at hosts that are not allowed. */
 export const INVALID_SUBSCRIPTION = "InvalidSubscription";
