@@ -3,7 +3,7 @@ import { assertBatchSize, createMoments, toCalls } from "../../domain/objects/ba
 import { type SaveItem, toBatchItem, toSaveItems } from "../../domain/objects/save-item.ts";
 import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import type { Clock } from "../../ports/system.ts";
-import { createBatchTime } from "./batch-time.ts";
+import { type BatchTime, createBatchTime } from "./batch-time.ts";
 
 /** Ids in the text of an error. */
 const NAMED_IDS = 20;
@@ -21,24 +21,31 @@ export async function batchSave(
   const nextMoment = createMoments(() => clock.now());
   const answers: Record<string, SavedObject> = Object.create(null);
   const savedIds = new Map<string, string>();
-  const time = createBatchTime(deadline);
   const items = toSaveItems(body.requests);
+  const inTime = withTime(createBatchTime(deadline));
   for (const [done, item] of items.entries()) {
-    const timeout = () => outOfTime(items, done);
     // A user created by an earlier item is updated with their own session: nobody is logged in yet.
     const { sessionToken } = answers[item.internalId] ?? {};
+    const session = sessionToken === undefined ? {} : { sessionToken };
     for (const call of toCalls(toBatchItem(item, savedIds))) {
-      const session = sessionToken === undefined ? {} : { sessionToken };
-      if (!time.hasRoom()) throw timeout();
-      const saving = dispatch({ ...call, ...session, createdAtMs: nextMoment() });
-      const [response] = await time.settle<OperationResponse | undefined>([saving], undefined);
-      if (!response) throw timeout();
+      const save = () => dispatch({ ...call, ...session, createdAtMs: nextMoment() });
+      const response = await inTime(save);
+      if (!response) throw outOfTime(items, done);
       const answer: SavedObject = response.body;
       answers[item.internalId] = { ...answers[item.internalId], ...answer };
       if (answer.objectId !== undefined) savedIds.set(item.internalId, answer.objectId);
     }
   }
   return { body: answers };
+}
+
+/** Runs calls until time is up; then the answer is undefined. */
+function withTime(time: BatchTime) {
+  return async (save: () => Promise<OperationResponse>): Promise<OperationResponse | undefined> => {
+    if (!time.hasRoom()) return undefined;
+    const [response] = await time.settle<OperationResponse | undefined>([save()], undefined);
+    return response;
+  };
 }
 
 /** @param done how many items are saved; the next one may be */
