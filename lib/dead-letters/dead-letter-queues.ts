@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** By the logical id of the queue, or the name that CloudFormation made of it; else undefined. */
-export function toDeadLetterQueue(id: string, url: string): DeadLetterQueue | undefined {
+function toDeadLetterQueue(id: string, url: string): DeadLetterQueue | undefined {
   const [, pushQueue, other] =
     /(?:^|-)(?:PushPipeline(\w+?)|(\w+?))DeadLetters[0-9A-F]{8}(?:-|$)/.exec(id) ?? [];
   const vendor = /-([a-z]+)-dead$/.exec(id)?.[1];
