@@ -4,6 +4,7 @@ import { OPTIONS as CONSOLE } from "../lib/console/console-flags.ts";
 import { PLACE } from "../lib/credentials/command.ts";
 import { flagsFor } from "../lib/credentials/entry-flags.ts";
 import { GENERATE } from "../lib/credentials/generate-keys.ts";
+import { OPTIONS as LETTERS } from "../lib/dead-letters/flags.ts";
 import { OPTIONS as DEMO } from "../lib/demo/flags.ts";
 import { OPTIONS as DOCTOR } from "../lib/doctor/flags.ts";
 import { OPTIONS as INDEXES } from "../lib/indexes/flags.ts";
@@ -41,6 +42,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   export: { flags: namesOf(EXPORT) },
   "import-files": { flags: namesOf(FILES) },
   credentials: { flags: [...new Set(CREDENTIALS)] },
+  "dead-letters": { flags: namesOf(LETTERS) },
   doctor: { flags: namesOf(DOCTOR) },
   console: { flags: namesOf(CONSOLE) },
   soak: { flags: namesOf(SOAK) },

@@ -32,7 +32,7 @@ sqs:ReceiveMessage, sqs:ChangeMessageVisibility and, with --delete, sqs:DeleteMe
 queues, and what npm run console needs to find the stack.
 `;
 
-const OPTIONS = {
+export const OPTIONS = {
   stack: { type: "string" },
   url: { type: "string" },
   queue: { type: "string" },

@@ -42,6 +42,7 @@ it.each([
   "npm run credentials -- --help",
   "npm run doctor -- --help",
   "npm run console -- --help",
+  "npm run dead-letters -- --help",
   "npm run soak -- --help",
   "npm run simulate -- --help",
 ])("%s lists the flags", async (line) => {
@@ -56,6 +57,7 @@ it("says in one line that a flag is unknown", async () => {
     "reindex",
     "doctor",
     "console",
+    "dead-letters",
     "demo",
     "soak",
   ]) {
@@ -78,6 +80,10 @@ it("demonstrates a cloud with keys of its own", async () => {
   await door.run(
     `npm run demo -- --url ${url} --app-id ${APP.appId} --app-key ${APP.appKey} --master-key the-master-key --devices 20`,
   );
+});
+
+it("finds no dead letters that cannot be read in a quiet cloud", async () => {
+  expect(await door.run(`npm run dead-letters -- --url ${url}`)).toContain("or there is none");
 });
 
 it("checks a cloud with keys of its own, and prints the policy of the checks", async () => {

@@ -1,3 +1,4 @@
+import { ListQueuesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressOf, awsVariables, openDoor } from "../support/doors/doors.ts";
 
@@ -66,6 +67,24 @@ describe("the emulated AWS of a local cloud", () => {
     const [, address = ""] = await served.printed(/(http:\/\/127\.0\.0\.1:\d+\S*)\n\n?The address/);
     expect(await door.run(`curl -fsSL -b "" "${address}"`)).toContain("<html");
     await served.interrupt();
+  });
+
+  it("shows, saves and deletes dead letters that cannot be read", async () => {
+    const { AWS_ENDPOINT_URL_SQS: endpoint = "", AWS_REGION: region = "" } = door.variables;
+    const credentials = { accessKeyId: "test", secretAccessKey: "test" };
+    const sqs = new SQSClient({ endpoint, region, credentials });
+    const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+    const QueueUrl = QueueUrls.find((queue) => queue.includes("ApnsDeadLetters"));
+    await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "poison" }));
+    sqs.destroy();
+
+    expect(await door.run("npm run dead-letters -- --stack shop")).toContain('"poison"');
+    const file = `${door.folder}/letters.jsonl`;
+    expect(
+      await door.run(`npm run dead-letters -- --stack shop --queue apns --save ${file} --delete`),
+    ).toContain("Deleted 1 of 1 from apns.");
+    expect(await door.run(`cat ${file}`)).toContain('"body":"poison"');
+    expect(await door.run("npm run dead-letters -- --stack shop")).not.toContain("poison");
   });
 
   it("searches the logs of the stack for queries", async () => {
