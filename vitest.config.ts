@@ -58,7 +58,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     ],
     needsBundles: true,
   },
-  doors: { folders: ["doors"], fast: ["doors/newcomer"], testTimeoutMs: 5 * MINUTE_MS },
+  doors: { folders: ["doors"], fast: ["doors/newcomer"], testTimeoutMs: 10 * MINUTE_MS },
   soak: { folders: ["soak"], fast: [], needsBundles: true },
   attacks: { folders: ["attacks"], fast: [], needsBundles: true, sharesModules: true },
   lib: {
