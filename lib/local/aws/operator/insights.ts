@@ -9,7 +9,7 @@ interface Sum {
 }
 
 interface Query {
-  readonly filters: readonly ((line: Line) => boolean)[];
+  readonly filters: readonly Filter[];
   readonly sums: readonly Sum[];
   readonly by: readonly string[];
   readonly limit: number;
@@ -57,12 +57,19 @@ function parse(text: string): Query {
   };
 }
 
-function toFilter(text: string): (line: Line) => boolean {
-  const [, present] = /^ispresent\((\w+)\)$/.exec(text) ?? [];
-  if (present) return (line) => line[present] !== undefined;
-  const [, name, value] = /^(\w+) = "([^"]*)"$/.exec(text) ?? [];
+type Filter = (line: Line) => boolean;
+
+function toFilter(text: string): Filter {
+  const [, either] = /^\((.+ or .+)\)$/.exec(text) ?? [];
+  if (either) {
+    const filters = either.split(" or ").map(toFilter);
+    return (line) => filters.some((holds) => holds(line));
+  }
+  const [, not, present] = /^(not )?ispresent\((\w+)\)$/.exec(text) ?? [];
+  if (present) return (line) => (line[present] === undefined) === Boolean(not);
+  const [, name, operator, value] = /^(\w+) (!?=) "([^"]*)"$/.exec(text) ?? [];
   if (!name) throw malformed(text);
-  return (line) => line[name] === value;
+  return (line) => (line[name] === value) === (operator === "=");
 }
 
 function toSum(text: string): Sum {
