@@ -45,7 +45,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   "dead-letters": { flags: namesOf(LETTERS) },
   doctor: { flags: namesOf(DOCTOR) },
   console: { flags: namesOf(CONSOLE) },
-  "dead-letters": { flags: namesOf(LETTERS) },
   soak: { flags: namesOf(SOAK) },
   simulate: { flags: namesOf(SIMULATE) },
   bundle: { flags: [] },

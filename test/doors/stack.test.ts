@@ -49,14 +49,6 @@ describe("the emulated AWS of a local cloud", () => {
     expect(report).toContain("was set to ALARM and back");
   });
 
-  it("finds no dead letters that nobody can read", async () => {
-    const saved = `${door.folder}/letters.jsonl`;
-    const nothing = "Every dead letter can be read, or there is none.";
-    expect(await door.run("npm run dead-letters -- --stack shop")).toContain(nothing);
-    const line = `npm run dead-letters -- --url ${url} --queue apns --save ${saved} --delete`;
-    expect(await door.run(line)).toContain(nothing);
-  });
-
   it("tells the doctor that another stack does not exist", async () => {
     const report = await door.run("npm run doctor -- --stack shop-staging", 2);
     expect(report).toContain("doctor: there is no stack shop-staging in us-east-1");
