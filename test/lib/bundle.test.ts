@@ -5,7 +5,7 @@ import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { BUNDLE_FOLDER, bundleFunctions, type FunctionBundle } from "../../lib/bundle.ts";
 
 /** Bytes that a cold start may import: compiling and running more is felt. */
-const EAGER_LIMIT = 500_000;
+const EAGER_LIMIT = 535_000;
 
 let bundles: [Entry, FunctionBundle][];
 
@@ -19,7 +19,7 @@ function importersOf(name: string): Entry[] {
 }
 
 describe("a cold start", () => {
-  it("imports at most 500 KB in every function", () => {
+  it("imports at most 535 KB in every function", () => {
     const sizes = bundles.map(([entry, { eagerBytes }]) => ({ entry, eagerBytes }));
 
     expect(sizes.filter(({ eagerBytes }) => eagerBytes > EAGER_LIMIT)).toEqual([]);

@@ -27,7 +27,7 @@ describe("the bridge to LeanCloud", () => {
     expect(names.sort()).toEqual(["Accounts", "Batch"]);
   });
 
-  it("is counted: adopted users, misses and failures", () => {
+  it("is counted: adopted users, misses, failures and taken values", () => {
     const filters = ofType(resources, "AWS::Logs::MetricFilter");
     const names = filters.map(
       ([, { Properties }]) => Properties.MetricTransformations[0].MetricName,
@@ -36,6 +36,7 @@ describe("the bridge to LeanCloud", () => {
       ...["BridgeAdopted", "BridgeAdopted"],
       ...["BridgeFailed", "BridgeFailed"],
       ...["BridgeMissed", "BridgeMissed"],
+      ...["BridgeTaken", "BridgeTaken"],
     ]);
   });
 

@@ -42,8 +42,8 @@ const OWN = [
   "_importedAt",
   ...["emailVerified", "mobilePhoneVerified"],
 ];
-/** Counts of requests, and sizes of classes, which are estimated. */
-const COUNTERS = /^(_network#|_size)/;
+/** Counts of requests, networks of earlier log-ins, and sizes of classes, which are estimated. */
+const COUNTERS = /^(_network#|_size|known-network#)/;
 
 async function itemsOf(engine: DynamoDbEngine, table: keyof DynamoDbEngine["tables"]) {
   const items = (await scanTable(engine, engine.tables[table])).filter(
