@@ -140,7 +140,12 @@ describe("a hook before a write", () => {
     const body = { requests: Array.from({ length: 20 }, () => item) };
     const { value, ms } = await timed(() => request(cloud, "POST", "/1.1/batch", { body }));
     expect(value.status).toBe(200);
-    for (const each of value.body as object[]) expect(each).toMatchObject({ error: { code: 141 } });
+    const [first, ...others] = (value.body as { error: { code: number } }[]).map(
+      ({ error }) => error.code,
+    );
+    expect(first).toBe(141);
+    // What no longer fits into the function's time is to be sent again.
+    for (const code of others) expect([124, 141]).toContain(code);
     expect(ms).toBeLessThan(16_000);
   });
 
