@@ -14,6 +14,7 @@ import {
 import { line } from "../lib/demo/terminal.ts";
 import { createClients } from "../lib/doctor/deployment.ts";
 import { DoctorError, explainFailure } from "../lib/doctor/finding.ts";
+import { warnIfUnignored } from "../transfer/warn-unignored.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
@@ -63,6 +64,7 @@ async function store(
   queues: DeadLetterQueues,
   { save, queue = "", delete: deletes }: Store,
 ): Promise<void> {
+  await warnIfUnignored(save, "file");
   const content = letters.map((letter) => `${JSON.stringify(letter)}\n`).join("");
   await writeFile(save, content, { flag: "wx", mode: OWNER_ONLY, flush: true }).catch(explainFile);
   line(`Saved ${letters.length} to ${save}.`);
