@@ -33,7 +33,6 @@ const REQUESTS = [
   "signatureMaxAgeSeconds",
   "masterSignatureMaxAgeSeconds",
   "edgeRequired",
-  ...networkSettings("bridgeMisses"),
 ] as const satisfies readonly SettingName[];
 const MESSAGES = ["appName", "mailLanguage"] as const satisfies readonly SettingName[];
 const LINKS = ["mailEnabled", "passwordPolicy"] as const satisfies readonly SettingName[];
@@ -52,7 +51,7 @@ const ACCOUNTS = [
   "testPhoneNumbers",
   "unverifiedPlatforms",
   "verifyEmailAtSignUp",
-  ...networkSettings("failedLogins", "slowLogins", "signUps", "mails", "sms"),
+  ...networkSettings("failedLogins", "slowLogins", "signUps", "mails", "sms", "bridgeMisses"),
 ] as const satisfies readonly SettingName[];
 const INSTALLATIONS = [
   ...REQUESTS,
@@ -74,15 +73,17 @@ const PUSH = [
   ...networkSettings("opens"),
 ] as const satisfies readonly SettingName[];
 
-const CLASSES = [
+const OBJECTS = [
   ...REQUESTS,
   ...QUERIES,
   "clientClassCreation",
+] as const satisfies readonly SettingName[];
+const CLASSES = [
+  ...OBJECTS,
   ...networkSettings("indexEntries"),
 ] as const satisfies readonly SettingName[];
-
 const FILES = [
-  ...CLASSES,
+  ...OBJECTS,
   "maxFileBytes",
   "refusedFileTypes",
   ...networkSettings("uploads"),
