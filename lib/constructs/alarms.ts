@@ -69,6 +69,7 @@ export class Alarms extends Construct {
     const sendsSms = props.messageWorkers.some(({ work }) => work.name === "sms");
     for (const [fault, metric] of Object.entries(props.faults) as [Fault, Metric][]) {
       if (fault === "cappedSms" && !sendsSms) continue;
+      if (fault === "heldBackMessages" && props.messageWorkers.length === 0) continue;
       const periods = FAULT_PERIODS[fault];
       this.add(fault, capitalize(fault), { metric, threshold: 0, periods });
     }

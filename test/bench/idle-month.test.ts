@@ -17,7 +17,7 @@ afterAll(() => {
 
 test.each([
   ["mails", 5, {}],
-  ["mails and SMS", 5.2, { smsOriginationIdentity: SMS_IDENTITY }],
+  ["mails and SMS", 5.3, { smsOriginationIdentity: SMS_IDENTITY }],
 ])("an idle month with %s costs less than $%f", async (_, dollars, overrides) => {
   const { resources } = await synthesize(overrides);
 
