@@ -52,7 +52,7 @@ function withTime(time: BatchTime) {
 function outOfTime(items: readonly SaveItem[], done: number): ApiError {
   const left = items.slice(done).map(({ internalId }) => internalId);
   const ids = left.slice(0, NAMED_IDS).join(", ") + (left.length > NAMED_IDS ? ", …" : "");
-  const text = `The batch ran out of time. ${done} of ${items.length} items are saved; send the others again: ${ids}.`;
+  const text = `The batch ran out of time. ${done} of ${items.length} items are saved, and ${left[0]} may be: look before you send the others again: ${ids}.`;
   return new ApiError("batchTimeout", text);
 }
 
