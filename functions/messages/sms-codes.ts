@@ -135,7 +135,7 @@ function countryKey(phone: string): string {
 /** The ports of operations that take a code. */
 export type CodeUsePorts = Pick<
   AccountsPorts,
-  "smsCodes" | "throttle" | "networkThrottle" | "knownNetworks" | "random" | "settings"
+  "smsCodes" | "throttle" | "networkThrottle" | "knownNetworks" | "random" | "settings" | "log"
 >;
 
 /** A code as a client sends it back, and from where. */
@@ -172,16 +172,22 @@ export async function proveSmsCode(
   );
 }
 
-/** A code that was used counts no more for its network and country. */
+/**
+ * A code that was used counts no more for its network and country. A failure is only logged: the code is
+ * spent, so its user could not send it again.
+ */
 async function release(
   phone: string,
   { sourceIp }: SmsGuess,
-  { networkThrottle, throttle, settings }: CodeUsePorts,
+  { networkThrottle, throttle, settings, log }: CodeUsePorts,
 ): Promise<void> {
-  await Promise.all([
+  const releases = [
     networkThrottle.release("sms", { sourceIp }),
     ...countryWindows(settings).map((limit) => throttle.releaseInWindow(countryKey(phone), limit)),
-  ]);
+  ];
+  await Promise.all(releases).catch((error: unknown) =>
+    log.failure("text still counted", error, {}),
+  );
 }
 
 const GUESS_ID_BYTES = 6;

@@ -26,6 +26,6 @@ export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   count(event: Event, sender: Sender): Promise<void>;
   /** Whether this function knows of no limit that is reached. Reads and counts nothing. */
   isOpen(event: Event, sender: Sender): boolean;
-  /** Takes an event back that turned out to be harmless. */
+  /** Takes an event back that turned out to be harmless. A failure is only logged: what it was for is done. */
   release(event: Event, sender: Pick<Sender, "sourceIp">): Promise<void>;
 }

@@ -9,7 +9,7 @@ import type { Clock, Log } from "../../../functions/ports/system.ts";
 interface ThrottleContext {
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly log: Pick<Log, "error">;
+  readonly log: Pick<Log, "error" | "failure">;
 }
 
 /** Limits every event, with all counts in the table of users. */

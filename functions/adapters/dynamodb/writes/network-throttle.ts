@@ -18,7 +18,7 @@ import type { Clock, Log } from "../../../ports/system.ts";
 import { toUpdate, writeItem } from "./write.ts";
 
 export interface NetworkThrottleOptions<Event extends NetworkEvent> extends CounterOptions {
-  readonly log: Pick<Log, "error">;
+  readonly log: Pick<Log, "error" | "failure">;
   readonly settings: NetworkSettings<Event>;
 }
 
@@ -41,7 +41,10 @@ export function createNetworkThrottle<Event extends NetworkEvent>(
     isOpen: (event, sender) =>
       sender.requester.master || counters.findFull(countsFor(event, sender)) === undefined,
     async release(event, sender) {
-      await counters.add(countsFor(event, sender), -1);
+      const released = counters.add(countsFor(event, sender), -1);
+      await released.catch((error: unknown) =>
+        log.failure("event still counted", error, { event }),
+      );
     },
   };
 
