@@ -64,7 +64,7 @@ const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, st
 type AdmitEntries = (entries: number) => Promise<void>;
 
 /** A request of fewer index entries counts nothing for its network, and costs no write for the count. */
-const ENTRY_STEP = 500;
+const ENTRY_STEP = 100;
 
 /** The work that a request may still cause. All that works for a request draws from one budget. */
 export class WorkBudget {

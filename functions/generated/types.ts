@@ -2164,7 +2164,7 @@ export interface LandfallConfig {
      */
     registrationsPerNetwork?: number;
     /**
-     * Index entries that requests of an IPv4 address or IPv6 /48 may write and remove in ten minutes; a /64 gets a third. Counted in steps of 500, so a request with fewer counts nothing; more get 429.
+     * Index entries that requests of an IPv4 address or IPv6 /48 may write and remove in ten minutes; a /64 gets a third. Counted in steps of 100, so a request with fewer counts nothing; more get 429.
      */
     indexEntriesPerNetwork?: number;
     /**

@@ -10,6 +10,8 @@ const MAX_ENTRIES = 2_000;
 const CHANNELS = 490;
 const POINTERS = 290;
 const BAD_PARAMETER = 1;
+/** Entries of a request that count for its network as soon as there are so many. */
+const STEP = 100;
 /** Entries of a network in ten minutes. */
 const SHARE = 20_000;
 
@@ -190,11 +192,11 @@ describe("the index entries of one network", () => {
 
     expect(codes.at(-1)).toBe(429);
     expect(codes.filter((code) => code === 0).length * CHANNELS).toBeLessThan(SHARE * 2);
-    const one = await sendFrom(cloud, host, {
-      route: "POST /installations",
-      body: device(CHANNELS),
-    });
-    expect(one.status, "fewer than a step are not counted").toBe(201);
+    const save = (count: number) =>
+      sendFrom(cloud, host, { route: "POST /installations", body: device(count) });
+    expect((await save(CHANNELS)).status).toBe(429);
+    expect((await save(STEP)).status).toBe(429);
+    expect((await save(STEP - 1)).status, "fewer than a step are not counted").toBe(201);
     expect(statusOf(await burst(network(8)))).toEqual([0, 0, 0, 0]);
     expect(statusOf(await burst(host, true))).toEqual([0, 0, 0, 0]);
   });
