@@ -28,6 +28,8 @@ export interface BackendOptions {
   readonly clock: LocalClock;
   readonly masterKey: string;
   readonly hookKey: string;
+  /** Address at which phones upload files. @default 127.0.0.1 */
+  readonly host: string | undefined;
   /** A running DynamoDB to use instead of the bundled engine. */
   readonly dynamoDbEndpoint: string | undefined;
   /** Receives a line about what needs a look. */
@@ -143,11 +145,12 @@ export async function startBackends(options: BackendOptions): Promise<Backends> 
 async function startFiles({
   closers,
   deployment: { bucket, access },
+  host,
   clock,
   dataFile,
 }: BackendOptions): Promise<LocalFiles | undefined> {
   if (bucket === undefined) return undefined;
   const store = createFileStore(bucket, clock, dataFile("files"));
-  const s3 = closers.own(await startS3({ bucket, store, clock, access }));
+  const s3 = closers.own(await startS3({ bucket, store, clock, access, host }));
   return { store, s3: s3.origin };
 }

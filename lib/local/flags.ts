@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import { parseArgs } from "node:util";
 import { toFlagError } from "../flag-error.ts";
 import { DEFAULT_KEYS } from "./default-keys.ts";
@@ -6,6 +7,8 @@ import { StartError } from "./start-error.ts";
 export interface Flags {
   readonly help: boolean;
   readonly port: number;
+  /** IPv4 address of this machine at which phones reach the API, too. */
+  readonly host: string | undefined;
   readonly dataFolder: string | undefined;
   /** Undefined: that of `--config`, else the local cloud's default. */
   readonly appId: string | undefined;
@@ -29,6 +32,7 @@ export const HELP = `Runs the whole service on this machine, without an AWS acco
   npm start -- [flags]
 
   --port N          port of the API (default 3000; 0 picks a free one)
+  --host ADDRESS    address of this machine in its network, for phones; they may use the app key only
   --data DIR        folder that stores the data, in a folder for each stack (default .local)
   --memory          store no data
   --app-id ID       default that of --config, else landfall-local-app
@@ -45,6 +49,7 @@ export const HELP = `Runs the whole service on this machine, without an AWS acco
 
 export const OPTIONS = {
   port: { type: "string", default: "3000" },
+  host: { type: "string" },
   data: { type: "string" },
   memory: { type: "boolean", default: false },
   "app-id": { type: "string" },
@@ -80,6 +85,7 @@ export function parseFlags(args: readonly string[]): Flags {
     help: values.help,
     log: values.log,
     port: toPort(values.port),
+    host: values.host === undefined ? undefined : toHost(values.host),
     dataFolder: values.memory ? undefined : (values.data ?? ".local"),
     appId: values["app-id"],
     appKey: values["app-key"],
@@ -104,6 +110,14 @@ function toPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new StartError(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
+}
+
+/** Links in mails and uploads lead to it, so it is one address. */
+function toHost(text: string): string {
+  if (isIPv4(text) && text !== "0.0.0.0") return text;
+  throw new StartError(
+    `--host must be an IPv4 address of this machine, such as 192.168.1.20, not ${JSON.stringify(text)}`,
+  );
 }
 
 function toOrigin(text: string): string {

@@ -27,6 +27,8 @@ import { readTemplate, type TemplateFiles } from "./template/template.ts";
 export interface LocalCloudOptions extends AppKeys {
   /** 0 picks a free port. */
   readonly port: number;
+  /** IPv4 address of this machine at which other devices use the app key; undefined: none can. */
+  readonly host?: string | undefined;
   /** Folder that stores the data; undefined stores nothing. */
   readonly dataFolder: string | undefined;
   /** Called once the port and the folder are taken, so that errors about those come first. */
@@ -45,6 +47,8 @@ export interface LocalCloudOptions extends AppKeys {
 
 export interface LocalCloud {
   readonly url: string;
+  /** For the devices of the developer's network; without a host, the same. */
+  readonly publicUrl: string;
   /** The API functions of the template, such as `classes`. */
   readonly entries: readonly string[];
   stop(): Promise<void>;
@@ -69,18 +73,18 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 async function start(
   options: LocalCloudOptions,
   closers: Closers,
-): Promise<Pick<LocalCloud, "url" | "entries">> {
+): Promise<Omit<LocalCloud, "stop">> {
   const folder = options.dataFolder === undefined ? undefined : openDataFolder(options.dataFolder);
   if (folder) closers.add(folder.release);
   const dataFile = (name: string) => folder?.file(name);
-  const gateway = closers.own(await startHttpGateway(options.port));
+  const gateway = closers.own(await startHttpGateway(options.port, options.host));
   const template = readTemplate(await options.synthesize(folder?.file));
 
   const clock = createLocalClock(dataFile("clock.json"));
   installSharedDate(clock.offset);
   const usage = createUsage();
   const sqs = closers.own(await startSqs(usage));
-  const deployment = withLocalAddresses(readDeployment(template, sqs.origin), gateway.origin);
+  const deployment = withLocalAddresses(readDeployment(template, sqs.origin), gateway.publicOrigin);
   const monitor = createMonitor(template, deployment, clock);
 
   const { masterKey, hookKey, dynamoDbEndpoint, concurrency, onError } = options;
@@ -92,7 +96,15 @@ async function start(
     logLines: () => readLogLines(dataFile("logs")),
   };
   const given = { masterKey, hookKey, dynamoDbEndpoint, onError };
-  const backendOptions = { ...given, closers, deployment, operated, clock, dataFile };
+  const backendOptions = {
+    ...given,
+    host: options.host,
+    closers,
+    deployment,
+    operated,
+    clock,
+    dataFile,
+  };
   await fillQueues(sqs, backendOptions);
   const backends = await startBackends(backendOptions);
 
@@ -101,7 +113,8 @@ async function start(
   const host = await startFunctions(parts);
   startSchedules(parts, host);
   openApi(parts, host);
-  return { url: gateway.origin, entries: deployment.functions.map(({ label }) => label) };
+  const { origin: url, publicOrigin: publicUrl } = gateway;
+  return { url, publicUrl, entries: deployment.functions.map(({ label }) => label) };
 }
 
 /** The outputs name this cloud, whatever the addresses in the template. */
@@ -137,7 +150,7 @@ async function startFunctions(parts: Parts): Promise<LambdaHost> {
   const endpoints = {
     ...backends.gateways,
     gatewayCa: backends.gateways.ca,
-    api: gateway.origin,
+    api: gateway.publicOrigin,
     aws: backends.aws,
     dynamodb: backends.dynamodb.endpoint,
     sqs: sqs.origin,

@@ -2,7 +2,7 @@ import type { StackFolder } from "./data/stack-folder.ts";
 import type { LocalCloud } from "./local-cloud.ts";
 
 interface Started {
-  readonly cloud: Pick<LocalCloud, "url" | "entries">;
+  readonly cloud: Pick<LocalCloud, "url" | "publicUrl" | "entries">;
   readonly appId: string;
   readonly appKey: string;
   readonly masterKey: string;
@@ -19,11 +19,12 @@ const OPTIONAL: Readonly<Record<string, string>> = {
 
 /** What a developer needs to know of a local cloud that has just started. */
 export function toStartLines({ cloud, appId, appKey, masterKey, data }: Started): string {
-  const { url, entries } = cloud;
+  const { url, publicUrl, entries } = cloud;
   const off = Object.keys(OPTIONAL).filter((entry) => !entries.includes(entry));
   const hasExample = entries.includes("classes") && entries.includes("files");
   const rows: readonly (readonly [string, string])[] = [
     ["Landfall runs at", `${url}/1.1`],
+    ...(publicUrl === url ? [] : [["From phones", publicUrl] as const]),
     ["Console", `${url}/_local`],
     ...(hasExample ? [["Example app", `${url}/_local/todo`] as const] : []),
     ["App id", appId],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { LocalClock } from "../data/local-clock.ts";
 import { hasSafeHost } from "../http/foreign-sender.ts";
-import { listenOnLoopback } from "../http/loopback.ts";
+import { LOOPBACK_ADDRESS, listenAt } from "../http/loopback.ts";
 import type { BucketResource } from "../template/deployment.ts";
 import { matchesPattern } from "../template/patterns.ts";
 import type { Access } from "../template/role-policies.ts";
@@ -15,6 +15,8 @@ export interface S3Options {
   readonly clock: LocalClock;
   /** Permissions of the functions; the access key of a signature names the function. */
   readonly access: Access;
+  /** Address of this machine, which presigned URLs carry. @default 127.0.0.1 */
+  readonly host: string | undefined;
 }
 
 export interface LocalS3 {
@@ -49,7 +51,7 @@ export async function startS3(options: S3Options): Promise<LocalS3> {
       () => response.destroy(), // the client went away
     );
   });
-  const { origin, close } = await listenOnLoopback(server, 0);
+  const { origin, close } = await listenAt(options.host ?? LOOPBACK_ADDRESS, server, 0);
   return { origin, stop: close };
 }
 

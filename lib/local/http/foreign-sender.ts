@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Socket } from "node:net";
 import type { HttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
+import { LOOPBACK_ADDRESS } from "./loopback.ts";
 
 const LOOPBACK = String.raw`(localhost|[\w.-]+\.localhost|127\.0\.0\.1|\[::1\])`;
 const LOOPBACK_HOST = new RegExp(`^${LOOPBACK}(:\\d+)?$`, "i");
@@ -14,6 +16,14 @@ const SAFE_HOST = new RegExp(
   `^(${LOOPBACK}|host\\.(docker|containers)\\.internal|\\d+(\\.\\d+){3}|\\[[\\da-f:.]+\\])(:\\d+)?$`,
   "i",
 );
+
+/** Whether another device sent a request, to the address of `--host`. */
+export function isFromNetwork({
+  localAddress,
+  remoteAddress,
+}: Pick<Socket, "localAddress" | "remoteAddress">): boolean {
+  return localAddress !== LOOPBACK_ADDRESS && remoteAddress !== localAddress;
+}
 
 /** Whether a request was sent by a program, or by a page of the server that it was sent to. */
 export function isFromOwnPage({ host = "", origin }: IncomingHttpHeaders): boolean {
@@ -40,23 +50,33 @@ function isFromForeignPage(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Refuses the keys of the local cloud, which the documentation prints, when a page of another site
- * sends them. The app key is public everywhere, so it works from every page.
+ * Refuses the keys of the local cloud, which the documentation prints, when a page of another site or
+ * another device sends them. The app key is public everywhere, so it works from every page.
  *
  * @param keys with rights beyond the app key's
  */
 export function refuseForeignSender(
   request: HttpEvent,
-  { keys, url }: { readonly keys: readonly string[]; readonly url: string },
+  { keys, url, fromNetwork }: GuardedKeys,
 ): HttpAnswer | undefined {
-  if (!isFromForeignPage(request.headers)) return undefined;
+  if (!fromNetwork && !isFromForeignPage(request.headers)) return undefined;
   const values = [...Object.values(request.headers), ...valuesOf(request)];
   const isRight = (value: string) => keys.includes(value) || value.endsWith(",master");
   if (!values.some(isRight)) return undefined;
-  const { host, origin } = request.headers;
-  const sender = origin === undefined ? `the host name ${host}` : `a page of ${origin}`;
+  const sender = fromNetwork ? "another device" : describePage(request.headers);
   const error = `The local cloud takes its master key and hook key only from this machine's programs and pages, not from ${sender}: its default keys are public. Call ${url}, or send the app key.`;
   return jsonAnswer(403, { code: 403, error });
+}
+
+interface GuardedKeys {
+  readonly keys: readonly string[];
+  /** Origin where the keys work. */
+  readonly url: string;
+  readonly fromNetwork: boolean;
+}
+
+function describePage({ host, origin }: HttpEvent["headers"]): string {
+  return origin === undefined ? `the host name ${host}` : `a page of ${origin}`;
 }
 
 /** The members of a body, of which a tunnel takes credentials. */

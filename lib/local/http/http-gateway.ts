@@ -8,10 +8,10 @@ import type { Deployment } from "../template/deployment.ts";
 import { mayInvoke } from "../template/permissions.ts";
 import { matchRoute } from "../template/routes.ts";
 import { corsHeaders, isPreflight } from "./cors.ts";
-import { refuseForeignSender } from "./foreign-sender.ts";
+import { isFromNetwork, refuseForeignSender } from "./foreign-sender.ts";
 import { type HttpEvent, toHttpEvent } from "./http-event.ts";
 import { type HttpAnswer, jsonAnswer, toHttpAnswer } from "./http-result.ts";
-import { listenOnLoopback } from "./loopback.ts";
+import { LOOPBACK_ADDRESS, listenAt } from "./loopback.ts";
 import { FILES_PATH } from "./public-files.ts";
 import type { AnsweredRequest } from "./request-line.ts";
 import { moveSignedTime } from "./signed-time.ts";
@@ -19,6 +19,8 @@ import { moveSignedTime } from "./signed-time.ts";
 /** The HTTP API with API Gateway's limits, and the control API under `/_local`. */
 export interface HttpGateway {
   readonly origin: string;
+  /** Origin for the devices of the developer's network; without `--host`, the same. */
+  readonly publicOrigin: string;
   /** Starts serving; until then every request gets 503. */
   open(service: GatewayService): void;
   stop(): Promise<void>;
@@ -51,11 +53,34 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 10_240;
 const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** @throws StartError the port is in use or not permitted */
-export async function startHttpGateway(port: number): Promise<HttpGateway> {
+/**
+ * Serves 127.0.0.1, and `host` for phones.
+ *
+ * @throws StartError the port is in use or not permitted, or the host is no address of this machine
+ */
+export async function startHttpGateway(port: number, host?: string): Promise<HttpGateway> {
   let service: GatewayService | undefined;
+  const create = () => createApiServer(() => service);
+  const own = await listen(LOOPBACK_ADDRESS, create(), port);
+  const network =
+    host === undefined ? own : await listen(host, create(), own.port).catch(closing(own));
+  return {
+    origin: own.origin,
+    publicOrigin: network.origin,
+    open: (opened) => (service = opened),
+    stop: async () =>
+      void (await Promise.all([...new Set([own, network])].map((each) => each.close()))),
+  };
+}
+
+const closing = (opened: { close(): Promise<void> }) => async (error: unknown) => {
+  await opened.close();
+  throw error;
+};
+
+function createApiServer(findService: () => GatewayService | undefined): Server {
   const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-    void serve(service, request, response);
+    void serve(findService(), request, response);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const isTooLarge = error.code === "HPE_HEADER_OVERFLOW";
@@ -63,15 +88,19 @@ export async function startHttpGateway(port: number): Promise<HttpGateway> {
     if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`);
     else socket.destroy();
   });
-  const { origin, close } = await listen(server, port);
-  return { origin, open: (opened) => (service = opened), stop: close };
+  return server;
 }
 
-async function listen(server: Server, port: number) {
+async function listen(host: string, server: Server, port: number) {
   try {
-    return await listenOnLoopback(server, port);
+    return await listenAt(host, server, port);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRNOTAVAIL") {
+      throw new StartError(
+        `--host ${host} is not an address of this machine; give the one that its network settings show`,
+      );
+    }
     if (code === "EADDRINUSE") {
       throw new StartError(`port ${port} is in use; choose another with --port N, or --port 0`);
     }
@@ -122,6 +151,7 @@ function report(
 
 const UNAVAILABLE = { message: "Service Unavailable" };
 const SERVER_ERROR = { message: "Internal Server Error" };
+const NETWORK_ONLY_API = { error: "Other devices may call /1.1 and /files only" };
 const BAD_REQUEST = { message: "Bad Request" };
 
 class BodyError extends Error {
@@ -146,6 +176,7 @@ async function answerItself(
   url: URL,
 ): Promise<HttpAnswer | undefined> {
   if (url.pathname === "/_local" || url.pathname.startsWith("/_local/")) {
+    if (isFromNetwork(request.socket)) return jsonAnswer(403, NETWORK_ONLY_API);
     const body = (await readBody(request)).toString("utf8");
     const { method = "GET", headers } = request;
     return service.local({ method, url, headers, body });
@@ -177,7 +208,8 @@ async function answerByFunction(
   }
   const event = toHttpEvent({ request, url, path, body, match, nowMs: service.now() });
   const { appKey, masterKey, hookKey } = service.keys;
-  const guarded = { url: service.url, keys: [masterKey, hookKey] };
+  const fromNetwork = isFromNetwork(request.socket);
+  const guarded = { url: service.url, keys: [masterKey, hookKey], fromNetwork };
   const refusal = refuseForeignSender(event, guarded);
   if (refusal) return refusal;
   const signing = { offsetMs: service.offsetMs(), keys: [appKey, masterKey] };

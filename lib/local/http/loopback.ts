@@ -1,13 +1,23 @@
 import type { Server } from "node:net";
 
+export const LOOPBACK_ADDRESS = "127.0.0.1";
+
+interface Listening {
+  readonly origin: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
 /** Listens on 127.0.0.1; port 0 picks a free one. Rejects with the system's error. */
-export async function listenOnLoopback(
-  server: Server,
-  port: number,
-): Promise<{ readonly origin: string; close(): Promise<void> }> {
+export function listenOnLoopback(server: Server, port: number): Promise<Listening> {
+  return listenAt(LOOPBACK_ADDRESS, server, port);
+}
+
+/** @param host an IPv4 address of this machine */
+export async function listenAt(host: string, server: Server, port: number): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => {
+    server.listen(port, host, () => {
       server.removeListener("error", reject);
       resolve();
     });
@@ -15,7 +25,8 @@ export async function listenOnLoopback(
   const address = server.address();
   const boundPort = typeof address === "object" && address ? address.port : port;
   return {
-    origin: `http://127.0.0.1:${boundPort}`,
+    origin: `http://${host}:${boundPort}`,
+    port: boundPort,
     close: () => closeServer(server),
   };
 }
