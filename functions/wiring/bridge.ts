@@ -3,11 +3,13 @@ import { createLeanCloud } from "../adapters/bridge/leancloud.ts";
 import { createDynamoBridgedUsers } from "../adapters/dynamodb/accounts/bridged-users.ts";
 import { USERS } from "../contract/tables.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
+import type { WorkBudget } from "../domain/work-budget.ts";
 import type { Bridge } from "../ports/bridge.ts";
 import type { NetworkThrottle, Sender } from "../ports/network-throttle.ts";
 import { once } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
 import { throttleIn } from "./network-throttles.ts";
+import { sessionTokens } from "./request.ts";
 import { userSecretsTable, users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
@@ -31,14 +33,39 @@ const missThrottle: () => NetworkThrottle<"bridgeMisses"> = /* @__PURE__ */ once
   );
 });
 
+/** What LeanCloud answered to the sessions of a request. */
+const answers = new WeakMap<WorkBudget, Map<string, Promise<StoredUser | undefined>>>();
+
 /**
- * Counts the question before it is asked, and takes it back when LeanCloud knows the session: made-up
- * ones cost each network and each request its own share only (A186).
+ * The user whose session only LeanCloud knows. All items of a batch ask and pay once for a session, so a
+ * mover can save many objects at once.
+ *
+ * @throws ApiError badParameter, tooManyRequests, unavailable
  */
 export async function findBridgedUser(
   token: string,
   sender: Sender,
 ): Promise<StoredUser | undefined> {
+  const known = answersTo(sender.requester.work);
+  const earlier = known.get(token);
+  // Read again, because an earlier item may have changed the user or ended the session.
+  if (earlier) return (await earlier) && sessionTokens().findUser(token, sender);
+  const answer = ask(token, sender);
+  known.set(token, answer);
+  return answer;
+}
+
+function answersTo(work: WorkBudget) {
+  const known = answers.get(work) ?? new Map<string, Promise<StoredUser | undefined>>();
+  answers.set(work, known);
+  return known;
+}
+
+/**
+ * Counts the question before it is asked, and takes it back when LeanCloud knows the session: made-up
+ * ones cost each network and each request its own share only (A186).
+ */
+async function ask(token: string, sender: Sender): Promise<StoredUser | undefined> {
   sender.requester.work.spend("bridgeQuestions", 1);
   await missThrottle().admit("bridgeMisses", sender);
   const ports = { users: users(), random: systemRandom, clock: systemClock, log: systemLog };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { newRow, useBridge } from "../support/cloud/bridge.ts";
 import { network, sendFrom } from "../support/cloud/networks.ts";
@@ -56,6 +56,58 @@ it("asks LeanCloud about three sessions of a batch at most (A186)", async () => 
   }));
   await sendFrom(cloud, here(), { route: "POST /batch", body: { requests } });
   expect((await newCalls()).length).toBeLessThanOrEqual(3);
+});
+
+type Row = ReturnType<typeof newRow>;
+const toCode = (item: { error?: { code: number } }) => item.error?.code;
+
+/** Creations and changes, which a batch runs at once and one after the other. */
+const SAVES: Readonly<Record<string, (row: Row, i: number) => object>> = {
+  creations: (_, i) => ({ method: "POST", path: "/1.1/classes/Todo", body: { i } }),
+  changes: ({ objectId }, i) => ({
+    method: "PUT",
+    path: `/1.1/users/${objectId}`,
+    body: { score: i },
+  }),
+};
+
+describe.each(Object.entries(SAVES))("a batch of ten %s in one session", (_, save) => {
+  const saveTen = (row: Row) => {
+    const requests = Array.from({ length: 10 }, (__, i) => save(row, i));
+    const { sessionToken: session = "" } = row;
+    return sendFrom(cloud, here(), { route: "POST /batch", session, body: { requests } });
+  };
+
+  it("saves all of them for a mover, and asks LeanCloud once (A186)", async () => {
+    const mover = newRow();
+    await script([mover]);
+    for (const item of (await saveTen(mover)).body) expect(item.error).toBeUndefined();
+    expect(await newCalls()).toEqual(["GET /1.1/users/me 200"]);
+  });
+
+  it("answers all of them alike for a session that nobody has, and asks once (A186)", async () => {
+    await script([]);
+    const { body } = await saveTen({ ...newRow(), sessionToken: madeUp() });
+    expect(new Set(body.map(toCode)).size, JSON.stringify(body)).toBe(1);
+    expect(await newCalls()).toHaveLength(1);
+  });
+});
+
+it("ends a session for the rest of the batch that ends it (A186)", async () => {
+  const mover = newRow();
+  await script([mover]);
+  const path = `/1.1/users/${mover.objectId}`;
+  const requests = [
+    { method: "PUT", path, body: { city: "Seattle" } },
+    { method: "PUT", path: `${path}/refreshSessionToken` },
+    { method: "PUT", path, body: { city: "Boston" } },
+  ];
+  const session = mover.sessionToken ?? "";
+  const { body } = await sendFrom(cloud, here(), {
+    ...{ route: "POST /batch", session, body: { requests } },
+  });
+  expect(body.map(toCode)).toEqual([undefined, undefined, 206]);
+  expect(await newCalls()).toHaveLength(1);
 });
 
 it("lets more movers than that come from one network (A186)", async () => {
