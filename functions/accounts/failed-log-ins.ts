@@ -47,7 +47,7 @@ export async function countingFailures<T>(
   return inTurn(sender, ports, check);
 }
 
-async function whenItFails<T>(check: () => Promise<T>, act: () => Promise<void>): Promise<T> {
+async function whenItFails<T>(check: () => Promise<T>, act: () => Promise<unknown>): Promise<T> {
   try {
     return await check();
   } catch (error) {
@@ -62,13 +62,13 @@ async function inTurn<T>(
   { networkThrottle }: FailurePorts,
   check: () => Promise<T>,
 ): Promise<T> {
-  await networkThrottle.admit("slowLogins", sender);
+  const turn = await networkThrottle.admit("slowLogins", sender);
   try {
     const result = await check();
-    await networkThrottle.release("slowLogins", sender);
+    await networkThrottle.release(turn);
     return result;
   } catch (error) {
-    if (!isFailure(error)) await networkThrottle.release("slowLogins", sender);
+    if (!isFailure(error)) await networkThrottle.release(turn);
     throw error;
   }
 }

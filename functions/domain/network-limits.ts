@@ -14,13 +14,20 @@ const DAY_MS = 24 * 3_600 * SECOND_MS;
 /** The part of a site's limit that one customer of it has: an IPv6 /64 of a /48. */
 const CUSTOMER_SHARE = 1 / 3;
 
-/** A count that an event belongs to. */
-export interface NetworkCount {
+/** A count that was raised, until its window ends. */
+export interface RaisedCount {
   /** Event, who is counted, and window. */
   readonly id: string;
-  readonly atMost: number;
   /** Unix milliseconds. */
   readonly endsMs: number;
+}
+
+/** The counts that an event has raised, each by one: to be taken back if it turns out to be harmless. */
+export type Receipt = readonly RaisedCount[];
+
+/** A count that an event belongs to. */
+export interface NetworkCount extends RaisedCount {
+  readonly atMost: number;
 }
 
 /** Whom an event is counted for: everybody in a network, or only its users with a session. */

@@ -92,7 +92,7 @@ function isPlain(value: Json | undefined): boolean {
 /** @param admit counts a new device of the sender's network */
 async function decideSave(
   request: SaveRequest & Pick<SplitChanges, "relations">,
-  admit: () => Promise<void>,
+  admit: () => Promise<unknown>,
   ports: InstallationsPorts,
 ) {
   const { body, where, find, objectId, createdAtMs } = request;

@@ -12,6 +12,7 @@ import {
 import { smsText } from "../domain/accounts/sms-text.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
 import { networkFor, siteFor } from "../domain/messages/source-address.ts";
+import type { Receipt } from "../domain/network-limits.ts";
 import { secondsUntil, toSpan } from "../domain/retry-after.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
@@ -50,7 +51,7 @@ export async function sendSmsCode(
   const { number, request } = codeRequest;
   const isTest = fixedCode(number, ports.settings) !== undefined;
   if (ports.smsQueue === undefined && !isTest) throw new ApiError("smsOff");
-  await admitNetwork(number, request, ports);
+  const receipt = await admitNetwork(number, request, ports);
   const delivery = (await codeRequest.decide?.()) ?? "send";
   if (delivery === "skip") return { body: {} };
   const site = siteFor(request.sourceIp);
@@ -58,7 +59,7 @@ export async function sendSmsCode(
   const admission = await admitForNumber(number.phone, counters, ports);
   if (admission.kind === "refused") throw tooFrequent("to this number", admission, ports);
   await admitForCountry(number.phone, ports);
-  await issueCode(codeRequest, delivery, ports);
+  await issueCode(codeRequest, { delivery, receipt }, ports);
   return { body: {} };
 }
 
@@ -87,13 +88,14 @@ async function admitNetwork(
   { phone }: PhoneNumber,
   sender: Sender,
   { networkThrottle, knownNetworks }: AccountsPorts,
-): Promise<void> {
+): Promise<Receipt> {
   try {
-    await networkThrottle.admit("sms", sender);
+    return await networkThrottle.admit("sms", sender);
   } catch (error) {
     const isKnown = error instanceof ApiError && error.error === "smsTooFrequent";
     if (!isKnown || !(await knownNetworks.has(`phone#${phone}`, siteFor(sender.sourceIp))))
       throw error;
+    return [];
   }
 }
 
@@ -150,7 +152,8 @@ export async function useSmsCode(
   guess: SmsGuess,
   ports: CodeUsePorts,
 ): Promise<boolean> {
-  return (await (await proveSmsCode(target, guess, ports))?.spend()) ?? false;
+  const proven = await proveSmsCode(target, guess, ports);
+  return (await proven?.spend()) !== undefined;
 }
 
 /** Proves a code without using it up. @returns undefined for a wrong one */
@@ -164,9 +167,9 @@ export async function proveSmsCode(
   return (
     proven && {
       async spend() {
-        const isSpent = await proven.spend();
-        if (isSpent) await release(target.phone, guess, ports);
-        return isSpent;
+        const receipt = await proven.spend();
+        if (receipt) await release(target.phone, receipt, ports);
+        return receipt;
       },
     }
   );
@@ -178,11 +181,11 @@ export async function proveSmsCode(
  */
 async function release(
   phone: string,
-  { sourceIp }: SmsGuess,
+  receipt: Receipt,
   { networkThrottle, throttle, settings, log }: CodeUsePorts,
 ): Promise<void> {
   const releases = [
-    networkThrottle.release("sms", { sourceIp }),
+    networkThrottle.release(receipt),
     ...countryWindows(settings).map((limit) => throttle.releaseInWindow(countryKey(phone), limit)),
   ];
   await Promise.all(releases).catch((error: unknown) =>
@@ -224,14 +227,14 @@ const NONCE_BYTES = 16;
 /** Stores the code before sending it: a code that was received always works. */
 async function issueCode(
   { purpose, number: { phone, written }, ttl, request }: SmsCodeRequest,
-  delivery: CodeDelivery,
+  { delivery, receipt }: { readonly delivery: CodeDelivery; readonly receipt: Receipt },
   { smsCodes, smsQueue, random, clock, settings }: AccountsPorts,
 ): Promise<void> {
   const lifetimeMs = smsCodeLifetimeMs(ttl);
   const fixed = fixedCode({ phone, written }, settings);
   const nonce = Buffer.from(random.bytes(NONCE_BYTES)).toString("base64url");
   const network = networkFor(request.sourceIp);
-  const order = { target: { purpose, phone }, lifetimeMs, nonce, fixed, network };
+  const order = { target: { purpose, phone }, lifetimeMs, nonce, fixed, receipt, network };
   const nowMs = clock.now();
   const { code, issuedAtMs, expiresAtMs } = await smsCodes.issue(order);
   if (fixed !== undefined || isOnItsWay(issuedAtMs, nowMs)) return;

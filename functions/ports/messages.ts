@@ -3,6 +3,7 @@ import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
 import type { SmsCodeTarget, SmsPurpose, WantedSmsCode } from "../domain/accounts/sms-code.ts";
 import type { EmailSuppression, MailLink } from "../domain/accounts/stored-user.ts";
 import type { ThrottleLimit } from "../domain/messages/throttle-window.ts";
+import type { Receipt } from "../domain/network-limits.ts";
 import type { MailRequest, SmsMessage } from "../generated/types.ts";
 
 /** Requests for mails, delivered at least once and in any order. */
@@ -55,8 +56,8 @@ export interface IssuedSmsCode {
 
 /** A code that was entered correctly and is still unused. */
 export interface ProvenSmsCode {
-  /** Resolves to true for at most one caller. */
-  spend(): Promise<boolean>;
+  /** Resolves to what its text was counted for, and to undefined for all callers but one. */
+  spend(): Promise<Receipt | undefined>;
 }
 
 /** One-time codes in text messages; only their HMAC is stored. */

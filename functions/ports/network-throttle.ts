@@ -1,4 +1,5 @@
 import type { NetworkEvent } from "../contract/network-limits.ts";
+import type { Receipt } from "../domain/network-limits.ts";
 import type { Requester } from "../domain/requester.ts";
 
 /** Who sent a request, and from where. */
@@ -19,13 +20,17 @@ export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /**
    * Counts an event, or as many as `amount`.
    *
+   * @returns what was raised: nothing for the master key
    * @throws ApiError tooManyRequests or smsTooFrequent when a limit is reached, with the time to wait
    */
-  admit(event: Event, sender: Sender, amount?: number): Promise<void>;
+  admit(event: Event, sender: Sender, amount?: number): Promise<Receipt>;
   /** Counts an event that has happened, whether or not a limit is reached. */
   count(event: Event, sender: Sender): Promise<void>;
   /** Whether this function knows of no limit that is reached. Reads and counts nothing. */
   isOpen(event: Event, sender: Sender): boolean;
-  /** Takes an event back that turned out to be harmless. A failure is only logged: what it was for is done. */
-  release(event: Event, sender: Pick<Sender, "sourceIp">): Promise<void>;
+  /**
+   * Takes back one event that turned out to be harmless, from the counts that it has raised and no others.
+   * A failure is only logged: what it was for is done.
+   */
+  release(receipt: Receipt): Promise<void>;
 }

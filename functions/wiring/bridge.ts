@@ -67,9 +67,9 @@ function answersTo(work: WorkBudget) {
  */
 async function ask(token: string, sender: Sender): Promise<StoredUser | undefined> {
   sender.requester.work.spend("bridgeQuestions", 1);
-  await missThrottle().admit("bridgeMisses", sender);
+  const question = await missThrottle().admit("bridgeMisses", sender);
   const ports = { users: users(), random: systemRandom, clock: systemClock, log: systemLog };
   const user = await findUserByBridge(token, { ...ports, bridge: createBridge() });
-  if (user) await missThrottle().release("bridgeMisses", sender);
+  if (user) await missThrottle().release(question);
   return user;
 }

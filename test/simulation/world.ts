@@ -266,7 +266,7 @@ export function createWorld(options: WorldOptions) {
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
       ...deviceCountPorts(process, tableFor),
-      openThrottle: { admit: async () => undefined },
+      openThrottle: { admit: async () => [] },
       publicCredentials: NO_CREDENTIALS,
       readers: readersFor({ counted: options.countedDevices, real: population.size }),
       roles: NO_ROLES,

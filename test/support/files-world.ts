@@ -59,7 +59,7 @@ function createPorts(stores: Stores, { turn }: Turns): FilesPorts {
       text: (length: number) => "k".repeat(length),
     },
     settings: { maxFileBytes: 1_000, refusedFileTypes: [] },
-    networkThrottle: { admit: async () => {} },
+    networkThrottle: { admit: async () => [] },
   } as unknown as FilesPorts;
 }
 

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { explainedError } from "../api-error.ts";
+import { defined } from "../defined.ts";
 import type { ThrottleCounter, ThrottleLimit } from "../messages/throttle-window.ts";
+import type { Receipt } from "../network-limits.ts";
 import type { Settings } from "../settings.ts";
 
 const MINUTE_MS = 60_000;
@@ -116,16 +118,22 @@ function deriveSmsCode(secret: string, { purpose, phone }: SmsCodeTarget, nonce:
   return String(mac.readUIntBE(0, CODE_BYTES) % 1_000_000).padStart(6, "0");
 }
 
-/** A code as stored. Times are Unix milliseconds. */
-export interface StoredSmsCode {
+/** What makes a code valid. Times are Unix milliseconds. */
+interface ValidSmsCode {
   /** `smsCodeMac` of the code. */
   readonly mac: string;
+  readonly expiresAtMs: number;
+  /** What its text is counted for until it is used; absent from codes of older versions. */
+  readonly receipt?: Receipt;
+}
+
+/** A code as stored. */
+export interface StoredSmsCode extends ValidSmsCode {
   /** The code derives from it and a secret. */
   readonly nonce: string;
   readonly issuedAtMs: number;
-  readonly expiresAtMs: number;
   /** The code that this one replaced; it stays valid until its own end. */
-  readonly previous?: { readonly mac: string; readonly expiresAtMs: number };
+  readonly previous?: ValidSmsCode;
 }
 
 /** A request for a code. */
@@ -136,6 +144,7 @@ export interface WantedSmsCode {
   readonly nonce: string;
   /** The code of a number for app review. */
   readonly fixed?: string | undefined;
+  readonly receipt: Receipt;
 }
 
 type ChosenSmsCode =
@@ -152,7 +161,7 @@ type ChosenSmsCode =
  */
 export function chooseSmsCode(
   stored: StoredSmsCode | undefined,
-  { target, lifetimeMs, nonce, fixed }: WantedSmsCode,
+  { target, lifetimeMs, nonce, fixed, receipt }: WantedSmsCode,
   { secret, nowMs }: { readonly secret: string; readonly nowMs: number },
 ): ChosenSmsCode {
   const toCode = (from: string) => fixed ?? deriveSmsCode(secret, target, from);
@@ -165,13 +174,21 @@ export function chooseSmsCode(
   const mac = smsCodeMac(secret, target, code);
   const times = { issuedAtMs: nowMs, expiresAtMs: nowMs + lifetimeMs };
   const isAlive = stored !== undefined && nowMs < stored.expiresAtMs;
-  const previous = isAlive && { mac: stored.mac, expiresAtMs: stored.expiresAtMs };
-  return { code, next: { mac, nonce, ...times, ...(previous && { previous }) } };
+  const previous = isAlive && toValid(stored);
+  return { code, next: { mac, nonce, receipt, ...times, ...(previous && { previous }) } };
 }
 
-/** Whether a code with this HMAC is valid. */
-export function acceptsMac(stored: StoredSmsCode | undefined, mac: string, nowMs: number): boolean {
-  return [stored, stored?.previous].some(
+function toValid({ mac, expiresAtMs, receipt }: StoredSmsCode): ValidSmsCode {
+  return { mac, expiresAtMs, ...defined({ receipt }) };
+}
+
+/** The valid code that has this HMAC. */
+export function findByMac(
+  stored: StoredSmsCode | undefined,
+  mac: string,
+  nowMs: number,
+): ValidSmsCode | undefined {
+  return [stored, stored?.previous].find(
     (each) => each !== undefined && nowMs < each.expiresAtMs && isSame(each.mac, mac),
   );
 }

@@ -152,7 +152,7 @@ export function createPipeline(options: PipelineOptions) {
     opens: createDeviceCounts("opens", table),
     deliveries: createDeviceCounts("receipts", table),
     receiptKey: createReceiptKey(table),
-    openThrottle: { admit: async () => undefined },
+    openThrottle: { admit: async () => [] },
     publicCredentials: createPublishedCredentials(table),
     schedule: {
       create: async (push, dueAtMs) => void schedules.set(push, dueAtMs),

@@ -35,7 +35,7 @@ export const CHEAP_SCRYPT = { logN: 4, r: 8, p: 1 };
 export const SECRET = "session-secret-EXAMPLE";
 const SILENT = { info: () => {}, warn: () => {}, error: () => {}, failure: () => {} };
 
-interface CallOptions {
+export interface CallOptions {
   readonly session?: string;
   readonly master?: boolean;
   /** IP address of the client. */

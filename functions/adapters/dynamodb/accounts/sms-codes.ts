@@ -2,13 +2,14 @@ import { type DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { TTL_ATTRIBUTE, USER_SECRETS } from "../../../contract/tables.ts";
 import type { SessionSecrets } from "../../../domain/accounts/session-token.ts";
 import {
-  acceptsMac,
   chooseSmsCode,
+  findByMac,
   type SmsCodeTarget,
   type SmsPurpose,
   type StoredSmsCode,
   smsCodeMac,
 } from "../../../domain/accounts/sms-code.ts";
+import type { Receipt } from "../../../domain/network-limits.ts";
 import type { IssuedSmsCode, SmsCodeOrder, SmsCodes } from "../../../ports/messages.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { hasExpired } from "../client/expiry.ts";
@@ -39,9 +40,11 @@ export function createDynamoSmsCodes(options: DynamoSmsCodesOptions): SmsCodes {
     async prove(target, code) {
       const macs = (await secrets()).map((secret) => smsCodeMac(secret, target, code));
       const stored = await readCode(options, target);
-      const mac = macs.find((each) => acceptsMac(stored, each, clock.now()));
+      const mac = macs.find((each) => findByMac(stored, each, clock.now()));
       if (mac === undefined) return undefined;
-      return { spend: () => retryWhileStale(() => consume(options, target, mac)) };
+      return {
+        spend: async () => (await retryWhileStale(() => consume(options, target, mac))).spent,
+      };
     },
     async recallPhone(purpose, network) {
       const item = await readItem(options, requestKey(purpose, network));
@@ -72,17 +75,24 @@ async function issueOnce(
   return (await writeItem(options, put)).kind === "written" ? { code, ...next } : undefined;
 }
 
-/** False when another caller was first; undefined when a newer code came in between. */
+interface Consumption {
+  /** Absent when another caller was first. */
+  readonly spent?: Receipt;
+}
+
+/** undefined when a newer code came in between */
 async function consume(
   options: DynamoSmsCodesOptions,
   target: SmsCodeTarget,
   mac: string,
-): Promise<boolean | undefined> {
+): Promise<Consumption | undefined> {
   const stored = await readCode(options, target);
-  if (!acceptsMac(stored, mac, options.clock.now())) return false;
+  const found = findByMac(stored, mac, options.clock.now());
+  if (found === undefined) return {};
+  const { receipt: spent = [] } = found;
   const table = options.userSecretsTable;
   const deletion = toDelete({ table, key: codeKey(target), condition: isStill(stored) });
-  return (await writeItem(options, deletion)).kind === "written" ? true : undefined;
+  return (await writeItem(options, deletion)).kind === "written" ? { spent } : undefined;
 }
 
 /** The stored code is the one that was read. */

@@ -10,6 +10,8 @@ import {
   type NetworkPool,
   networkCounts,
   networkRefusal,
+  type RaisedCount,
+  type Receipt,
   userCount,
 } from "../../../domain/network-limits.ts";
 import { secondsUntil } from "../../../domain/retry-after.ts";
@@ -31,31 +33,31 @@ export function createNetworkThrottle<Event extends NetworkEvent>(
     networkCounts(event, { sourceIp, nowMs: clock.now(), settings }, pool);
   return {
     async admit(event, sender, amount = 1) {
-      if (sender.requester.master || (await countForUser(event, sender, amount))) return;
-      const full = await counters.reserve(countsFor(event, sender), amount);
+      if (sender.requester.master) return [];
+      const own = countsForUser(event, sender);
+      if (own && (await counters.reserve(own, amount)) === undefined) return toReceipt(own);
+      const counts = countsFor(event, sender);
+      const full = await counters.reserve(counts, amount);
       if (full) throw refusal(event, sender, full);
+      return toReceipt(counts);
     },
     async count(event, sender) {
       if (!sender.requester.master) await counters.raise(countsFor(event, sender));
     },
     isOpen: (event, sender) =>
       sender.requester.master || counters.findFull(countsFor(event, sender)) === undefined,
-    async release(event, sender) {
-      const released = counters.add(countsFor(event, sender), -1);
-      await released.catch((error: unknown) =>
-        log.failure("event still counted", error, { event }),
-      );
+    async release(receipt) {
+      await counters
+        .lower(receipt)
+        .catch((error: unknown) => log.failure("event still counted", error, {}));
     },
   };
 
-  /** @returns false when the user has no share, or none that is left */
-  async function countForUser(event: Event, sender: Sender, amount: number): Promise<boolean> {
+  /** undefined for a sender who has no share as a user */
+  function countsForUser(event: Event, sender: Sender): readonly NetworkCount[] | undefined {
     const { user } = sender.requester;
     const own = user && userCount(event, user.objectId, clock.now());
-    if (own === undefined) return false;
-    return (
-      (await counters.reserve([own, ...countsFor(event, sender, "users")], amount)) === undefined
-    );
+    return own && [own, ...countsFor(event, sender, "users")];
   }
 
   function refusal(event: Event, { sourceIp }: Sender, { endsMs }: NetworkCount): ApiError {
@@ -66,6 +68,10 @@ export function createNetworkThrottle<Event extends NetworkEvent>(
     }
     return new ApiError(error, text, { retryAfterSeconds });
   }
+}
+
+function toReceipt(counts: readonly NetworkCount[]): Receipt {
+  return counts.map(({ id, endsMs }) => ({ id, endsMs }));
 }
 
 interface CounterOptions {
@@ -90,7 +96,11 @@ function createCounters(options: CounterOptions) {
     full.size === 0 ? undefined : counts.find(({ id }) => isFull(id));
   return {
     findFull,
-    add: (counts: readonly NetworkCount[], amount: number) => addAll(options, counts, amount),
+    /** Takes one back from each whose window goes on. */
+    async lower(counts: Receipt) {
+      const current = counts.filter(({ endsMs }) => endsMs > options.clock.now());
+      await addAll(options, current, -1);
+    },
     /** Raises all of them or none. @returns the first that has no room */
     async reserve(counts: readonly NetworkCount[], amount: number) {
       const known = findFull(counts);
@@ -123,13 +133,13 @@ function createCounters(options: CounterOptions) {
   }
 }
 
-function addAll(options: CounterOptions, counts: readonly NetworkCount[], amount: number) {
+function addAll(options: CounterOptions, counts: readonly RaisedCount[], amount: number) {
   return Promise.all(counts.map((count) => add(options, count, amount)));
 }
 
 async function add(
   options: CounterOptions,
-  { id, endsMs }: NetworkCount,
+  { id, endsMs }: RaisedCount,
   amount: number,
 ): Promise<number> {
   const update = toUpdate({
