@@ -4,6 +4,7 @@ import type { BodyValidators } from "../contract/validator.ts";
 import { operations as table } from "../generated/operations.ts";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
 import { createHttpHandler } from "../http/http-handler.ts";
+import { endingInTime } from "../wiring/batch-handler.ts";
 import { bridgedSessions } from "../wiring/bridge-port.ts";
 import { lateOperations } from "../wiring/late.ts";
 import { registrationsThrottle } from "../wiring/network-throttles.ts";
@@ -74,22 +75,24 @@ function loadBodies(entry: ApiEntry): Promise<BodyValidators> {
  * Serves the operations that a batch may call, and answers unknown routes. The operations
  * of a feature are imported at the first call, because a batch mostly calls operations of one feature.
  */
-export const handler = createHttpHandler(
-  {
-    ...batchOperations,
-    ...installationOperations,
-    ...accountOperations,
-    ...pushOperations,
-    ...classOperations,
-    ...fileRowOperations,
-  },
-  (operationId) => loadBodies(table[operationId].entry),
-  () => ({
-    ...requestPorts(),
-    ...objectsPorts(),
-    sessionTokens: bridgedSessions(),
-    entryThrottle: registrationsThrottle(),
-    clock: systemClock,
-    log: systemLog,
-  }),
+export const handler = endingInTime(
+  createHttpHandler(
+    {
+      ...batchOperations,
+      ...installationOperations,
+      ...accountOperations,
+      ...pushOperations,
+      ...classOperations,
+      ...fileRowOperations,
+    },
+    (operationId) => loadBodies(table[operationId].entry),
+    () => ({
+      ...requestPorts(),
+      ...objectsPorts(),
+      sessionTokens: bridgedSessions(),
+      entryThrottle: registrationsThrottle(),
+      clock: systemClock,
+      log: systemLog,
+    }),
+  ),
 );

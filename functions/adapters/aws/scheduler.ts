@@ -8,6 +8,7 @@ import {
 import type { PlanMessage } from "../../generated/types.ts";
 import type { PushSchedule } from "../../ports/push.ts";
 import { AWS_HTTP } from "./aws-http.ts";
+import { EACH_ATTEMPT, endWithInvocation } from "./invocation-end.ts";
 
 export interface ScheduleTarget {
   readonly scheduleGroup: string;
@@ -23,7 +24,7 @@ const MAX_EVENT_AGE_SECONDS = 3_600;
 /** One-time schedules named `push-<pushId>`, which EventBridge Scheduler deletes after they fire. */
 export function createPushSchedule(
   target: ScheduleTarget,
-  client: SchedulerClient = new SchedulerClient({ requestHandler: AWS_HTTP }),
+  client: SchedulerClient = createClient(),
 ): PushSchedule {
   return {
     create: async (push, dueAtMs) => {
@@ -42,6 +43,12 @@ export function createPushSchedule(
       }
     },
   };
+}
+
+function createClient(): SchedulerClient {
+  const client = new SchedulerClient({ requestHandler: AWS_HTTP });
+  client.middlewareStack.add(endWithInvocation, EACH_ATTEMPT);
+  return client;
 }
 
 function scheduleName(push: string): string {

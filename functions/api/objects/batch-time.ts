@@ -12,7 +12,10 @@ const SLACK = 1.25;
 export interface BatchTime {
   /** Whether another run of items is likely to end in time. */
   hasRoom(): boolean;
-  /** Awaits the items of a run; `late` stands for those that have not ended when time is up. */
+  /**
+   * Awaits the items of a run; `late` stands for those that have not ended when time is up. What they
+   * still do ends with the invocation (adapters/aws/invocation-end.ts).
+   */
   settle<T>(items: readonly Promise<T>[], late: T): Promise<T[]>;
 }
 
@@ -25,10 +28,12 @@ export function createBatchTime({ remainingMs }: Deadline): BatchTime {
       const ended = new AbortController();
       const { signal } = ended;
       const timeUp = sleep(Math.max(leftMs - ANSWER_MS, 0), late, { signal }).catch(() => late);
-      const answers = await Promise.all(items.map((item) => Promise.race([item, timeUp])));
-      ended.abort();
-      longestMs = Math.max(longestMs, leftMs - remainingMs());
-      return answers;
+      try {
+        return await Promise.all(items.map((item) => Promise.race([item, timeUp])));
+      } finally {
+        ended.abort();
+        longestMs = Math.max(longestMs, leftMs - remainingMs());
+      }
     },
   };
 }

@@ -26,6 +26,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { AWS_HTTP } from "../../aws/aws-http.ts";
+import { EACH_ATTEMPT, endWithInvocation } from "../../aws/invocation-end.ts";
 import { ItemProtocol } from "./item-protocol.ts";
 import { reportLostAnswer } from "./lost-answers.ts";
 
@@ -61,6 +62,7 @@ export function createDocumentClient(config: DynamoDBClientConfig = {}): DynamoD
   });
   // It walks through every answer for the log, even when there is no logger.
   client.middlewareStack.remove("loggerMiddleware");
+  client.middlewareStack.add(endWithInvocation, EACH_ATTEMPT);
   client.middlewareStack.add(reportLostAnswer, { step: "deserialize", priority: "high" });
   const { handlerFor, forgetHandlers } = cacheHandlers(client);
   const send = async (command: Command, options?: object) => {
