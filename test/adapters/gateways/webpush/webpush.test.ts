@@ -60,6 +60,26 @@ describe("a host that DNS does not know", () => {
     expect(await start()([nowhere], { attempt: 3 })).toEqual([refused]);
   });
 
+  it.each([201, 429, 503])(
+    "is one of a live service whose resolver fails once, when a device got %d (A190)",
+    async (status) => {
+      const original = fetch;
+      let calls = 0;
+      vi.stubGlobal("fetch", (request: Request) => {
+        if (!request.url.includes("nowhere.notify")) return original(request);
+        calls += 1;
+        return calls === 1
+          ? Promise.reject(unknown)
+          : Promise.resolve(new Response("", { status }));
+      });
+      const tokens = ["1", "2", "3"].map((path) =>
+        at(`https://nowhere.notify.windows.com/w/${path}`),
+      );
+      const outcomes = await start()(tokens, { attempt: 3 });
+      expect(outcomes.map(({ kind }) => kind)).not.toContain("invalid-token");
+    },
+  );
+
   it("differs from a resolver or a service in trouble, which is tried on (A190)", async () => {
     for (const code of ["EAI_AGAIN", "ECONNREFUSED", "ETIMEDOUT"]) {
       const cause = Object.assign(new Error(code), { code });

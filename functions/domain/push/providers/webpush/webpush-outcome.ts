@@ -45,7 +45,7 @@ const HOST_TRIES = 3;
 
 /**
  * The outcomes of the devices at one host. Clients can make up hosts below `*.notify.windows.com`; one
- * that DNS still does not know after a few tries is nobody's.
+ * that DNS still does not know after a few tries, and that has answered nobody, is nobody's.
  *
  * @param attempt of the chunk, from 1
  */
@@ -53,11 +53,19 @@ export function judgeHost(
   outcomes: readonly DeliveryOutcome[],
   attempt: number,
 ): readonly DeliveryOutcome[] {
-  const isUnknown = outcomes.some(({ kind, ...rest }) => {
-    return kind === "retry" && "reason" in rest && rest.reason === NOT_FOUND;
-  });
-  if (!isUnknown || attempt < HOST_TRIES) return outcomes;
-  return outcomes.map((outcome) => (outcome.kind === "retry" ? UNKNOWN_HOST : outcome));
+  const isUnknown = outcomes.some((outcome) => reasonOf(outcome) === NOT_FOUND);
+  const hasAnswered = outcomes.some((outcome) => !isUnanswered(reasonOf(outcome)));
+  if (!isUnknown || hasAnswered || attempt < HOST_TRIES) return outcomes;
+  return outcomes.map(() => UNKNOWN_HOST);
+}
+
+function isUnanswered(reason: string | undefined): boolean {
+  return reason !== undefined && !reason.startsWith("HTTP ");
+}
+
+/** Why a device is tried again; undefined when its outcome is certain. */
+function reasonOf(outcome: DeliveryOutcome): string | undefined {
+  return outcome.kind === "retry" ? outcome.reason : undefined;
 }
 
 const UNKNOWN_HOST: DeliveryOutcome = {
