@@ -4,7 +4,8 @@ import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/cl
 import { NO_FIELDS } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
-import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import { startWork, UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
 import {
   type ObjectsService,
@@ -189,4 +190,23 @@ describe("a process that dies in a write", () => {
     expect((await find(name, { editor: BEN })).results).toEqual([]);
     expect(await storedEntries(name)).toEqual([]);
   });
+});
+
+it("keeps what belongs to an object whose deletion its request can't pay, such as a file's bytes (A181)", async () => {
+  const name = await newClass();
+  const objectId = await create(name, { owner: ANNE });
+  const work = startWork(false, DEFAULT_SETTINGS);
+  work.spend("entries", work.left("entries"));
+  let asserted = false;
+  const assert = async () => {
+    asserted = true;
+  };
+  const { documents: client, tables } = service.engine;
+  const store = createDynamoObjectStore({
+    ...{ client, objectsTable: tables.objects, objectIndexTable: tables.objectIndex },
+    clock: { now: () => Date.now() },
+  });
+  await expect(store.delete(name, objectId, assert, work)).rejects.toThrow(/entries of indexes/);
+  expect(asserted).toBe(false);
+  expect((await service.get(`/classes/${name}/${objectId}`)).body.objectId).toBe(objectId);
 });

@@ -189,10 +189,11 @@ async function deleteObject(
   return retryWhileStale(async () => {
     const stored = await findObject(table, className, objectId);
     if (stored === undefined) return finishDeletion(table, tried);
-    await assert(stored);
     const fields = await table.fields.postedFields(className);
     tried = { className, fields, before: stored };
     await payFor(tried, toll);
+    // Last before the write: of a file, it deletes the bytes.
+    await assert(stored);
     const key = objectKey(className, objectId);
     const target = { table: table.objectsTable, key, condition: isUnchanged(stored) };
     const answer = await writeItem(table, toDelete(target));
