@@ -1,3 +1,4 @@
+import { ENV } from "../../functions/contract/env.ts";
 import { createMailFeedback } from "./aws/mail-feedback.ts";
 import { readLogLines } from "./aws/operator/log-files.ts";
 import { readResources } from "./aws/operator/stack-resources.ts";
@@ -191,6 +192,10 @@ function startSchedules(
   closers.own(scheduler);
 }
 
+function findAndroidKey({ functions }: Deployment): string | undefined {
+  return functions.map(({ environment }) => environment[ENV.androidKey]).find(Boolean);
+}
+
 /** Starts the event source mappings and lets requests in. */
 function openApi(parts: Parts, host: LambdaHost): void {
   const { options, closers, gateway, clock, usage, sqs, deployment, backends, monitor } = parts;
@@ -205,7 +210,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
     now: clock.now,
     offsetMs: clock.offsetMs,
     url: gateway.origin,
-    keys: options,
+    keys: { ...options, androidKey: findAndroidKey(deployment) },
     onAnswer: (answered) => {
       requests.add(answered);
       monitor.noteAnswer(answered.answer.status);

@@ -7,10 +7,12 @@ import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { runCommand } from "../support/run-command.ts";
 
 const DAY_SECONDS = 86_400;
+const ANDROID_KEY = "c7906aff685238709c47416140534f3e";
 
 let cloud: RunningCloud;
 beforeAll(async () => {
-  cloud = await startConfiguredCloud({ signatureMaxAgeSeconds: 600 }, { cheapHashes: true });
+  const settings = { signatureMaxAgeSeconds: 600, androidKey: ANDROID_KEY };
+  cloud = await startConfiguredCloud(settings, { cheapHashes: true });
   pointSdkAt(cloud);
   await request(cloud, "PUT", "/_local/clock", { body: { advanceSeconds: DAY_SECONDS } });
 });
@@ -39,6 +41,7 @@ describe("a clock that was moved by a day", () => {
         for (const signature of [
           sign(cloud.masterKey, time, ",master"),
           sign(cloud.appKey, time),
+          sign(ANDROID_KEY, time, ",ax-sig-1"),
         ]) {
           expect(await askWith(header, signature), signature).toMatchObject({ status: 200 });
         }
@@ -55,8 +58,15 @@ describe("a clock that was moved by a day", () => {
         text: expect.stringContaining("600 seconds"),
       });
     }
-    const wrong = sign("another", Date.now(), ",master");
-    expect(await askWith("X-LC-Sign", wrong)).toMatchObject({ status: 401 });
+    for (const wrong of [
+      sign("another", Date.now(), ",master"),
+      sign("another", Date.now(), ",ax-sig-1"),
+      sign(ANDROID_KEY, Date.now()),
+      sign(ANDROID_KEY, Date.now(), ",master"),
+      sign(ANDROID_KEY, Date.now() - 1_200_000, ",ax-sig-1"),
+    ]) {
+      expect(await askWith("X-LC-Sign", wrong), wrong).toMatchObject({ status: 401 });
+    }
   });
 
   it("is what the doctor says", async () => {

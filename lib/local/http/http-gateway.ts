@@ -32,13 +32,18 @@ interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" |
   readonly offsetMs: () => number;
   /** Origin of the API. */
   readonly url: string;
-  readonly keys: Pick<AppKeys, "appKey" | "masterKey" | "hookKey">;
+  readonly keys: GatewayKeys;
   /** Answers `GET` and `HEAD` under `/files`; undefined without files. */
   readonly files: ((request: IncomingMessage, path: string) => Promise<HttpAnswer>) | undefined;
   /** Answers requests under `/_local`. */
   readonly local: (request: LocalRequest) => Promise<HttpAnswer>;
   /** Called after each answer, except to requests under `/_local` and what the console reads. */
   readonly onAnswer: ((answered: AnsweredRequest) => void) | undefined;
+}
+
+interface GatewayKeys extends Pick<AppKeys, "appKey" | "masterKey" | "hookKey"> {
+  /** Of the configuration; undefined without one. */
+  readonly androidKey: string | undefined;
 }
 
 export interface LocalRequest {
@@ -207,12 +212,12 @@ async function answerByFunction(
     return jsonAnswer(500, SERVER_ERROR);
   }
   const event = toHttpEvent({ request, url, path, body, match, nowMs: service.now() });
-  const { appKey, masterKey, hookKey } = service.keys;
+  const { appKey, masterKey, hookKey, androidKey } = service.keys;
   const fromNetwork = isFromNetwork(request.socket);
   const guarded = { url: service.url, keys: [masterKey, hookKey], fromNetwork };
   const refusal = refuseForeignSender(event, guarded);
   if (refusal) return refusal;
-  const signing = { offsetMs: service.offsetMs(), keys: [appKey, masterKey] };
+  const signing = { offsetMs: service.offsetMs(), keys: [appKey, masterKey, androidKey] };
   const headers = moveSignedTime(event.headers, signing);
   return invoke(service, match.route.functionArn, { ...event, headers });
 }

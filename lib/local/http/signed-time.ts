@@ -11,8 +11,8 @@ const FIRST_MILLISECONDS = 1e11;
 interface SigningClock {
   /** Milliseconds by which the local clock is ahead of this machine's. */
   readonly offsetMs: number;
-  /** The keys that clients sign with. */
-  readonly keys: readonly string[];
+  /** The keys that clients sign with; undefined for one that the app lacks. */
+  readonly keys: readonly (string | undefined)[];
 }
 
 /**
@@ -35,7 +35,7 @@ export function moveSignedTime(
 /** Undefined for a signature that stays as it is, such as one that no key made. */
 function moveSignature(value: string, { offsetMs, keys }: SigningClock): string | undefined {
   const { digest, time = "", kind = "" } = SIGNATURE.exec(value)?.groups ?? {};
-  const key = keys.find((each) => digestOf(time, each) === digest);
+  const key = keys.find((each) => each !== undefined && digestOf(time, each) === digest);
   const aheadMs = toMilliseconds(Number(time)) - realNowMs();
   const isNearerToHere = Math.abs(aheadMs) < Math.abs(aheadMs - offsetMs);
   if (key === undefined || !isNearerToHere) return undefined;
