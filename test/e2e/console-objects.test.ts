@@ -68,6 +68,21 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     expect(await page.getByRole("combobox", { name: "Operator" }).inputValue()).toBe(operator);
   });
 
+  it("have dates by the reader's clock where no time zone is typed", async () => {
+    const id = await create("Tea", { name: "Biluochun", price: 30 });
+    const page = await console.open(`classes/Tea/${id}`, { timezoneId: "Asia/Shanghai" });
+    for (const [typed, iso] of [
+      ["2026-11-25", "2026-11-24T16:00:00.000Z"],
+      ["2026-11-25T08:00", "2026-11-25T00:00:00.000Z"],
+      ["2026-11-25T08:00Z", "2026-11-25T08:00:00.000Z"],
+    ] as const) {
+      await page.getByLabel("picked").fill(typed);
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.waitForSelector("text=Nothing changed");
+      expect(await console.callApi(`classes/Tea/${id}`)).toMatchObject({ picked: { iso } });
+    }
+  });
+
   it("are found by a pointer", async () => {
     const page = await openFilter("maker", "equals", maker);
     await onlyRow(page).filter({ hasText: "Longjing" }).waitFor();

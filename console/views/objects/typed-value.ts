@@ -50,10 +50,14 @@ function readBoolean(text: string): Parsed<boolean> {
 /** Browsers read far more as a date, such as "price 1". */
 const ISO_DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 /** A date, or its JSON; without a time zone it is the reader's. */
 function readDate(text: string): Parsed<unknown> {
   if (text.startsWith("{")) return parseJson(text);
-  const date = new Date(ISO_DATE.test(text) ? text : "");
+  // Browsers take a day without a time as UTC's.
+  const complete = DAY.test(text) ? `${text}T00:00` : text;
+  const date = new Date(ISO_DATE.test(complete) ? complete : "");
   if (Number.isNaN(date.getTime())) return { problem: ({ objects }) => objects.notADate };
   return { value: { __type: "Date", iso: date.toISOString() } };
 }
