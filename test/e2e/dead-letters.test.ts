@@ -1,4 +1,10 @@
 import {
+  CloudWatchClient,
+  DescribeAlarmsCommand,
+  SetAlarmStateCommand,
+  type StateValue,
+} from "@aws-sdk/client-cloudwatch";
+import {
   GetQueueAttributesCommand,
   ListQueuesCommand,
   ReceiveMessageCommand,
@@ -22,13 +28,16 @@ const HIDDEN_SECONDS = 600;
 
 let cloud: RunningCloud;
 let sqs: SQSClient;
+let cloudWatch: CloudWatchClient;
 let QueueUrl: string | undefined;
 
 beforeAll(async () => {
   cloud = await startTestCloud();
-  const { sqs: endpoint, region } = await getJson(`${cloud.url}/_local/aws`);
+  const aws = await getJson(`${cloud.url}/_local/aws`);
   const credentials = { accessKeyId: "test", secretAccessKey: "test" };
-  sqs = new SQSClient({ endpoint: String(endpoint), region: String(region), credentials });
+  const common = { region: String(aws.region), credentials };
+  sqs = new SQSClient({ endpoint: String(aws.sqs), ...common });
+  cloudWatch = new CloudWatchClient({ endpoint: String(aws.endpoint), ...common });
   const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
   QueueUrl = QueueUrls.find((url) => /apns.*dead/i.test(url));
   for (const MessageBody of UNREADABLE) {
@@ -37,6 +46,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   sqs?.destroy();
+  cloudWatch?.destroy();
   await cloud?.stop();
 });
 
@@ -92,4 +102,19 @@ it("messages that somebody is reading count, and come back by time alone", async
   await advance(cloud, HIDDEN_SECONDS);
   expect(await count()).toEqual(["2", "0"]);
   expect(await receive(0)).toEqual([...UNREADABLE].sort());
+});
+
+it("an alarm that was set by hand and back rings by itself again", async () => {
+  const find = async () => {
+    const { MetricAlarms = [] } = await cloudWatch.send(new DescribeAlarmsCommand({}));
+    return MetricAlarms.find(({ AlarmName }) => AlarmName?.includes("DeadLetters"));
+  };
+  const { AlarmName } = (await find()) ?? {};
+  const set = (StateValue: StateValue) =>
+    cloudWatch.send(new SetAlarmStateCommand({ AlarmName, StateValue, StateReason: "A test" }));
+  await set("ALARM");
+  expect(await find()).toMatchObject({ StateValue: "ALARM", StateReason: "A test" });
+  await set("OK");
+  await secondsUntil(cloud, (health) => ringing(health).includes("dead-letters"));
+  expect(await find()).toMatchObject({ StateValue: "ALARM" });
 });

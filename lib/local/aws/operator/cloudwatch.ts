@@ -7,11 +7,6 @@ const PREFIX = "GraniteServiceVersion20100801";
 
 const STATES = { ok: "OK", alarm: "ALARM", unknown: "INSUFFICIENT_DATA" } as const;
 
-interface SetState {
-  readonly value: unknown;
-  readonly reason: unknown;
-}
-
 /** An action as DescribeAlarmHistory notes it. */
 interface HistoryItem {
   readonly AlarmName: string;
@@ -21,9 +16,12 @@ interface HistoryItem {
   readonly HistorySummary: string;
 }
 
-/** Alarms as `GET /_local/health` judges them, until one is set by hand. There are no metrics to read. */
+/**
+ * Alarms as `GET /_local/health` judges them, except those that were set to ALARM by hand. On AWS the next
+ * evaluation overwrites a state that was set. There are no metrics to read.
+ */
 export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
-  const set = new Map<string, SetState>();
+  const reasons = new Map<string, string>();
   const history: HistoryItem[] = [];
   return {
     [`${PREFIX}.DescribeAlarms`]: ({ AlarmNames }) => {
@@ -35,8 +33,10 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
         CompositeAlarms: [],
         MetricAlarms: alarms.map(({ AlarmName, AlarmActions = [], ActionsEnabled = true }) => ({
           ...{ AlarmName, AlarmActions, ActionsEnabled },
-          StateValue: set.get(AlarmName)?.value ?? states.get(AlarmName) ?? STATES.unknown,
-          StateReason: set.get(AlarmName)?.reason ?? "Judged by the local cloud",
+          StateValue: reasons.has(AlarmName)
+            ? STATES.alarm
+            : (states.get(AlarmName) ?? STATES.unknown),
+          StateReason: reasons.get(AlarmName) ?? "Judged by the local cloud",
         })),
       };
     },
@@ -44,8 +44,10 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
       const alarms = resourcesOf(stack.resources, "AWS::CloudWatch::Alarm");
       const alarm = alarms.find(({ physicalId }) => physicalId === AlarmName)?.properties();
       if (!alarm) throw new AwsError("ResourceNotFound", `There is no alarm ${AlarmName}`, 404);
-      if (StateValue === STATES.alarm) history.push(...actionsOf(alarm, stack));
-      set.set(String(AlarmName), { value: StateValue, reason: StateReason });
+      reasons.delete(alarm.AlarmName);
+      if (StateValue !== STATES.alarm) return {};
+      reasons.set(alarm.AlarmName, String(StateReason));
+      history.push(...actionsOf(alarm, stack));
       return {};
     },
     [`${PREFIX}.DescribeAlarmHistory`]: ({ AlarmName }) => ({
