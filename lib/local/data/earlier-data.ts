@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
-import { lockFolder } from "./data-folder.ts";
+import { lockFolder, writeFileAtomically } from "./data-folder.ts";
 
 /** What earlier versions kept directly in the data folder, for all stacks together. */
 const FILES = /^((clock|queues|schedules|secrets)\.json|(mails|sms)\.jsonl|dynamodb\.db.*)$/;
@@ -63,13 +63,36 @@ function moveAll(root: string, stackName: string): readonly string[] {
 /** The last owner gets the data itself, the others copies of it. */
 function place(root: string, owners: readonly string[]): void {
   const moving = join(root, MOVING);
-  for (const owner of owners.slice(0, -1)) {
+  const last = owners.at(-1) ?? "";
+  const without = (owner: string) => owners.filter((each) => each !== owner);
+  for (const owner of without(last)) {
     const target = join(root, owner);
     if (isTaken(target)) continue; // copied before a crash
     cpSync(moving, `${moving}-copy`, { recursive: true, force: true, preserveTimestamps: true });
+    dropWork(`${moving}-copy`, without(owner));
     renameSync(`${moving}-copy`, target);
   }
-  renameSync(moving, join(root, owners.at(-1) ?? ""));
+  dropWork(moving, without(last));
+  renameSync(moving, join(root, last));
+}
+
+interface Work {
+  /** Of a message. */
+  readonly queueName?: string;
+  /** Of a schedule. */
+  readonly Target?: { readonly Arn: string };
+}
+
+/** Drops the messages and schedules of some stacks, which no start on this folder would take. */
+function dropWork(folder: string, stacks: readonly string[]): void {
+  for (const name of ["queues.json", "schedules.json"]) {
+    const file = join(folder, name);
+    if (!existsSync(file)) continue;
+    const all: Work[] = JSON.parse(readFileSync(file, "utf8"));
+    const isKept = ({ queueName, Target }: Work) =>
+      !stacks.includes(ownerOf(queueName ?? Target?.Arn.split(":").at(-1) ?? "") ?? "");
+    writeFileAtomically(file, JSON.stringify(all.filter(isKept)));
+  }
 }
 
 /** The stacks by whose names the stored secrets begin. */
@@ -77,9 +100,12 @@ function findOwners(folder: string): readonly string[] | undefined {
   const file = join(folder, "secrets.json");
   if (!existsSync(file)) return undefined;
   const names = Object.keys(JSON.parse(readFileSync(file, "utf8")));
-  const owners = names.flatMap((name) => /^([a-z][a-z0-9-]*)-[A-Z]/.exec(name)?.[1] ?? []);
+  const owners = names.flatMap((name) => ownerOf(name) ?? []);
   return owners.length > 0 ? [...new Set(owners)] : undefined;
 }
+
+/** The stack by whose name that of a resource begins. */
+const ownerOf = (resource: string) => /^([a-z][a-z0-9-]*)-[A-Z]/.exec(resource)?.[1];
 
 function assertFree(root: string, owners: readonly string[]): void {
   const taken = owners.find((owner) => !FOLDERS.includes(owner) && isTaken(join(root, owner)));

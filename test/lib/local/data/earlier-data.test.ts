@@ -72,6 +72,24 @@ describe("data of an earlier version", () => {
     expect(() => openStackFolder(data, "shop")).toThrow(`is in use by process ${process.ppid}`);
   });
 
+  test("of two apps leaves each its own messages and schedules", () => {
+    const secrets = { "shop-Session1": "a", "shop-staging-Session1": "b" };
+    writeEarlier(secrets);
+    const queue = (queueName: string) => ({ queueName, body: "{}" });
+    const schedule = (kind: string) => ({ Target: { Arn: `arn:aws:${kind}` } });
+    const queues = ["shop-SendApns1", "shop-staging-SendApns1", "gone-SendApns1"].map(queue);
+    const schedules = ["sqs:r:1:shop-Plan1", "lambda:r:1:function:shop-staging-Plan1"].map(schedule);
+    writeFileSync(join(data, "queues.json"), JSON.stringify(queues));
+    writeFileSync(join(data, "schedules.json"), JSON.stringify(schedules));
+    openStackFolder(data, "shop");
+    const read = (app: string, name: string) =>
+      JSON.parse(readFileSync(join(data, app, name), "utf8"));
+    expect(read("shop", "queues.json")).toEqual([queues[0], queues[2]]);
+    expect(read("shop-staging", "queues.json")).toEqual([queues[1], queues[2]]);
+    expect(read("shop", "schedules.json")).toEqual([schedules[0]]);
+    expect(read("shop-staging", "schedules.json")).toEqual([schedules[1]]);
+  });
+
   test("is readable by its owner alone (A191)", () => {
     writeEarlier(BOTH);
     const { folder: own } = openStackFolder(data, "shop");
