@@ -96,7 +96,7 @@ function dropWork(folder: string, stacks: readonly string[]): void {
 }
 
 /** The stacks by whose names the stored secrets begin. */
-function findOwners(folder: string): readonly string[] | undefined {
+export function findOwners(folder: string): readonly string[] | undefined {
   const file = join(folder, "secrets.json");
   if (!existsSync(file)) return undefined;
   const names = Object.keys(JSON.parse(readFileSync(file, "utf8")));

@@ -1,7 +1,11 @@
-import { chmodSync, existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { makeWritable } from "./data-folder.ts";
-import { moveEarlierData } from "./earlier-data.ts";
+import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { StartError } from "../start-error.ts";
+import { makeWritable, writeFileAtomically } from "./data-folder.ts";
+import { findOwners, moveEarlierData } from "./earlier-data.ts";
+
+/** File with the name of the stack whose folder it is in; no stack has such a name. */
+const MARKER = ".stack";
 
 /** Where a stack's data is, and lines for whoever starts it. */
 export interface StackFolder {
@@ -12,16 +16,35 @@ export interface StackFolder {
 /**
  * Opens the folder of a stack in a folder for all stacks, whose tables and queues have other names.
  *
- * @throws StartError the folder is not writable, or has the data of a stack twice
+ * @throws StartError the folder is not writable, has the data of a stack twice, or is itself that of a stack
  */
 export function openStackFolder(root: string, stackName: string): StackFolder {
   makeWritable(root);
+  refuseStackFolder(resolve(root));
   const moved = moveEarlierData(root, stackName);
   const folder = join(root, stackName);
   makeWritable(folder);
   // Data has password hashes and keys; a folder that was made by hand may be open to others.
   chmodSync(folder, 0o700);
+  writeFileAtomically(join(folder, MARKER), stackName);
   return { folder, notices: [...noticeMove(root, moved), ...noticeOthers(root, stackName)] };
+}
+
+/** Its files are those of the layout of earlier versions, so that they would move to a folder inside it. */
+function refuseStackFolder(root: string): void {
+  const stack = stackOf(root);
+  if (stack === undefined) return;
+  const rename = basename(root) === stack ? "" : `rename it to ${stack} and `;
+  throw new StartError(
+    `${root} is the folder of ${stack}; ${rename}start with --data ${dirname(root)}`,
+  );
+}
+
+function stackOf(root: string): string | undefined {
+  const marker = join(root, MARKER);
+  if (existsSync(marker)) return readFileSync(marker, "utf8");
+  // A folder that was not started since it was made has its name alone.
+  return findOwners(root)?.find((owner) => owner === basename(root));
 }
 
 function noticeMove(root: string, moved: readonly string[]): string[] {

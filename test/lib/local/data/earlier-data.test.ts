@@ -78,7 +78,9 @@ describe("data of an earlier version", () => {
     const queue = (queueName: string) => ({ queueName, body: "{}" });
     const schedule = (kind: string) => ({ Target: { Arn: `arn:aws:${kind}` } });
     const queues = ["shop-SendApns1", "shop-staging-SendApns1", "gone-SendApns1"].map(queue);
-    const schedules = ["sqs:r:1:shop-Plan1", "lambda:r:1:function:shop-staging-Plan1"].map(schedule);
+    const schedules = ["sqs:r:1:shop-Plan1", "lambda:r:1:function:shop-staging-Plan1"].map(
+      schedule,
+    );
     writeFileSync(join(data, "queues.json"), JSON.stringify(queues));
     writeFileSync(join(data, "schedules.json"), JSON.stringify(schedules));
     openStackFolder(data, "shop");
@@ -96,5 +98,45 @@ describe("data of an earlier version", () => {
     for (const path of [data, own, join(data, "my-app")]) {
       expect(statSync(path).mode & 0o777).toBe(0o700);
     }
+  });
+});
+
+describe("the folder of a stack", () => {
+  const readRows = (...folders: string[]) =>
+    readFileSync(join(data, ...folders, "dynamodb.db"), "utf8");
+
+  function writeStack(stack: string): string {
+    const { folder } = openStackFolder(data, stack);
+    writeFileSync(join(folder, "secrets.json"), JSON.stringify({ [`${stack}-Session1`]: "a" }));
+    writeFileSync(join(folder, "dynamodb.db"), "rows");
+    return folder;
+  }
+
+  test("is never taken for the folder of all stacks", () => {
+    const folder = writeStack("shop");
+    for (const stack of ["shop", "other"]) {
+      const start = () => openStackFolder(folder, stack);
+      expect(start).toThrow(`${folder} is the folder of shop; start with --data ${data}`);
+    }
+    expect(openStackFolder(data, "shop").folder).toBe(folder);
+    expect(readRows("shop")).toBe("rows");
+  });
+
+  test("is told by its name if it was moved there from an earlier version", () => {
+    mkdirSync(join(data, "shop"), { recursive: true });
+    writeFileSync(join(data, "shop", "secrets.json"), '{ "shop-Session1": "a" }');
+    writeFileSync(join(data, "shop", "dynamodb.db"), "rows");
+    expect(() => openStackFolder(join(data, "shop"), "shop")).toThrow(`--data ${data}`);
+    openStackFolder(data, "shop");
+    expect(readRows("shop")).toBe("rows");
+  });
+
+  test("gets its name back if it is a copy with another name", () => {
+    const copy = join(data, "backup");
+    cpSync(writeStack("shop"), copy, { recursive: true });
+    expect(() => openStackFolder(copy, "shop")).toThrow(
+      `${copy} is the folder of shop; rename it to shop and start with --data ${data}`,
+    );
+    expect(readRows("backup")).toBe("rows");
   });
 });

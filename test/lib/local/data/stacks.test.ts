@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { beforeEach, describe, expect, test } from "vitest";
+import { openStackFolder } from "../../../../lib/local/data/stack-folder.ts";
 import { makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
+import { runCommand } from "../../../support/run-command.ts";
 
 interface Started {
   readonly url: string;
@@ -102,6 +104,15 @@ describe("a data folder", () => {
     await again.interrupt();
   });
 
+  test("is refused when it is that of one app, whose data stays", async () => {
+    const { folder: own } = openStackFolder(data, "landfall");
+    writeFileSync(join(own, "dynamodb.db"), "rows");
+    const { code, stderr } = await runCommand("local", ["--port", "0", "--data", own]);
+    expect(stderr).toBe(`landfall: ${own} is the folder of landfall; start with --data ${data}\n`);
+    expect(code).toBe(1);
+    expect(readFileSync(join(own, "dynamodb.db"), "utf8")).toBe("rows");
+  });
+
   test("of an earlier version moves to each app that has data in it", async () => {
     const first = await start();
     await call(first, "POST", "/1.1/classes/Todo", { title: "mine" });
@@ -131,6 +142,7 @@ describe("a data folder", () => {
 
 /** As versions before a folder for each stack left it. */
 function backToEarlierLayout(stack: string): void {
+  rmSync(join(data, stack, ".stack"));
   for (const name of readdirSync(join(data, stack))) {
     renameSync(join(data, stack, name), join(data, name));
   }
