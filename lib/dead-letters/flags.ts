@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { DoctorError } from "../doctor/finding.ts";
-import { STACK_NAME } from "../doctor/flags.ts";
+import { toPlace } from "../doctor/flags.ts";
+import { toFlagError } from "../flag-error.ts";
 
 export interface DeadLetterFlags {
   readonly help: boolean;
@@ -43,34 +44,21 @@ export const OPTIONS = {
 
 /** @throws DoctorError names the flag and what is wrong */
 export function parseDeadLetterFlags(args: readonly string[]): DeadLetterFlags {
-  const { help, stack, url, queue, save, delete: deletes } = parse(args);
-  if (!help && (stack === undefined) === (url === undefined)) {
-    throw new DoctorError(
-      "give either --stack NAME for AWS or --url URL for a local cloud; see --help",
-    );
-  }
-  if (stack !== undefined && !STACK_NAME.test(stack)) {
-    throw new DoctorError(`--stack must be the name of a CloudFormation stack, not "${stack}"`);
-  }
-  if (url !== undefined && !/^https?:\/\//.test(url)) {
-    throw new DoctorError(
-      `--url must be the address of a local cloud, such as http://127.0.0.1:3000, not "${url}"`,
-    );
-  }
+  const { help, queue, save, delete: deletes, ...named } = parse(args);
+  const { stack, url } = toPlace(named, { isNeeded: !help });
   if (save !== undefined && queue === undefined) {
     throw new DoctorError("--save needs --queue QUEUE");
   }
   if (deletes && !save) {
     throw new DoctorError("--delete needs --save FILE: what is deleted is nowhere else");
   }
-  return { help, stack, url: url && new URL(url).origin, queue, save, delete: deletes };
+  return { help, stack, url, queue, save, delete: deletes };
 }
 
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true }).values;
   } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    throw new DoctorError(`${error.message.split(/\.\s/)[0]}; see --help`);
+    throw toFlagError(error, OPTIONS, DoctorError);
   }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { toFlagError } from "../flag-error.ts";
+import { DEFAULT_KEYS } from "../local/default-keys.ts";
 import { DoctorError } from "./finding.ts";
 
 export interface Flags {
@@ -42,8 +43,8 @@ could be checked.
 export const OPTIONS = {
   stack: { type: "string" },
   url: { type: "string" },
-  "app-id": { type: "string", default: "landfall-local-app" },
-  "app-key": { type: "string", default: "landfall-local-key" },
+  "app-id": { type: "string", default: DEFAULT_KEYS.appId },
+  "app-key": { type: "string", default: DEFAULT_KEYS.appKey },
   json: { type: "boolean", default: false },
   "test-alarms": { type: "boolean", default: false },
   policy: { type: "boolean", default: false },
@@ -56,22 +57,14 @@ export const STACK_NAME = /^(arn:.+|[A-Za-z][A-Za-z0-9-]{0,127})$/;
 /** @throws DoctorError names the flag and what is wrong */
 export function parseFlags(args: readonly string[]): Flags {
   const values = parse(args);
-  const { help, policy, json, stack } = values;
-  const url = values.url === undefined ? undefined : toOrigin(values.url);
-  if (!help && !policy && (stack === undefined) === (url === undefined)) {
-    throw new DoctorError(
-      "give either --stack NAME for AWS or --url URL for a local cloud; see --help",
-    );
-  }
-  if (stack !== undefined && !STACK_NAME.test(stack)) {
-    throw new DoctorError(`--stack must be the name of a CloudFormation stack, not "${stack}"`);
-  }
-  const { "test-alarms": testAlarms, "app-id": appId, "app-key": appKey } = values;
+  const { help, policy, json, "test-alarms": testAlarms } = values;
+  const { stack, url } = toPlace(values, { isNeeded: !help && !policy });
   if (testAlarms && url !== undefined) {
     throw new DoctorError(
       "--test-alarms needs --stack NAME: a local cloud sends no mail for its alarms, which GET /_local/health shows",
     );
   }
+  const { "app-id": appId, "app-key": appKey } = values;
   return { help, policy, json, testAlarms, stack, url, appId, appKey };
 }
 
@@ -81,6 +74,28 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw toFlagError(error, OPTIONS, DoctorError);
   }
+}
+
+interface Place {
+  readonly stack?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/**
+ * Where a command works: a stack on AWS, or the origin of a local cloud.
+ *
+ * @throws DoctorError names the flag and what is wrong
+ */
+export function toPlace({ stack, url }: Place, { isNeeded }: { isNeeded: boolean }) {
+  if (isNeeded && (stack === undefined) === (url === undefined)) {
+    throw new DoctorError(
+      "give either --stack NAME for AWS or --url URL for a local cloud; see --help",
+    );
+  }
+  if (stack !== undefined && !STACK_NAME.test(stack)) {
+    throw new DoctorError(`--stack must be the name of a CloudFormation stack, not "${stack}"`);
+  }
+  return { stack, url: url === undefined ? undefined : toOrigin(url) };
 }
 
 /** Drops the path, because `npm start` prints the address with one. */
