@@ -18,8 +18,15 @@ export interface ShellOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** No request but to this machine: neither AWS's metadata nor the registry's newest npm. */
-const QUIET = { AWS_EC2_METADATA_DISABLED: "true", NPM_CONFIG_UPDATE_NOTIFIER: "false" };
+/**
+ * No request but to this machine: neither AWS's metadata nor the registry's newest npm. Npm also keeps quiet,
+ * since it prints the line itself, in which a test finds the words that it expects of the command.
+ */
+const QUIET = {
+  AWS_EC2_METADATA_DISABLED: "true",
+  NPM_CONFIG_UPDATE_NOTIFIER: "false",
+  NPM_CONFIG_LOGLEVEL: "silent",
+};
 
 /**
  * Starts a line as a user types it, in a shell of its own process group, with nothing on standard input
