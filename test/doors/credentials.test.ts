@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { generateVapidKeys } from "../../lib/vapid-keys.ts";
 import { addressOf, awsVariables, openDoor, readLocal } from "../support/doors/doors.ts";
 
 const pem = (key: ReturnType<typeof generateKeyPairSync>["privateKey"]) =>
@@ -30,6 +31,7 @@ const huawei = door.file("huawei.json", {
   ...{ key_id: "1", private_key: rsa, sub_account: "100", project_id: "200" },
   token_uri: "https://oauth-login.cloud.huawei.com/oauth2/v3/token",
 });
+const pair = generateVapidKeys();
 let url: string;
 let secret: string;
 
@@ -58,6 +60,9 @@ it.each([
   () => `npm run credentials -- add mz --app-id 1 --app-secret s --is-private`,
   () => `npm run credentials -- remove webpush`,
   () => `npm run credentials -- add webpush --generate --subject mailto:ops@example.com`,
+  () =>
+    // A key may begin with a dash, as flags do.
+    `npm run credentials -- add webpush --public-key=${pair.publicKey} --private-key=${pair.privateKey} --subject mailto:ops@example.com --profile own`,
 ])("stores an entry with the flags of its provider: %#", async (line) => {
   expect(
     await door.run(`${line().replace("intent:#Intent;end", "'intent:#Intent;end'")} --url ${url}`),
@@ -65,8 +70,11 @@ it.each([
 });
 
 it("refuses keys of a browser that are no pair", async () => {
-  const line = `npm run credentials -- add webpush --public-key B --private-key x --subject mailto:a@b.c --profile p --url ${url}`;
-  expect(await door.run(line, 1)).toContain("credentials:");
+  const { publicKey } = generateVapidKeys();
+  const line = `npm run credentials -- add webpush --public-key=${publicKey} --private-key=${pair.privateKey} --subject mailto:a@b.c --profile other --url ${url}`;
+  expect(await door.run(line, 1)).toContain(
+    "credentials: /webpush/0/publicKey and privateKey are not a pair",
+  );
 });
 
 it("shows what is stored at a secret, without secrets", async () => {
