@@ -2,20 +2,16 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { findBlocks } from "../../lib/docs/doors.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
 const run = promisify(execFile);
 
-/** The addresses of `npm start` in the code become those of the test's cloud. */
-function codeIn(page: string, language: string, url: string): string[] {
-  const blocks = readFileSync(page, "utf8").matchAll(
-    new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g"),
-  );
-  return [...blocks].map(([, code = ""]) => code.replaceAll("http://127.0.0.1:3000", url));
-}
-
 describe.each(["README.md", "README.zh-CN.md"])("the five steps of %s", (page) => {
+  const text = readFileSync(page, "utf8");
+  const blocks = findBlocks(page, text).filter(({ runBy }) => runBy === "e2e/readme");
+  const [, snippet = ""] = /```js\n([\s\S]*?)```/.exec(text) ?? [];
   let cloud: RunningCloud;
 
   beforeAll(async () => {
@@ -24,11 +20,10 @@ describe.each(["README.md", "README.zh-CN.md"])("the five steps of %s", (page) =
   afterAll(() => cloud?.stop());
 
   it("sign up a user, register a device, push to it and show what arrived", async () => {
-    const [snippet = ""] = codeIn(page, "js", cloud.url);
-    await run(process.execPath, ["--input-type=module", "--eval", snippet]);
-    const [push = "", notifications = ""] = codeIn(page, "sh", cloud.url).filter((code) =>
-      code.startsWith("curl"),
-    );
+    const toOwn = (code: string) => code.replaceAll("http://127.0.0.1:3000", cloud.url);
+    const [push = "", notifications = "", ...others] = blocks.map(({ code }) => toOwn(code));
+    expect(others).toEqual([]);
+    await run(process.execPath, ["--input-type=module", "--eval", toOwn(snippet)]);
     const { stdout } = await run("bash", ["-c", push]);
 
     expect(JSON.parse(stdout)).toEqual({
