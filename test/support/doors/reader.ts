@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressOf, awsVariables, openDoor } from "./doors.ts";
+import { DEFAULT_KEYS } from "../../../lib/local/default-keys.ts";
+import { addressOf, awsVariables, type Door, openDoor } from "./doors.ts";
 import { findFreePort, type Started } from "./shell.ts";
 
 const pem = (type: "ec" | "rsa") => {
@@ -36,15 +37,24 @@ function givenFiles(): Record<string, string> {
   };
 }
 
+interface Reading {
+  readonly page: string;
+  readonly lines: readonly string[];
+  /** Of the project. */
+  readonly folder: string;
+  /** The page is for somebody whose shell reaches AWS. */
+  readonly isAboutAws: boolean;
+}
+
 /**
  * Does what a page says: `npm start` in one terminal, all other lines in another, after the cloud runs whose
  * stack they name. A new cloud takes the place of the one before.
  */
-export async function readPage(page: string, lines: readonly string[], folder: string) {
+export async function readPage({ page, lines, folder, isAboutAws }: Reading) {
   for (const [name, content] of Object.entries(givenFiles())) {
     writeFileSync(join(folder, name), content);
   }
-  const reader = createReader(folder, await findFreePort());
+  const reader = createReader(openDoor(folder), { port: await findFreePort(), isAboutAws });
   try {
     for (const line of lines) await reader.read(line);
   } catch (error) {
@@ -54,8 +64,11 @@ export async function readPage(page: string, lines: readonly string[], folder: s
   }
 }
 
-function createReader(folder: string, port: number) {
-  const door = openDoor(folder);
+interface ReaderOptions extends Pick<Reading, "isAboutAws"> {
+  readonly port: number;
+}
+
+function createReader(door: Door, { port, isAboutAws }: ReaderOptions) {
   let cloud: { readonly started: Started; readonly line: string } | undefined;
   const startCloud = async (line: string) => {
     if (cloud?.line === line) return;
@@ -64,22 +77,34 @@ function createReader(folder: string, port: number) {
     const started = door.start(onPort);
     cloud = { started, line };
     const url = await addressOf(started);
-    Object.assign(door.variables, await awsVariables(url));
-    for (const stack of ["my-shop", "landfall"]) await useApp(url, stack, line);
+    if (isAboutAws) Object.assign(door.variables, await awsVariables(url));
+    await useApp(url, line.includes("--config") ? APP : DEFAULT_KEYS);
   };
   return {
     close: door.close,
     async read(text: string) {
-      const line = text.replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`);
+      // Without the flag, curl ends with 0 whatever is answered.
+      const line = text
+        .replaceAll("127.0.0.1:3000", `127.0.0.1:${port}`)
+        .replaceAll(/\bcurl /g, "curl --fail-with-body ");
       if (/^npm start\b/.test(line)) return startCloud(line);
       const needed = cloudFor(line);
       if (needed !== undefined) await startCloud(needed);
+      if (/^eval\b/.test(line)) return evaluate(door, line);
       if (!/^npm run console\b/.test(line)) return door.run(line);
       const served = door.start(withFlag(line, "--port 0"));
       await served.printed(/The address is for this machine/);
       return served.interrupt();
     },
   };
+}
+
+/** Each line has a shell of its own, so what this one sets for AWS is kept for those that follow. */
+async function evaluate(door: Door, line: string): Promise<void> {
+  const printed = await door.run(`${line} && env -0`);
+  const entries = printed.split("\0").map((entry) => entry.split(/=(.*)/s));
+  const set = entries.filter(([name = ""]) => name.startsWith("AWS_"));
+  Object.assign(door.variables, Object.fromEntries(set));
 }
 
 /** The cloud of the stack that a line is about; undefined if it is about none. */
@@ -90,14 +115,17 @@ function cloudFor(line: string): string | undefined {
 }
 
 /** Queries without an index and an object of the class that pages speak of. */
-async function useApp(url: string, stack: string, line: string): Promise<void> {
-  if ((stack === "my-shop") !== line.includes("production.json")) return;
-  const local = { appId: "landfall-local-app", appKey: "landfall-local-key" };
-  const { appId, appKey } = stack === "my-shop" ? APP : local;
-  const keys = { "X-LC-Id": appId, "X-LC-Key": appKey, "Content-Type": "application/json" };
+async function useApp(url: string, { appId, appKey }: typeof APP): Promise<void> {
+  const headers = { "X-LC-Id": appId, "X-LC-Key": appKey, "Content-Type": "application/json" };
   const todos = `${url}/1.1/classes/Todo`;
-  await fetch(todos, { method: "POST", headers: keys, body: JSON.stringify({ title: "tea" }) });
-  await fetch(`${todos}?where=${encodeURIComponent('{"title":"tea"}')}`, { headers: keys });
+  const body = JSON.stringify({ title: "tea" });
+  await expectOk(fetch(todos, { method: "POST", headers, body }));
+  await expectOk(fetch(`${todos}?where=${encodeURIComponent(body)}`, { headers }));
+}
+
+async function expectOk(request: Promise<Response>): Promise<void> {
+  const answer = await request;
+  if (!answer.ok) throw new Error(`${answer.url} answered ${await answer.text()}`);
 }
 
 function withFlag(line: string, flag: string): string {
