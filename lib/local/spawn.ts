@@ -9,11 +9,15 @@ const READY = "landfall-ready ";
 /** Node.js since 22.18 loads TypeScript itself, which starts a cloud sooner; its types are newer, too. */
 const LOADER = "typescript" in features && features.typescript ? [] : ["--import", "tsx"];
 
-export interface RunningCloud {
+/** What `npm start` prints when it is ready. */
+export interface CloudAccess {
   readonly url: string;
   readonly appId: string;
   readonly appKey: string;
   readonly masterKey: string;
+}
+
+export interface RunningCloud extends CloudAccess {
   readonly pid: number;
   /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
@@ -50,9 +54,7 @@ export async function spawnLocalCloud(
   };
 }
 
-type Ready = Pick<RunningCloud, "url" | "appId" | "appKey" | "masterKey">;
-
-async function readyLine(child: ChildProcess): Promise<Ready> {
+async function readyLine(child: ChildProcess): Promise<CloudAccess> {
   let printed = "";
   child.stderr?.on("data", (data) => {
     printed += data;

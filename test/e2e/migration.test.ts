@@ -1,43 +1,39 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBlocks, linesOf } from "../../lib/docs/doors.ts";
 import { parseFlags as parseDoctor } from "../../lib/doctor/flags.ts";
 import { parseFlags as parseIndexes } from "../../lib/indexes/flags.ts";
 import { parseFlags as parseStart } from "../../lib/local/flags.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { CloudAccess, RunningCloud } from "../../lib/local/spawn.ts";
 import { parseFlags as parseExport } from "../../transfer/export/flags.ts";
 import { parseFlags as parseFetch } from "../../transfer/fetch-export/flags.ts";
 import { parseFlags as parseFiles } from "../../transfer/files/flags.ts";
 import { parseFlags as parseImport } from "../../transfer/import/flags.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
-import { type CommandRun, runCommand } from "../support/run-command.ts";
+import { makeClone } from "../support/doors/clone.ts";
+import { openDoor, untilReady } from "../support/doors/doors.ts";
+import { findFreePort } from "../support/doors/shell.ts";
 
 const GUIDES = ["docs/migration.md", "docs/migration.zh-CN.md"];
 
-/** The commands of the guide that run on one machine, in their order, without comments. */
-function rehearsalIn(guide: string): string[] {
-  const blocks = readFileSync(guide, "utf8").matchAll(
-    /<!-- run by e2e\/migration -->\n```sh\n([\s\S]*?)```/g,
-  );
-  return [...blocks]
-    .flatMap(([, block = ""]) => block.trim().split("\n"))
-    .map((line) => line.replace(/\s+#.*$/, ""));
-}
+const blocksIn = (guide: string) => findBlocks(guide, readFileSync(guide, "utf8"));
+
+/** The lines of the guide that this test runs, in their order. */
+const rehearsalIn = (guide: string): string[] =>
+  blocksIn(guide)
+    .filter(({ runBy }) => runBy === "e2e/migration")
+    .flatMap(({ code }) => linesOf(code));
+
+const shellIn = (guide: string): string[] => blocksIn(guide).flatMap(({ code }) => linesOf(code));
 
 const snippetsIn = (guide: string, language: string): string[] =>
   [
     ...readFileSync(guide, "utf8").matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g")),
   ].map(([, snippet = ""]) => snippet);
-
-/** The lines of all shell commands, without comments. */
-const shellIn = (guide: string): string[] =>
-  snippetsIn(guide, "sh")
-    .flatMap((block) => block.trim().split("\n"))
-    .map((line) => line.trim().replace(/\s+#.*$/, ""));
 
 /** What reads the flags of each command. */
 const PARSERS: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
@@ -101,59 +97,52 @@ function leanCloudData(origin: string) {
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), "landfall-migration-"));
-const path = (name: string) => join(folder, name);
-const dataFolder = path("data");
-let cloud: RunningCloud;
+const clone = makeClone();
+const door = openDoor(clone.folder);
+const path = (name: string) => join(clone.folder, name);
+const lines = rehearsalIn("docs/migration.md");
+/** Plays LeanCloud first, and is where everything is taken in the end. */
+let elsewhere: RunningCloud;
 let leanCloud: string;
+/** The one that the guide starts. */
+let cloud: CloudAccess;
+let port: number;
 
 beforeAll(async () => {
   writeFileSync(path("production.json"), JSON.stringify(landfall));
-  cloud = await startTestCloud({ landfall, dataFolder, cheapHashes: true });
+  elsewhere = await startTestCloud({ landfall, cheapHashes: true });
   leanCloud = await fillLeanCloud();
-  pointSdkAt(cloud);
+  port = await findFreePort();
 });
 afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await door.close();
+  await elsewhere?.stop();
+  clone.remove();
 });
 
 /** @returns the origin of the simulated LeanCloud */
 async function fillLeanCloud(): Promise<string> {
-  const { body } = await request(cloud, "GET", "/_local/leancloud");
+  const { body } = await request(elsewhere, "GET", "/_local/leancloud");
   const { origin } = body as { origin: string };
   const script = { body: { data: leanCloudData(origin) } };
-  expect((await request(cloud, "PUT", "/_local/leancloud", script)).status).toBe(200);
+  expect((await request(elsewhere, "PUT", "/_local/leancloud", script)).status).toBe(200);
   return origin;
 }
 
-const commands = rehearsalIn("docs/migration.md").filter((line) => line.startsWith("npm run"));
-
-/** Runs the next command of the guide, with the addresses and paths of this test. */
-async function runNext(name: string): Promise<CommandRun> {
-  const command = commands.shift() ?? "";
-  expect(command).toMatch(new RegExp(`^npm run ${name} -- `));
-  const replaced = command
+/** The next line of the guide, with the addresses of this test. */
+function nextLine(start: string): string {
+  const line = lines.shift() ?? "";
+  expect(line.slice(0, start.length)).toBe(start);
+  return line
     .replace("--region cn-n1", `--server-url ${leanCloud} --poll-seconds 1`)
-    .replace("http://127.0.0.1:3000", cloud.url)
-    .replace("production.json", path("production.json"))
-    .replace(/(--out |import -- )(export|backup)\b/, (_, before, to) => before + path(to))
-    .replace(".local/my-shop/logs/*.log", logFiles().join(" "));
-  const report = /^import/.test(name) ? ["--report", path("report.jsonl")] : [];
-  const args = [...replaced.split(" ").slice(4), ...report];
-  return runCommand(name, args, { LEANCLOUD_MASTER_KEY: "the-master-key-at-leancloud" });
+    .replace("127.0.0.1:3000", `127.0.0.1:${port}`);
 }
 
-function logFiles(): string[] {
-  const logs = join(dataFolder, landfall.appName, "logs");
-  return readdirSync(logs).map((name) => join(logs, name));
-}
-
-async function expectDone(name: string): Promise<string> {
-  const { code, stdout, stderr } = await runNext(name);
-  const report = code === 2 ? readFileSync(path("report.jsonl"), "utf8") : "";
-  expect([code, stderr], stdout + report).toEqual([0, expect.not.stringMatching(/^\w[\w-]*: /)]);
-  return stdout;
+/** Runs the next line, which must be of this command. */
+async function runNext(name: string): Promise<string> {
+  const printed = await door.run(nextLine(`npm run ${name} -- `));
+  expect(printed).not.toMatch(new RegExp(`^${name}: `, "m"));
+  return printed;
 }
 
 describe("the guide from LeanCloud to here", () => {
@@ -200,19 +189,27 @@ describe("the guide from LeanCloud to here", () => {
   it("shows a dry run of a push that is accepted", async () => {
     const guide = readFileSync("docs/migration.md", "utf8");
     const [, body = "", path = ""] = /-d '(.*)' https:\/\/api\.example\.com(\S+)/.exec(guide) ?? [];
-    const answer = await request(cloud, "POST", path, { master: true, body: JSON.parse(body) });
+    const answer = await request(elsewhere, "POST", path, { master: true, body: JSON.parse(body) });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   });
 
   it("fetches everything from LeanCloud", async () => {
-    await expectDone("fetch-export");
+    const [, name = ""] = /^export (\w+)=/.exec(nextLine("export ")) ?? [];
+    door.variables[name] = "the-master-key-at-leancloud";
+    await runNext("fetch-export");
     expect(readdirSync(path("export"))).toContain("export.tar.gz");
   });
 
+  it("starts a local cloud with the app's keys", async () => {
+    cloud = await untilReady(door.start(`${nextLine("npm start -- ")} --port ${port}`));
+    expect(cloud).toMatchObject(APP);
+    pointSdkAt(cloud);
+  }, 300_000);
+
   it("tells what comes along, and then imports it", async () => {
-    await expectDone("import");
+    await runNext("import");
     await expect(AV.User.logIn("tom", "password")).rejects.toMatchObject({ code: 211 });
-    await expectDone("import");
+    await runNext("import");
   });
 
   it("keeps passwords, sessions, devices, data, roles and relations", async () => {
@@ -238,34 +235,26 @@ describe("the guide from LeanCloud to here", () => {
       const photo: AV.File | undefined = todo?.get("photo");
       return photo?.url() ?? "";
     };
-    expect(await expectDone("import-files")).toMatch(/to copy .*│ +1 /);
+    expect(await runNext("import-files")).toMatch(/to copy .*│ +1 /);
     expect(await readPhoto()).toBe(`${leanCloud}/files/tea.txt`);
     await new AV.Query("Todo").equalTo("state", "open").find();
-    expect(await expectDone("indexes")).toContain("state");
-    expect(await expectDone("import-files")).toContain("1 files copied");
+    expect(await runNext("indexes")).toContain("state");
+    expect(await runNext("import-files")).toContain("1 files copied");
     const url = await readPhoto();
     expect(url).toMatch(`${cloud.url}/files/`);
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(BYTES);
   });
 
   it("takes everything along again", async () => {
-    await expectDone("export");
-    expect(commands).toEqual([]);
-    const target = await startTestCloud({ landfall, cheapHashes: true });
-    try {
-      const flags = ["--url", target.url, "--config", path("production.json")];
-      const report = ["--report", path("round-trip.jsonl")];
-      const { code, stdout } = await runCommand("import", [path("backup"), ...flags, ...report]);
-      expect(code, stdout).toBe(0);
-      pointSdkAt(target);
-      const tom = await AV.User.logIn("tom", "password");
-      expect(tom.id).toBe(times(1).objectId);
-      const again = await runCommand("export", [...flags, "--out", path("again")]);
-      expect(again.code).toBe(0);
-      expect(readRows("again")).toEqual(readRows("backup"));
-    } finally {
-      await target.stop();
-    }
+    await runNext("export");
+    expect(lines).toEqual([]);
+    const place = `--url ${elsewhere.url} --config production.json`;
+    await door.run(`npm run import -- backup ${place} --report round-trip.jsonl`);
+    pointSdkAt(elsewhere);
+    const tom = await AV.User.logIn("tom", "password");
+    expect(tom.id).toBe(times(1).objectId);
+    await door.run(`npm run export -- ${place} --out again`);
+    expect(readRows("again")).toEqual(readRows("backup"));
   });
 });
 

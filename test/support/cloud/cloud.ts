@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
 import { vi } from "vitest";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { CloudAccess, RunningCloud } from "../../../lib/local/spawn.ts";
 import { type CloudOptions, startTestCloud } from "./spawn.ts";
 
 /** Starts a local cloud for one test file and points the stock SDK at it. */
@@ -10,7 +10,7 @@ export async function startCloudForSdk(options: CloudOptions = {}): Promise<Runn
   return cloud;
 }
 
-export function pointSdkAt({ appId, appKey, masterKey, url }: RunningCloud): void {
+export function pointSdkAt({ appId, appKey, masterKey, url }: CloudAccess): void {
   AV.init({ appId, appKey, masterKey, serverURL: url });
 }
 
@@ -30,7 +30,7 @@ export function toErrorCode(error: { code: number }): number {
 
 /** Sends a request without the SDK; a string as `body` is sent as it is. */
 export async function request(
-  cloud: RunningCloud,
+  cloud: CloudAccess,
   method: string,
   path: string,
   options: { body?: unknown; headers?: Record<string, string>; master?: boolean } = {},

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
+import type { CloudAccess } from "../../../lib/local/spawn.ts";
 import { type Started, startLine } from "./shell.ts";
 
 export interface Door {
@@ -58,10 +59,14 @@ export function openDoor(project = process.cwd()): Door {
 /** What a user should never see. */
 const STACK_TRACE = /^\s+at .+:\d+:\d+\)?$/m;
 
-/** The address of a cloud that `npm start` has started. */
-export async function addressOf(cloud: Started): Promise<string> {
+/** The address and the keys of a cloud that `npm start` has started. */
+export async function untilReady(cloud: Started): Promise<CloudAccess> {
   const [, ready = ""] = await cloud.printed(/landfall-ready (.*)\n/);
-  return JSON.parse(ready).url;
+  return JSON.parse(ready);
+}
+
+export async function addressOf(cloud: Started): Promise<string> {
+  return (await untilReady(cloud)).url;
 }
 
 /** Answer of an endpoint of the local cloud. */
