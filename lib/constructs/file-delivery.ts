@@ -18,16 +18,18 @@ function isEarly(uri) {
 }`;
 
 /**
- * For a quarter of an hour an upload can be read without its callback, for which some SDKs don't wait. Later
- * requests reach confirmed files alone. A key that the master key chose tells no time and is trusted.
+ * For a quarter of an hour an upload can be read without its callback, for which some SDKs don't wait. All
+ * other requests reach confirmed files alone. An early answer is not compressed, since that hides its length.
  */
 export const VIEWER_REQUEST = `import cf from "cloudfront";
 ${IS_EARLY}
 function handler(event) {
   var request = event.request;
   delete request.headers["${EARLY_HEADER}"];
-  if (isEarly(request.uri)) request.headers["${EARLY_HEADER}"] = { value: "1" };
-  else if (drawn.test(request.uri)) cf.selectRequestOriginById("${PUBLISHED_ORIGIN}");
+  if (isEarly(request.uri)) {
+    request.headers["${EARLY_HEADER}"] = { value: "1" };
+    delete request.headers["accept-encoding"];
+  } else cf.selectRequestOriginById("${PUBLISHED_ORIGIN}");
   return request;
 }`;
 
@@ -48,11 +50,12 @@ ${IS_EARLY}
 function valueOf(headers, name) {
   return headers[name] ? headers[name].value : "";
 }
-function isRefused(headers) {
+function isRefused(status, headers) {
   var type = valueOf(headers, "content-type").split(";")[0].trim().toLowerCase();
   var range = valueOf(headers, "content-range");
-  var bytes = Number(range ? range.split("/")[1] : valueOf(headers, "content-length"));
-  if (bytes > ${maxBytes}) return true;
+  var length = range ? range.split("/")[1] : valueOf(headers, "content-length");
+  if (status === 200 && length === "") return true;
+  if (Number(length) > ${maxBytes}) return true;
   return refused.some((each) => each === type || each === type.split("/")[0] + "/*");
 }
 function handler(event) {
@@ -63,7 +66,7 @@ function handler(event) {
   }
   if (!isEarly(event.request.uri)) return response;
   headers["cache-control"] = { value: "public, max-age=60" };
-  if (isRefused(headers)) {
+  if (isRefused(response.statusCode, headers)) {
     response.statusCode = 403;
     response.statusDescription = "Forbidden";
     response.body = "";

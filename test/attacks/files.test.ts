@@ -1,4 +1,10 @@
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  EARLY_HEADER,
+  VIEWER_REQUEST,
+  viewerResponse,
+} from "../../lib/constructs/file-delivery.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { confirm, createToken, createUploaded, upload } from "../support/cloud/files.ts";
@@ -244,7 +250,29 @@ it("serves no unconfirmed bytes that a callback would refuse (A185)", async () =
     const part = await fetch(url, { headers: { Range: "bytes=0-1" } });
     expect([part.status, await part.text()]).toEqual([403, ""]);
     expect((await fetch(`${url}?imageView/1/w/10`)).status).toBe(403);
+    const { pathname } = new URL(url);
+    const first = pathname.charCodeAt("/files/".length).toString(16);
+    const encoded = url.replace(
+      pathname,
+      `/files/%${first}${pathname.slice("/files/".length + 1)}`,
+    );
+    expect((await fetch(encoded)).status).toBe(403);
   }
+});
+
+it("refuses unconfirmed bytes of which no length is known, since compression hides it (A185)", () => {
+  const run = (code: string) => runInNewContext(`${code.replace(/^import .*$/m, "")}\nhandler`, {});
+  const drawn = `/${Math.floor(Date.now() / 1_000)
+    .toString(36)
+    .padStart(7, "0")}${"a".repeat(33)}.txt`;
+  const request = { uri: drawn, headers: { "accept-encoding": { value: "br" } } };
+  expect(run(VIEWER_REQUEST)({ request }).headers).toEqual({ [EARLY_HEADER]: { value: "1" } });
+  const respond = run(viewerResponse({ maxBytes: 1_000, refusedTypes: [] }));
+  const answer = (statusCode: number, headers: object) =>
+    respond({ request, response: { statusCode, headers } }).statusCode;
+  expect(answer(200, { "content-encoding": { value: "br" } })).toBe(403);
+  expect(answer(200, { "content-length": { value: "1000" } })).toBe(200);
+  expect(answer(304, {})).toBe(304);
 });
 
 it("has caches keep unconfirmed bytes for a minute, whatever their upload asks for (A185)", async () => {
@@ -271,7 +299,7 @@ it("serves unconfirmed bytes for a quarter of an hour, and confirmed ones afterw
   await upload(file, "bytes", YEAR);
   await advanceClock(cloud, 16);
   expect((await fetch(file.url)).status).toBe(403);
-  expect((await fetch(file.url, { headers: { "X-Landfall-New": "1" } })).status).toBe(403);
+  expect((await fetch(file.url, { headers: { "X-Landfall-Early": "1" } })).status).toBe(403);
   await confirm(cloud, file.token);
   const served = await fetch(file.url);
   expect(await served.text()).toBe("bytes");

@@ -18,15 +18,17 @@ export function createPublicFiles(
   const edge = compile(distribution, clock);
   return async (request: IncomingMessage, path: string): Promise<HttpAnswer> => {
     const key = path.slice(FILES_PATH.length + 1);
-    const uri = `/${key.split("/").map(encodeURIComponent).join("/")}`;
+    // CloudFront's functions see the path as it was sent, S3 what it means.
+    const uri = (request.url ?? "").replace(/[?#].*/s, "").slice(FILES_PATH.length);
+    const viewer = { uri, headers: toValues(request.headers) };
     const [facts] = edge
-      .prefixesFor(uri)
+      .prefixesFor(viewer)
       .map((prefix) => store.find(prefix + key))
       .filter((found) => found !== undefined);
     const bytes = facts && (await store.read(facts.key));
     if (!bytes) return { status: 403, headers: added, body: Buffer.alloc(0) };
     const part = toRange(bytes, { ...toHeaders(facts), ...added }, request.headers.range);
-    return edge.change(uri, { ...part, body: Buffer.from(part.body) });
+    return edge.change(viewer, { ...part, body: Buffer.from(part.body) });
   };
 }
 
@@ -38,8 +40,13 @@ interface Answer {
   readonly body?: string;
 }
 
+interface Viewer {
+  readonly uri: string;
+  readonly headers: Values;
+}
+
 interface Event {
-  readonly request: { readonly uri: string; readonly headers: Values };
+  readonly request: Viewer;
   readonly response?: Answer;
 }
 
@@ -56,14 +63,14 @@ function compile(
     }) as (event: Event) => Answer;
   const [onRequest, onResponse] = [run(viewerRequest), run(viewerResponse)];
   return {
-    prefixesFor(uri: string): string[] {
+    prefixesFor(viewer: Viewer): string[] {
       chosen = undefined;
-      onRequest({ request: { uri, headers: {} } });
+      onRequest({ request: { ...viewer, headers: { ...viewer.headers } } });
       return [...prefixes].filter(([id]) => (chosen ?? id) === id).map(([, prefix]) => prefix);
     },
-    change(uri: string, { status, headers, body }: HttpAnswer): HttpAnswer {
+    change(request: Viewer, { status, headers, body }: HttpAnswer): HttpAnswer {
       const response = { statusCode: status, headers: toValues(headers) };
-      const changed = onResponse({ request: { uri, headers: {} }, response });
+      const changed = onResponse({ request, response });
       const shown = fromValues(changed.headers);
       if (changed.body === undefined) return { status: changed.statusCode, headers: shown, body };
       const replaced = Buffer.from(changed.body);
@@ -73,7 +80,7 @@ function compile(
   };
 }
 
-function toValues(headers: HttpAnswer["headers"]): Values {
+function toValues(headers: Readonly<Record<string, unknown>>): Values {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, { value: String(value) }]),
   );
