@@ -93,11 +93,11 @@ async function adopt(
   ports: LogInPorts,
 ): Promise<StoredUser | undefined> {
   const { user, password } = failed;
+  const found = user?.objectId === arrived.objectId ? user : undefined;
   const passwordHash = await ports.passwords.hash(password);
-  const adopted =
-    user?.objectId === arrived.objectId
-      ? await renew(user, { arrived, passwordHash }, ports)
-      : await create({ ...arrived, _passwordHash: passwordHash }, failed, ports);
+  const adopted = found
+    ? await renew(found, { arrived, passwordHash }, ports)
+    : await create({ ...arrived, _passwordHash: passwordHash }, failed, ports);
   if (adopted) ports.log.info(BRIDGE_LINES.adopted, { how: "log-in" });
   return adopted;
 }
@@ -121,14 +121,24 @@ async function create(
     : renew(found, { arrived, passwordHash: arrived._passwordHash }, ports);
 }
 
-/** @throws ApiError credentialsMismatch for a user for whom LeanCloud's password no longer counts */
-function renew(
+/** @throws ApiError as `assertAtLeanCloud` */
+async function renew(
   found: StoredUser,
   { arrived, passwordHash }: { arrived: StoredUser; passwordHash: string | undefined },
   { bridge }: LogInPorts,
 ): Promise<StoredUser | undefined> {
-  if (found._leftLeanCloud) throw new ApiError("credentialsMismatch");
-  return bridge.renew(found, { ...defined({ passwordHash }), tokenHash: tokenFor(found, arrived) });
+  assertAtLeanCloud(found);
+  const { _importedTokenHash: tokenHash } = arrived;
+  return bridge.renew(found, { ...defined({ passwordHash }), tokenHash });
+}
+
+/**
+ * LeanCloud's `updatedAt` says nothing: whoever has its session there can move it (A178).
+ *
+ * @throws ApiError credentialsMismatch for a user for whom LeanCloud's credentials no longer count
+ */
+function assertAtLeanCloud({ _atLeanCloud: counts }: StoredUser): void {
+  if (!counts) throw new ApiError("credentialsMismatch");
 }
 
 function withoutSecrets({ _passwordHash: _, ...user }: StoredUser): StoredUser {
@@ -225,16 +235,9 @@ async function renewSession(
   arrived: StoredUser,
   { bridge }: { readonly bridge: Bridge },
 ): Promise<StoredUser | undefined> {
-  const tokenHash = tokenFor(found, arrived);
-  return tokenHash === undefined ? undefined : bridge.renew(found, { tokenHash });
-}
-
-/**
- * LeanCloud's session, unless sessions were ended here. LeanCloud's `updatedAt` says nothing: whoever has
- * its session there can move it (A178).
- */
-function tokenFor(found: StoredUser, arrived: StoredUser): string | undefined {
-  return found._leftLeanCloud ? undefined : arrived._importedTokenHash;
+  const { _importedTokenHash: tokenHash } = arrived;
+  if (!found._atLeanCloud || tokenHash === undefined) return undefined;
+  return bridge.renew(found, { tokenHash });
 }
 
 /** undefined for a user who can't be stored here; their values are not logged. */

@@ -41,7 +41,7 @@ export const CREATION_SHARDS = 16;
  * Users and everything that is unique about them.
  *
  * - `user#5d831ac8…` → the user: its fields, `_passwordId`, `_tokenGeneration`, `_verifyEmailLink`,
- *   `_resetPasswordLink`, `_emailSuppressed`, `_importedAt`, `_shard`, `_created`
+ *   `_resetPasswordLink`, `_emailSuppressed`, `_importedAt`, `_atLeanCloud`, `_shard`, `_created`
  * - `username#tom`, `email#t@x.io`, `phone#+8613…`, `auth#weixin#o6_bm…`,
  *   `union#weixin#u…`, `union#unverified:weixin#u…` (no platform confirmed it)
  *   → `{objectId}`; written in the same transaction as the user

@@ -1,30 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LeanCloudRow } from "../../lib/local/leancloud/leancloud-data.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { newRow, useBridge } from "../support/cloud/bridge.ts";
 import { request } from "../support/cloud/cloud.ts";
+import { importUsers } from "../support/cloud/import-rows.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { changeOnAllWays, expectAccepted, sendAlone } from "../support/cloud/twins.ts";
-import { runCommand } from "../support/run-command.ts";
 
 let cloud: RunningCloud;
-let folder: string;
 const { script, byName, logIn, me, forward } = useBridge(() => cloud);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "landfall-links-"));
   const bridge = { serverUrl: "https://api.tide-notes.example.com" };
   const platforms = { github: { appIds: ["gh-1"] }, weixin: { appIds: ["wx-1"] } };
   cloud = await startConfiguredCloud({ bridge, platforms }, { cheapHashes: true });
 });
-afterAll(async () => {
-  await cloud?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => cloud?.stop());
 beforeEach(() => forward(16));
 
 const newUid = () => `uid-${randomUUID()}`;
@@ -40,14 +32,7 @@ async function genuine(uid: string): Promise<object> {
 const signIn = async (authData: object) =>
   sendAlone(cloud, { route: "POST /users", body: { authData } });
 
-async function importRows(rows: readonly LeanCloudRow[]): Promise<void> {
-  const path = join(mkdtempSync(join(folder, "export-")), "_User.0.jsonl");
-  const header = `#filetype:JSON-streaming {"type":"Class","class":"_User"}`;
-  writeFileSync(path, [header, ...rows.map((row) => JSON.stringify(row))].join("\n"));
-  const args = [path, "--url", cloud.url, "--report", `${path}.report`];
-  const { code, stdout, stderr } = await runCommand("import", args);
-  expect(code, stdout + stderr).toBe(0);
-}
+const importRows = (rows: readonly LeanCloudRow[]) => importUsers(cloud, rows);
 
 /** The ways in which a user of LeanCloud comes here before the owner of their account does. */
 const ARRIVALS: Readonly<Record<string, (row: LeanCloudRow) => Promise<unknown>>> = {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LeanCloudRow } from "../../lib/local/leancloud/leancloud-data.ts";
 import type { RunningCloud } from "../../lib/local/spawn.ts";
-import { hashOf, newRow, useBridge } from "../support/cloud/bridge.ts";
+import { hashOf, newRow, removeMarks, useBridge } from "../support/cloud/bridge.ts";
+import { importUsers } from "../support/cloud/import-rows.ts";
 import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { expectAccepted, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
@@ -94,6 +95,23 @@ describe("a session of LeanCloud that was ended here", () => {
     },
   );
 
+  it.each(Object.entries(ENDS))(
+    "stays ended after %s in a row without marks, which an earlier version wrote (A178)",
+    async (_, end) => {
+      const row = newRow({ mobilePhoneVerified: true, emailVerified: true });
+      await script([row]);
+      const { body: session } = await byName(row);
+      await end(row, String(session.sessionToken));
+      await removeMarks(cloud, row);
+
+      await script([touched(row)]);
+      await expectDead(row.sessionToken);
+      await script([touched(row, { password: hashOf("stolen") })]);
+      expect((await byName(row, "stolen")).body.code).toBe(210);
+      await expectDead(row.sessionToken);
+    },
+  );
+
   it("does not open when LeanCloud's password is used after a password was set here (A178)", async () => {
     const row = newRow();
     await script([row]);
@@ -105,11 +123,17 @@ describe("a session of LeanCloud that was ended here", () => {
   });
 });
 
-describe("a user who still uses LeanCloud, too", () => {
+/** The ways in which somebody comes who goes on to use LeanCloud. */
+const ARRIVALS: Readonly<Record<string, (row: LeanCloudRow) => Promise<unknown>>> = {
+  "came by the session": ({ sessionToken }) => me(sessionToken),
+  "was imported": (row) => importUsers(cloud, [row]),
+};
+
+describe.each(Object.entries(ARRIVALS))("a user who still uses LeanCloud and %s", (_, arrive) => {
   it("gets the session that LeanCloud gave them after a change here", async () => {
     const row = newRow();
     await script([row]);
-    await me(row.sessionToken);
+    await arrive(row);
     await change("PUT", row, { city: "Seattle" });
     const next = `n${String(row.sessionToken).slice(1)}`;
     await script([{ ...row, sessionToken: next }]);
@@ -122,6 +146,7 @@ describe("a user who still uses LeanCloud, too", () => {
   it("logs in by the password that they changed at LeanCloud after a log-in here", async () => {
     const row = newRow();
     await script([row]);
+    await arrive(row);
     expect((await byName(row)).status).toBe(200);
     expect((await byName(row)).status).toBe(200);
     await script([{ ...row, password: hashOf("changed there") }]);

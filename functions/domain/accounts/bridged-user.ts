@@ -34,6 +34,7 @@ export function toBridgedUser(body: JsonObject, tokenGeneration: string): Stored
     ...times,
     ...(typeof emailVerified === "boolean" && { emailVerified }),
     mobilePhoneVerified: mobilePhoneVerified === true,
+    _atLeanCloud: true,
     ...(isJsonObject(authData) && { authData }),
     ...(typeof sessionToken === "string" &&
       isLeanCloudToken(sessionToken) && { _importedTokenHash: importedTokenHash(sessionToken) }),

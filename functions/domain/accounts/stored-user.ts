@@ -33,8 +33,8 @@ export interface StoredUser {
   readonly _tokenGeneration: string;
   /** SHA-256 of the session token that was imported with the user, until it is replaced. */
   readonly _importedTokenHash?: string;
-  /** Set with a password or the end of the sessions here: LeanCloud's credentials no longer count. */
-  readonly _leftLeanCloud?: true;
+  /** LeanCloud's passwords and sessions count, until a password is set or sessions end here. */
+  readonly _atLeanCloud?: true;
   /** `updatedAt` of the version that the last import wrote. */
   readonly _importedAt?: string;
   /** The newest mailed links. Storing one does not change `updatedAt`. */

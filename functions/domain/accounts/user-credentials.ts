@@ -16,13 +16,20 @@ export const NO_MAIL_STATE = {
 /** Present but undefined: the write also removes failures counted since the user was read. */
 const NO_LOGIN_FAILURES = { _loginFailuresAtMs: undefined };
 
-/** Kept with a user whose password or sessions changed here, so that LeanCloud can't undo it (A178). */
-export const LEFT_LEANCLOUD = { _leftLeanCloud: true } as const;
+/**
+ * Present but undefined, as above. Written with a password or the end of sessions here, so that LeanCloud
+ * can't undo it (A178).
+ */
+export const LEFT_LEANCLOUD = { _atLeanCloud: undefined };
 
 /** The user with a new session token; the old one stops working, also an imported one. */
 export function withNewToken(user: StoredUser, tokenGeneration: string): StoredUser {
   const { _importedTokenHash: _, ...rest } = user;
-  return { ...rest, _tokenGeneration: tokenGeneration, ...LEFT_LEANCLOUD } as StoredUser;
+  return {
+    ...rest,
+    _tokenGeneration: tokenGeneration,
+    ...LEFT_LEANCLOUD,
+  } as unknown as StoredUser;
 }
 
 /** The user after a refresh of the session token. */

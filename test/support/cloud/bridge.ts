@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
+import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
+import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
 import type { LeanCloudRow } from "../../../lib/local/leancloud/leancloud-data.ts";
 import type { LeanCloudRule } from "../../../lib/local/leancloud/leancloud-trouble.ts";
 import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { connectLocal } from "../../../lib/stack/connect.ts";
 import { request } from "./cloud.ts";
 
 let serial = 0;
@@ -32,6 +36,22 @@ export function newRow(change: object = {}): LeanCloudRow & Record<string, strin
     city: "Shenzhen",
     ...change,
   };
+}
+
+/** Makes a user's row one of an earlier version, which did not note whether LeanCloud still counts. */
+export async function removeMarks({ url }: RunningCloud, { objectId }: LeanCloudRow) {
+  const { client } = await connectLocal(url, undefined, createDocumentClient);
+  const { TableNames: names = [] } = await client.send(new ListTablesCommand({}));
+  const TableName = names.find((name) => /TablesUsers[0-9A-F]{8}/.test(name));
+  const Key = { _key: `user#${objectId}` };
+  const UpdateExpression = "REMOVE #atLeanCloud, #leftLeanCloud";
+  const ExpressionAttributeNames = {
+    "#atLeanCloud": "_atLeanCloud",
+    "#leftLeanCloud": "_leftLeanCloud",
+  };
+  await client.send(
+    new UpdateCommand({ TableName, Key, UpdateExpression, ExpressionAttributeNames }),
+  );
 }
 
 export type Body = Record<string, unknown> & { code?: number };

@@ -43,6 +43,7 @@ export function toUserRow(row: SourceRow): UserRow {
     ...toAuthData(fields.authData),
     ...toSession(fields.sessionToken),
     ...toPasswordHash(fields),
+    ...toMark(fields),
     ...{ createdAt, updatedAt },
   };
   return { user, relations, leftOut };
@@ -108,6 +109,11 @@ function withStringIds(data: JsonObject): JsonObject {
 function toSession(token: Json | undefined) {
   const isToken = typeof token === "string" && token !== "";
   return isToken ? { _importedTokenHash: importedTokenHash(token) } : {};
+}
+
+/** An export of Landfall names the kind of each password; its users may have left LeanCloud. */
+function toMark({ passwordKind }: JsonObject): Pick<StoredUser, "_atLeanCloud"> {
+  return passwordKind === undefined ? { _atLeanCloud: true } : {};
 }
 
 /** Not a secret: a token also needs the deployment's own, and the row is not known to others. */

@@ -39,7 +39,7 @@ afterAll(async () => {
 /** Chosen anew by each writer, or different in answers. */
 const OWN = [
   ...["_changeId", "_revision", "_writtenAt", "_createdAt", "_tokenGeneration", "_passwordId"],
-  "_importedAt",
+  ...["_importedAt", "_atLeanCloud"],
   ...["emailVerified", "mobilePhoneVerified"],
 ];
 /** Counts of requests, networks of earlier log-ins, and sizes of classes, which are estimated. */

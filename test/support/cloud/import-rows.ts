@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { LeanCloudRow } from "../../../lib/local/leancloud/leancloud-data.ts";
+import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import { runCommand } from "../run-command.ts";
+
+/** Imports users as `npm run import` does with an export of LeanCloud. */
+export async function importUsers(
+  { url }: RunningCloud,
+  rows: readonly LeanCloudRow[],
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "landfall-export-"));
+  try {
+    const path = join(folder, "_User.0.jsonl");
+    const header = `#filetype:JSON-streaming {"type":"Class","class":"_User"}`;
+    writeFileSync(path, [header, ...rows.map((row) => JSON.stringify(row))].join("\n"));
+    const args = [path, "--url", url, "--report", join(folder, "report")];
+    const { code, stdout, stderr } = await runCommand("import", args);
+    expect(code, stdout + stderr).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
