@@ -66,12 +66,14 @@ export async function logInByBridge(
   return adopted;
 }
 
+/** LeanCloud's lock says nothing to a user here whose password LeanCloud no longer decides. */
 function refusal(
   kind: Exclude<BridgeAnswer["kind"], "user" | "unavailable">,
   user: StoredUser | undefined,
   { settings }: Pick<LogInPorts, "settings">,
 ): ApiError {
-  if (kind === "locked") return new ApiError("loginLocked");
+  const isTheirs = user === undefined || user._atLeanCloud === true;
+  if (kind === "locked" && isTheirs) return new ApiError("loginLocked");
   const isUnknown = kind === "unknown" && user === undefined;
   return new ApiError(
     isUnknown && settings.errorMode === "compatible" ? "userNotFound" : "credentialsMismatch",
@@ -94,6 +96,7 @@ async function adopt(
 ): Promise<StoredUser | undefined> {
   const { user, password } = failed;
   const found = user?.objectId === arrived.objectId ? user : undefined;
+  if (found) assertAtLeanCloud(found);
   const passwordHash = await ports.passwords.hash(password);
   const adopted = found
     ? await renew(found, { arrived, passwordHash }, ports)

@@ -123,6 +123,20 @@ describe("a session of LeanCloud that was ended here", () => {
   });
 });
 
+describe("a wrong password of a user who set another one here", () => {
+  it("is answered with 210, also while LeanCloud has locked them there", async () => {
+    const row = newRow();
+    await script([row]);
+    await byName(row);
+    await change("PUT", row, { password: "mine" });
+    const email = `new-${row.email}`;
+    await script([touched(row, { email })]);
+    for (let i = 0; i < 7; i++) await logIn({ email, password: `wrong-${i}` });
+    expect((await byName(row, "wrong")).body.code).toBe(210);
+    expect((await byName(row, "mine")).status).toBe(200);
+  });
+});
+
 /** The ways in which somebody comes who goes on to use LeanCloud. */
 const ARRIVALS: Readonly<Record<string, (row: LeanCloudRow) => Promise<unknown>>> = {
   "came by the session": ({ sessionToken }) => me(sessionToken),
