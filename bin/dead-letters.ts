@@ -8,6 +8,7 @@ import {
 import { type DeadLetterFlags, HELP, parseDeadLetterFlags } from "../lib/dead-letters/flags.ts";
 import {
   deleteUnreadable,
+  MAX_LETTERS,
   readUnreadable,
   type UnreadableLetter,
 } from "../lib/dead-letters/unreadable-letters.ts";
@@ -37,10 +38,21 @@ async function run(flags: DeadLetterFlags): Promise<void> {
   const { stack = "", url, queue, save } = flags;
   const found = url ? await findLocalQueues(url) : await findQueuesOfStack(stack, createClients());
   const names = queue === undefined ? found.queues.map(({ name }) => name) : [queue];
-  const letters = (await Promise.all(names.map((name) => readUnreadable(found, name)))).flat();
+  const looks = await Promise.all(
+    names.map(async (name) => ({ name, ...(await readUnreadable(found, name)) })),
+  );
+  const letters = looks.flatMap((look) => look.letters);
   letters.forEach(show);
-  if (letters.length === 0) line("Every dead letter can be read, or there is none.");
-  else if (save !== undefined) await store(letters, found, { ...flags, save });
+  const partly = looks.filter(({ isComplete }) => !isComplete);
+  for (const { name } of partly) line(explainPart(name));
+  if (letters.length === 0 && partly.length === 0)
+    line("Every dead letter can be read, or there is none.");
+  else if (letters.length > 0 && save !== undefined)
+    await store(letters, found, { ...flags, save });
+}
+
+function explainPart(queue: string): string {
+  return `${queue} has more messages than the ${MAX_LETTERS} that were looked at. Send the readable ones again first (POST /1.1/push/deadLetters/${queue}/replay, or the console), then look again.`;
 }
 
 function show({ queue, id, sentAt, body }: UnreadableLetter): void {

@@ -124,11 +124,15 @@ export interface UnreadableLetter {
   readonly body: string;
 }
 
-/** From the server of this page: the API shows no bodies of messages. */
-export async function findUnreadable(queue: string): Promise<UnreadableLetter[]> {
-  const answer = await call<{ results: UnreadableLetter[] }>("dead-letters", { query: { queue } });
-  return answer.results;
+export interface UnreadableLetters {
+  readonly results: readonly UnreadableLetter[];
+  /** False when the queue has more messages than were looked at. */
+  readonly isComplete: boolean;
 }
+
+/** From the server of this page: the API shows no bodies of messages. */
+export const findUnreadable = (queue: string) =>
+  call<UnreadableLetters>("dead-letters", { query: { queue } });
 
 export const deleteUnreadable = (queue: string, ids: readonly string[]) =>
   call<object>("dead-letters", { method: "DELETE", body: { queue, ids } });

@@ -23,7 +23,8 @@ export function DeadLetters() {
   const last = useSignal<Replay | undefined>(undefined);
   const shown = useSignal<Shown | undefined>(undefined);
   const show = async (queue: string) => {
-    shown.value = { queue, messages: await findUnreadable(queue) };
+    const { results: messages, isComplete } = await findUnreadable(queue);
+    shown.value = { queue, messages, isComplete };
   };
   const remove = async ({ queue, messages }: Shown) => {
     await deleteUnreadable(
@@ -83,6 +84,7 @@ export function DeadLetters() {
 interface Shown {
   readonly queue: string;
   readonly messages: readonly UnreadableLetter[];
+  readonly isComplete: boolean;
 }
 
 interface UnreadableProps {
@@ -92,7 +94,7 @@ interface UnreadableProps {
 
 function Unreadable({ shown, remove }: UnreadableProps) {
   const { deadLetters } = words.value;
-  const { queue, messages } = shown;
+  const { queue, messages, isComplete } = shown;
   const actions = messages.length > 0 && (
     <>
       <a class="button" download={`${queue}-unreadable.jsonl`} href={toFile(messages)}>
@@ -109,7 +111,8 @@ function Unreadable({ shown, remove }: UnreadableProps) {
   );
   return (
     <Card title={deadLetters.unreadableOf(queue)} actions={actions}>
-      {messages.length === 0 && <Empty>{deadLetters.allReadable}</Empty>}
+      {!isComplete && <p class="bad">{deadLetters.lookedAtPart}</p>}
+      {isComplete && messages.length === 0 && <Empty>{deadLetters.allReadable}</Empty>}
       {messages.map(({ id, sentAt, body }) => (
         <div key={id}>
           <code>{id}</code> <Time iso={sentAt} />

@@ -278,6 +278,8 @@ export const en = {
     show: "Show unreadable",
     unreadableOf: (queue: string) => `Unreadable messages of ${queue}`,
     allReadable: "Every message here can be read: send them again.",
+    lookedAtPart:
+      "The queue has more messages than were looked at. Send the readable ones again first, then look again.",
     save: "Save as a file",
     delete: "Delete",
     deleteQuestion: (count: number) =>

@@ -268,6 +268,7 @@ export const zh: Words = {
     show: "查看无法读取的消息",
     unreadableOf: (queue) => `${queue} 中无法读取的消息`,
     allReadable: "这里的消息都可以读取：请重新发送。",
+    lookedAtPart: "队列中的消息比这次查看的多。请先重新发送可以读取的消息，然后再查看。",
     save: "保存为文件",
     delete: "删除",
     deleteQuestion: (count) => `这 ${count} 条消息删除后无法恢复，请先保存。`,

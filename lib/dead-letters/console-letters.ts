@@ -33,8 +33,8 @@ export async function answerLetters(
 ): Promise<LetterAnswer> {
   try {
     if (method !== "DELETE") {
-      const results = await readUnreadable(queues, searchParams.get("queue") ?? "");
-      return { status: 200, body: { results } };
+      const found = await readUnreadable(queues, searchParams.get("queue") ?? "");
+      return { status: 200, body: { results: found.letters, isComplete: found.isComplete } };
     }
     const { queue, ids } = readDeletion(body);
     return { status: 200, body: { deleted: await deleteUnreadable(queues, queue, ids) } };

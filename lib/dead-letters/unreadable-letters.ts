@@ -36,23 +36,27 @@ const VALIDATORS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** SQS's limit for the messages of one request. */
 const BATCH_ENTRIES = 10;
-/** One look ends with so many messages. */
-const MAX_LETTERS = 1_000;
+/** One look ends with so many messages, readable ones included. */
+export const MAX_LETTERS = 1_000;
 /** Longer than a look takes; a look that dies shows them again after it. */
 const HIDDEN_SECONDS = 120;
 
+export interface UnreadableLetters {
+  readonly letters: readonly UnreadableLetter[];
+  /** False when the queue has more messages than one look. */
+  readonly isComplete: boolean;
+}
+
 /** @throws DoctorError there is no such queue */
-export function readUnreadable(
-  queues: DeadLetterQueues,
-  name: string,
-): Promise<readonly UnreadableLetter[]> {
+export function readUnreadable(queues: DeadLetterQueues, name: string): Promise<UnreadableLetters> {
   const queue = requireQueue(queues, name);
-  return look(queues.client, queue, async (messages) =>
-    messages.map(({ MessageId: id = "", Body: body = "", Attributes }) => {
+  return look(queues.client, queue, async (messages, isComplete) => {
+    const letters = messages.map(({ MessageId: id = "", Body: body = "", Attributes }) => {
       const sentAt = new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString();
       return { id, queue: name, sentAt, body };
-    }),
-  );
+    });
+    return { letters, isComplete };
+  });
 }
 
 /**
@@ -89,11 +93,12 @@ function requireQueue({ queues }: DeadLetterQueues, name: string): DeadLetterQue
 async function look<T>(
   client: SQSClient,
   { name, url: QueueUrl }: DeadLetterQueue,
-  use: (unreadable: readonly Message[]) => Promise<T>,
+  use: (unreadable: readonly Message[], isComplete: boolean) => Promise<T>,
 ): Promise<T> {
   const received = new Map<string, Message>();
+  let isMore = true;
   try {
-    for (let isMore = true; isMore && received.size < MAX_LETTERS; ) {
+    while (isMore && received.size < MAX_LETTERS) {
       const { Messages = [] } = await client.send(
         new ReceiveMessageCommand({
           ...{ QueueUrl, MaxNumberOfMessages: BATCH_ENTRIES, VisibilityTimeout: HIDDEN_SECONDS },
@@ -105,7 +110,8 @@ async function look<T>(
       for (const message of Messages) received.set(message.MessageId ?? "", message);
       isMore = Messages.length > 0;
     }
-    return await use([...received.values()].filter(({ Body }) => !isReadable(name, Body)));
+    const unreadable = [...received.values()].filter(({ Body }) => !isReadable(name, Body));
+    return await use(unreadable, !isMore);
   } finally {
     for (const batch of toBatches([...received.values()])) {
       const Entries = batch.map((entry) => ({ ...entry, VisibilityTimeout: 0 }));

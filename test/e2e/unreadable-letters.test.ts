@@ -69,6 +69,18 @@ describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
     expect((await runLocal("--queue", "apns")).stdout.trim().split("\n")).toHaveLength(2);
   });
 
+  it("may be behind more messages than one look sees, which is said", async () => {
+    await bury(
+      /PlanDeadLetters/,
+      Array.from({ length: 1_000 }, () => READABLE),
+    );
+    const { code, stdout } = await runLocal("--queue", "plan");
+
+    expect(code).toBe(0);
+    expect(stdout).toContain("plan has more messages than the 1000 that were looked at.");
+    expect(stdout).not.toContain("Every dead letter can be read");
+  });
+
   it("are saved for their owner alone, and then deleted", async () => {
     const file = await newFile();
     const { code, stdout } = await runLocal("--queue", "apns", "--save", file, "--delete");
