@@ -260,6 +260,14 @@ it("serves no unconfirmed bytes that a callback would refuse (A185)", async () =
   }
 });
 
+it("serves bytes under a key that the master key chose before their callback", async () => {
+  const body = { name: "a.txt", key: "chosen/a b.txt" };
+  const { body: token } = await request(cloud, "POST", "/1.1/fileTokens", { body, master: true });
+  const file = token as { url: string; upload_url: string };
+  await upload(file, "bytes");
+  expect(await (await fetch(file.url)).text()).toBe("bytes");
+});
+
 it("refuses unconfirmed bytes of which no length is known, since compression hides it (A185)", () => {
   const run = (code: string) => runInNewContext(`${code.replace(/^import .*$/m, "")}\nhandler`, {});
   const drawn = `/${Math.floor(Date.now() / 1_000)
