@@ -42,7 +42,9 @@ export async function countingFailures<T>(
   }
   // The answer to a wrong password does not tell whether the user was here before.
   if (await isKnownHere(objectId, sender, ports)) {
-    return whenItFails(check, () => networkThrottle.admit("slowLogins", sender));
+    return whenItFails(check, async () =>
+      networkThrottle.keep(await networkThrottle.admit("slowLogins", sender)),
+    );
   }
   return inTurn(sender, ports, check);
 }
@@ -68,7 +70,7 @@ async function inTurn<T>(
     await networkThrottle.release(turn);
     return result;
   } catch (error) {
-    if (!isFailure(error)) await networkThrottle.release(turn);
+    await (isFailure(error) ? networkThrottle.keep(turn) : networkThrottle.release(turn));
     throw error;
   }
 }

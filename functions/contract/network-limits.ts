@@ -17,6 +17,8 @@ export interface NetworkLimit {
   readonly error?: "tooManyRequests" | "smsTooFrequent";
   /** Events of one user in a day that count for the users' pool instead of the network's. */
   readonly ofUserPerDay?: number;
+  /** True if an event is under way for a moment only, and most are given back then. */
+  readonly isHeld?: true;
   /** True if an operator must learn that events were refused. */
   readonly alarms?: true;
 }
@@ -34,6 +36,7 @@ export const NETWORK_LIMITS = {
   slowLogins: {
     what: "failed log-ins",
     windows: [{ windowMs: 10 * SECOND_MS, setting: "slowLoginsPerNetwork" }],
+    isHeld: true,
   },
   signUps: {
     what: "new users",
@@ -85,6 +88,7 @@ export const NETWORK_LIMITS = {
   bridgeMisses: {
     what: "unknown sessions",
     windows: [{ windowMs: TEN_MINUTES_MS, setting: "bridgeMissesPerNetwork" }],
+    isHeld: true,
   },
 } as const satisfies Record<string, NetworkLimit>;
 

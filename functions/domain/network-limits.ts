@@ -5,30 +5,15 @@ import {
   type NetworkSetting,
 } from "../contract/network-limits.ts";
 import type { ErrorName } from "./api-error.ts";
+import { defined } from "./defined.ts";
 import { countedNetworks } from "./messages/source-address.ts";
 import { toSpan } from "./retry-after.ts";
+import { toWindow, type WindowCount } from "./window-counts.ts";
 
-const SECOND_MS = 1_000;
-const DAY_MS = 24 * 3_600 * SECOND_MS;
+const DAY_MS = 24 * 3_600_000;
 
 /** The part of a site's limit that one customer of it has: an IPv6 /64 of a /48. */
 const CUSTOMER_SHARE = 1 / 3;
-
-/** A count that was raised, until its window ends. */
-export interface RaisedCount {
-  /** Event, who is counted, and window. */
-  readonly id: string;
-  /** Unix milliseconds. */
-  readonly endsMs: number;
-}
-
-/** The counts that an event has raised, each by one: to be taken back if it turns out to be harmless. */
-export type Receipt = readonly RaisedCount[];
-
-/** A count that an event belongs to. */
-export interface NetworkCount extends RaisedCount {
-  readonly atMost: number;
-}
 
 /** Whom an event is counted for: everybody in a network, or only its users with a session. */
 export type NetworkPool = "all" | "users";
@@ -47,16 +32,16 @@ export function networkCounts(
   event: NetworkEvent,
   { sourceIp, nowMs, settings }: CountContext,
   pool: NetworkPool = "all",
-): readonly NetworkCount[] {
+): readonly WindowCount[] {
   const networks = countedNetworks(sourceIp);
+  const { isHeld }: NetworkLimit = NETWORK_LIMITS[event];
   return NETWORK_LIMITS[event].windows.flatMap(({ windowMs, setting }) =>
     networks.map(({ network, isCustomer }) => {
       const atMost = settings[setting] ?? 0;
+      const who = pool === "users" ? `users#${network}` : network;
       return {
-        ...toWindow(pool === "users" ? `${event}#users#${network}` : `${event}#${network}`, {
-          windowMs,
-          nowMs,
-        }),
+        ...toWindow(`_network#${event}#${who}`, { windowMs, nowMs }),
+        ...defined({ isHeld }),
         atMost: isCustomer ? Math.ceil(atMost * CUSTOMER_SHARE) : atMost,
       };
     }),
@@ -68,15 +53,10 @@ export function userCount(
   event: NetworkEvent,
   objectId: string,
   nowMs: number,
-): NetworkCount | undefined {
+): WindowCount | undefined {
   const { ofUserPerDay: atMost }: NetworkLimit = NETWORK_LIMITS[event];
   if (atMost === undefined) return undefined;
-  return { ...toWindow(`${event}#user#${objectId}`, { windowMs: DAY_MS, nowMs }), atMost };
-}
-
-function toWindow(who: string, { windowMs, nowMs }: { windowMs: number; nowMs: number }) {
-  const index = Math.floor(nowMs / windowMs);
-  return { id: `${who}#${windowMs / SECOND_MS}#${index}`, endsMs: (index + 1) * windowMs };
+  return { ...toWindow(`_network#${event}#user#${objectId}`, { windowMs: DAY_MS, nowMs }), atMost };
 }
 
 /** Error and sentence for a client whose network has reached a limit. */

@@ -12,9 +12,9 @@ import {
 import { smsText } from "../domain/accounts/sms-text.ts";
 import { ApiError, type ErrorName } from "../domain/api-error.ts";
 import { networkFor, siteFor } from "../domain/messages/source-address.ts";
-import type { Receipt } from "../domain/network-limits.ts";
 import { secondsUntil, toSpan } from "../domain/retry-after.ts";
 import type { Settings } from "../domain/settings.ts";
+import type { Receipt } from "../domain/window-counts.ts";
 import type { AccountsPorts } from "../ports/accounts.ts";
 import type { Admission, ProvenSmsCode } from "../ports/messages.ts";
 import type { OperationResponse, Sender } from "../ports/operation.ts";

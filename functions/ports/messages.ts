@@ -3,7 +3,7 @@ import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
 import type { SmsCodeTarget, SmsPurpose, WantedSmsCode } from "../domain/accounts/sms-code.ts";
 import type { EmailSuppression, MailLink } from "../domain/accounts/stored-user.ts";
 import type { ThrottleLimit } from "../domain/messages/throttle-window.ts";
-import type { Receipt } from "../domain/network-limits.ts";
+import type { Receipt } from "../domain/window-counts.ts";
 import type { MailRequest, SmsMessage } from "../generated/types.ts";
 
 /** Requests for mails, delivered at least once and in any order. */

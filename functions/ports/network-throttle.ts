@@ -1,6 +1,6 @@
 import type { NetworkEvent } from "../contract/network-limits.ts";
-import type { Receipt } from "../domain/network-limits.ts";
 import type { Requester } from "../domain/requester.ts";
+import type { Receipt } from "../domain/window-counts.ts";
 
 /** Who sent a request, and from where. */
 export interface Sender {
@@ -18,7 +18,8 @@ export interface Sender {
  */
 export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /**
-   * Counts an event, or as many as `amount`.
+   * Counts an event, or as many as `amount`. If others are held that may be given back, it waits for them
+   * two seconds at most.
    *
    * @returns what was raised: nothing for the master key
    * @throws ApiError tooManyRequests or smsTooFrequent when a limit is reached, with the time to wait
@@ -33,4 +34,6 @@ export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
    * A failure is only logged: what it was for is done.
    */
   release(receipt: Receipt): Promise<void>;
+  /** Of an event that is held: nobody needs to wait for it any more. A failure is only logged. */
+  keep(receipt: Receipt): Promise<void>;
 }

@@ -70,6 +70,6 @@ async function ask(token: string, sender: Sender): Promise<StoredUser | undefine
   const question = await missThrottle().admit("bridgeMisses", sender);
   const ports = { users: users(), random: systemRandom, clock: systemClock, log: systemLog };
   const user = await findUserByBridge(token, { ...ports, bridge: createBridge() });
-  if (user) await missThrottle().release(question);
+  await (user ? missThrottle().release(question) : missThrottle().keep(question));
   return user;
 }

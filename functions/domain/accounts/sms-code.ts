@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { explainedError } from "../api-error.ts";
 import { defined } from "../defined.ts";
 import type { ThrottleCounter, ThrottleLimit } from "../messages/throttle-window.ts";
-import type { Receipt } from "../network-limits.ts";
 import type { Settings } from "../settings.ts";
+import type { Receipt } from "../window-counts.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

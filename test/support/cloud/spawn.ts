@@ -17,18 +17,23 @@ export interface CloudOptions {
   readonly cheapHashes?: boolean;
   /** Origin of a LeanEngine app. */
   readonly engine?: string;
+  /** Requests that one function answers at the same time. @default 2 */
+  readonly environments?: number;
 }
 
 /** Starts a local cloud on the bundles of this test run. */
 export async function startTestCloud(options: CloudOptions = {}): Promise<RunningCloud> {
-  const { dataFolder, landfall, cheapHashes = false, engine } = options;
+  const { dataFolder, landfall, cheapHashes = false, engine, environments } = options;
   const assembly =
     landfall === undefined
       ? inject(cheapHashes ? "cheapAssembly" : "assembly")
       : await synthesize(landfall, cheapHashes);
   const data = dataFolder === undefined ? ["--memory"] : ["--data", dataFolder];
   const flags = engine === undefined ? data : [...data, "--engine", engine];
-  const cloud = await spawnLocalCloud(["--port", "0", "--assembly", assembly, ...flags]);
+  const cloud = await spawnLocalCloud(
+    ["--port", "0", "--assembly", assembly, ...flags],
+    environments === undefined ? {} : { LANDFALL_ENVIRONMENTS: String(environments) },
+  );
   await fetch(`${cloud.url}/_local/dynamodb`, { method: "PUT", body: JSON.stringify(CONFLICTS) });
   return cloud;
 }

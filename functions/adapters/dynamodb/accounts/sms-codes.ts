@@ -9,7 +9,7 @@ import {
   type StoredSmsCode,
   smsCodeMac,
 } from "../../../domain/accounts/sms-code.ts";
-import type { Receipt } from "../../../domain/network-limits.ts";
+import type { Receipt } from "../../../domain/window-counts.ts";
 import type { IssuedSmsCode, SmsCodeOrder, SmsCodes } from "../../../ports/messages.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { hasExpired } from "../client/expiry.ts";
