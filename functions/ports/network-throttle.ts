@@ -19,7 +19,7 @@ export interface Sender {
 export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /**
    * Counts an event, or as many as `amount`. If others are held that may be given back, it waits for them
-   * two seconds at most.
+   * four seconds at most.
    *
    * @returns what was raised: nothing for the master key
    * @throws ApiError tooManyRequests or smsTooFrequent when a limit is reached, with the time to wait

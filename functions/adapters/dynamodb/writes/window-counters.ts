@@ -19,7 +19,7 @@ export interface CounterOptions {
 const MAX_REMEMBERED = 10_000;
 const REMEMBERED_MS = 10_000;
 
-/** A sender waits two seconds for an event that is under way, as long as a few log-ins take. */
+/** A sender waits two seconds on average, four at most, for events under way: as long as a few log-ins take. */
 const PAUSES_MS: readonly number[] = [200, 400, 800, 1_200, 1_400];
 
 /**
