@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { requireGeneratedCode } from "./lib/generated-code.ts";
 
 interface Level {
   /** Under test/. */
@@ -104,6 +105,8 @@ const LEVELS: Readonly<Record<string, Level>> = {
   domain: { folders: ["domain", "contract"], sharesModules: true },
   http: { folders: ["http", "pages", "queue", "telemetry", "wiring"], sharesModules: true },
 };
+
+requireGeneratedCode();
 
 const LEVEL_NAMES = Object.keys(LEVELS);
 

@@ -1,7 +1,7 @@
 /**
  * Generates functions/generated/, openapi.json and pages of docs/ from schemas/, docs/errors.md from the
  * catalogue of errors, and the list of common passwords from a package. `--check` writes nothing and fails
- * if the committed files are outdated.
+ * if a file is outdated. It imports nothing of functions/generated/, which git doesn't keep.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";

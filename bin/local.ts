@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
 import { type SynthesizedStack, stackIn, stackNameFor } from "../lib/assembly.ts";
 import { ConfigError, parseConfig } from "../lib/config.ts";
+import { GeneratedCodeError, requireGeneratedCode } from "../lib/generated-code.ts";
 import { InputFileError } from "../lib/input-file.ts";
 import { isJsonObject } from "../lib/json-object.ts";
 import { openStackFolder, type StackFolder } from "../lib/local/data/stack-folder.ts";
@@ -39,7 +40,9 @@ try {
   if (flags.help) console.log(HELP);
   else await run(flags);
 } catch (error) {
-  const isOwn = [StartError, ConfigError, InputFileError].some((type) => error instanceof type);
+  const isOwn = [StartError, ConfigError, InputFileError, GeneratedCodeError].some(
+    (type) => error instanceof type,
+  );
   if (!isOwn) throw error;
   console.error(`landfall: ${(error as Error).message}`);
   process.exit(1);
@@ -111,6 +114,7 @@ function readAssembly({ assemblyFolder }: Flags): SynthesizedStack | undefined {
 }
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
+  requireGeneratedCode();
   const { synthesizeStack } = await import("../lib/synthesize.ts");
   const { stop: stopBundler } = await import("esbuild");
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();

@@ -8,10 +8,22 @@ export interface Clone {
   remove(): void;
 }
 
+const GENERATED = "functions/generated";
+
 const LIST = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
 
-/** A folder as `git clone` and `npm ci` leave it: the files of the project, the packages and nothing else. */
+/**
+ * A folder as `git clone` and `npm ci` leave it: the files of the project, the packages, the generated code and
+ * nothing else.
+ */
 export function makeClone(): Clone {
+  const clone = makeCloneWithoutScripts();
+  cpSync(GENERATED, join(clone.folder, GENERATED), { recursive: true });
+  return clone;
+}
+
+/** As `npm ci --ignore-scripts` leaves it. */
+export function makeCloneWithoutScripts(): Clone {
   const folder = mkdtempSync(join(tmpdir(), "landfall-clone-"));
   const files = execFileSync("git", LIST).toString().split("\0").filter(existsSync);
   for (const file of files) cpSync(file, join(folder, file));

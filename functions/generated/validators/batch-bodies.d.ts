@@ -1,6 +1,0 @@
-// Generated from schemas/ by `npm run codegen`; do not edit.
-import type { Validator } from "../../contract/validator.ts";
-import type * as types from "../types.ts";
-
-export declare const isBatchSaveBody: Validator<types.BatchSaveBody>;
-export declare const isBatchBody: Validator<types.BatchBody>;

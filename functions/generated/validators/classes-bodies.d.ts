@@ -1,6 +1,0 @@
-// Generated from schemas/ by `npm run codegen`; do not edit.
-import type { Validator } from "../../contract/validator.ts";
-import type * as types from "../types.ts";
-
-export declare const isCreateObjectBody: Validator<types.CreateObjectBody>;
-export declare const isUpdateObjectBody: Validator<types.UpdateObjectBody>;
