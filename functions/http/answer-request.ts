@@ -65,7 +65,7 @@ export async function answerRequest(
   const { master } = identified;
   const work = startWork(master, settings, async (entries) => {
     const sender = { requester: { master, work }, sourceIp };
-    await entryThrottle?.admit("indexEntries", sender, entries);
+    await entryThrottle?.admit("indexEntries", sender, { amount: entries });
   });
   const client = event.headers["x-lc-ua"];
   const caller = { ...identified, fromEngine, client, requestId, deadline, sourceIp, work };

@@ -51,16 +51,39 @@ export async function sendSmsCode(
   const { number, request } = codeRequest;
   const isTest = fixedCode(number, ports.settings) !== undefined;
   if (ports.smsQueue === undefined && !isTest) throw new ApiError("smsOff");
-  const receipt = await admitNetwork(number, request, ports);
+  const ofNetwork = await admitNetwork(number, request, ports);
   const delivery = (await codeRequest.decide?.()) ?? "send";
-  if (delivery === "skip") return { body: {} };
-  const site = siteFor(request.sourceIp);
-  const counters = { site, ...smsCounters(number.phone, site) };
-  const admission = await admitForNumber(number.phone, counters, ports);
-  if (admission.kind === "refused") throw tooFrequent("to this number", admission, ports);
-  await admitForCountry(number.phone, ports);
-  await issueCode(codeRequest, { delivery, receipt }, ports);
+  if (delivery === "skip") {
+    await ports.networkThrottle.release(ofNetwork);
+  } else {
+    const receipt = await admitText(codeRequest, ofNetwork, ports);
+    await issueCode(codeRequest, { delivery, receipt }, ports);
+  }
   return { body: {} };
+}
+
+/**
+ * Counts a text for its country and its number. One that is refused counts for nobody, so an attacker can't
+ * use up the share of a network or a country with messages that nobody gets.
+ *
+ * @returns what the text is counted for until its code is used
+ */
+async function admitText(
+  { number: { phone }, request }: SmsCodeRequest,
+  ofNetwork: Receipt,
+  ports: AccountsPorts,
+): Promise<Receipt> {
+  let receipt = ofNetwork;
+  try {
+    receipt = [...receipt, ...(await admitForCountry(phone, ports))];
+    const site = siteFor(request.sourceIp);
+    const admission = await admitForNumber(phone, { site, ...smsCounters(phone, site) }, ports);
+    if (admission.kind === "refused") throw tooFrequent("to this number", admission, ports);
+    return receipt;
+  } catch (error) {
+    await ports.networkThrottle.release(receipt);
+    throw error;
+  }
 }
 
 /** @param where completes "Too many text messages …" */
@@ -84,19 +107,14 @@ export function rejectOrSuppress(
 }
 
 /** A network that has reached its limit still has codes sent to numbers that were proven in it. */
-async function admitNetwork(
+function admitNetwork(
   { phone }: PhoneNumber,
   sender: Sender,
   { networkThrottle, knownNetworks }: AccountsPorts,
 ): Promise<Receipt> {
-  try {
-    return await networkThrottle.admit("sms", sender);
-  } catch (error) {
-    const isKnown = error instanceof ApiError && error.error === "smsTooFrequent";
-    if (!isKnown || !(await knownNetworks.has(`phone#${phone}`, siteFor(sender.sourceIp))))
-      throw error;
-    return [];
-  }
+  return networkThrottle.admit("sms", sender, {
+    unless: () => knownNetworks.has(`phone#${phone}`, siteFor(sender.sourceIp)),
+  });
 }
 
 /**
@@ -120,24 +138,19 @@ async function admitForNumber(
  * Messages to numbers that earn their owners money come by the thousand, from many networks. Nobody uses
  * their codes, so only unused ones count.
  */
-async function admitForCountry(phone: string, ports: AccountsPorts): Promise<void> {
+async function admitForCountry(phone: string, ports: AccountsPorts): Promise<Receipt> {
   const country = callingCode(phone);
-  for (const limit of countryWindows(ports.settings)) {
-    const admission = await ports.throttle.admitInWindow(countryKey(phone), limit);
-    if (admission.kind === "counted") continue;
-    ports.log.error(FAULT_LINES.cappedSms, { country });
-    throw tooFrequent(`to numbers that begin with +${country}`, admission, ports);
-  }
-}
-
-function countryKey(phone: string): string {
-  return `sms-country#${callingCode(phone)}`;
+  const windows = countryWindows(ports.settings);
+  const admission = await ports.throttle.admitInWindows(`sms-country#${country}`, windows);
+  if (admission.kind === "counted") return admission.receipt;
+  ports.log.error(FAULT_LINES.cappedSms, { country });
+  throw tooFrequent(`to numbers that begin with +${country}`, admission, ports);
 }
 
 /** The ports of operations that take a code. */
 export type CodeUsePorts = Pick<
   AccountsPorts,
-  "smsCodes" | "throttle" | "networkThrottle" | "knownNetworks" | "random" | "settings" | "log"
+  "smsCodes" | "throttle" | "networkThrottle" | "knownNetworks" | "random"
 >;
 
 /** A code as a client sends it back, and from where. */
@@ -168,28 +181,11 @@ export async function proveSmsCode(
     proven && {
       async spend() {
         const receipt = await proven.spend();
-        if (receipt) await release(target.phone, receipt, ports);
+        // A used code counts no more for its network and country.
+        if (receipt) await ports.networkThrottle.release(receipt);
         return receipt;
       },
     }
-  );
-}
-
-/**
- * A code that was used counts no more for its network and country. A failure is only logged: the code is
- * spent, so its user could not send it again.
- */
-async function release(
-  phone: string,
-  receipt: Receipt,
-  { networkThrottle, throttle, settings, log }: CodeUsePorts,
-): Promise<void> {
-  const releases = [
-    networkThrottle.release(receipt),
-    ...countryWindows(settings).map((limit) => throttle.releaseInWindow(countryKey(phone), limit)),
-  ];
-  await Promise.all(releases).catch((error: unknown) =>
-    log.failure("text still counted", error, {}),
   );
 }
 
@@ -228,7 +224,7 @@ const NONCE_BYTES = 16;
 async function issueCode(
   { purpose, number: { phone, written }, ttl, request }: SmsCodeRequest,
   { delivery, receipt }: { readonly delivery: CodeDelivery; readonly receipt: Receipt },
-  { smsCodes, smsQueue, random, clock, settings }: AccountsPorts,
+  { smsCodes, smsQueue, networkThrottle, random, clock, settings }: AccountsPorts,
 ): Promise<void> {
   const lifetimeMs = smsCodeLifetimeMs(ttl);
   const fixed = fixedCode({ phone, written }, settings);
@@ -237,7 +233,8 @@ async function issueCode(
   const order = { target: { purpose, phone }, lifetimeMs, nonce, fixed, receipt, network };
   const nowMs = clock.now();
   const { code, issuedAtMs, expiresAtMs } = await smsCodes.issue(order);
-  if (fixed !== undefined || isOnItsWay(issuedAtMs, nowMs)) return;
+  if (fixed !== undefined) return;
+  if (isOnItsWay(issuedAtMs, nowMs)) return networkThrottle.release(receipt);
   const { appName, mailLanguage } = settings;
   const minutes = Math.floor((expiresAtMs - nowMs) / MINUTE_MS);
   const text = smsText(purpose, mailLanguage, { appName, code, minutes });

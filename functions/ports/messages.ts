@@ -94,6 +94,11 @@ export type Admission =
   | { readonly kind: "counted" }
   | { readonly kind: "refused"; readonly untilMs: number };
 
+/** What was raised is for `NetworkThrottle.release` of the same table. */
+export type WindowAdmission =
+  | { readonly kind: "counted"; readonly receipt: Receipt }
+  | Extract<Admission, { kind: "refused" }>;
+
 /** Limits events by key, such as text messages to one number; exact under concurrency. */
 export interface Throttle {
   /**
@@ -104,12 +109,10 @@ export interface Throttle {
    */
   admit(key: string, limits: readonly ThrottleLimit[], eventId?: string): Promise<Admission>;
   /**
-   * Counts one event by a single write, in windows that begin at multiples of `windowMs`; for counters
-   * that many share.
+   * Counts one event by a write for each limit, in windows that begin at multiples of `windowMs`; for
+   * counters that many share. When a limit is reached, it counts nothing.
    */
-  admitInWindow(key: string, limit: ThrottleLimit): Promise<Admission>;
-  /** Takes back an event that `admitInWindow` counted. */
-  releaseInWindow(key: string, limit: ThrottleLimit): Promise<void>;
+  admitInWindows(key: string, limits: readonly ThrottleLimit[]): Promise<WindowAdmission>;
   /** An event that was admitted with this id counts no more. */
   refund(key: string, limits: readonly ThrottleLimit[], eventId: string): Promise<void>;
 }

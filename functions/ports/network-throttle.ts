@@ -9,6 +9,13 @@ export interface Sender {
   readonly sourceIp: string;
 }
 
+interface AdmitOptions {
+  /** @default 1 */
+  readonly amount?: number;
+  /** Whether a sender whose network is full may pass, uncounted. */
+  readonly unless?: () => Promise<boolean>;
+}
+
 /**
  * Limits events by the network of their sender, so that nobody can have the service hash, write, store
  * and send without end (functions/contract/network-limits.ts). Counts are roughly right: a function that has
@@ -18,13 +25,13 @@ export interface Sender {
  */
 export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /**
-   * Counts an event, or as many as `amount`. If others are held that may be given back, it waits for them
+   * Counts one event, or `amount` of them. If others are held that may be given back, it waits for them
    * four seconds at most.
    *
-   * @returns what was raised: nothing for the master key
+   * @returns what was raised: nothing for the master key and those whom `unless` lets pass
    * @throws ApiError tooManyRequests or smsTooFrequent when a limit is reached, with the time to wait
    */
-  admit(event: Event, sender: Sender, amount?: number): Promise<Receipt>;
+  admit(event: Event, sender: Sender, options?: AdmitOptions): Promise<Receipt>;
   /** Counts an event that has happened, whether or not a limit is reached. */
   count(event: Event, sender: Sender): Promise<void>;
   /** Whether this function knows of no limit that is reached. Reads and counts nothing. */

@@ -11,6 +11,8 @@ const ROW = new RegExp(String.raw`^(\| (${CODE.source}) \|.*\|) ([^|\n]*) \|$`, 
 /** The reason why a row has no test, after a dash. */
 const REASON = /^– \S/;
 
+const TWICE = "has two rows: keep the one that is true, with what is true of the other";
+
 /** Writes the tests into the last cell of each row with a code; a row without tests keeps its reason. */
 export function fillShownBy(page: string, tests: TestsByCode): string {
   return page.replace(GENERATED_PART, (part) =>
@@ -21,17 +23,20 @@ export function fillShownBy(page: string, tests: TestsByCode): string {
   );
 }
 
-/** @returns codes of tests that are on no page, and rows with neither a test nor a reason */
+/** @returns codes of tests that are on no page or have two rows, and rows with neither a test nor a reason */
 export function findGaps(pages: readonly string[], tests: TestsByCode): string[] {
   const rows = pages.flatMap(findRows);
   const known = new Set(rows.map(({ code }) => code));
+  const repeated = rows
+    .filter(({ code }, i) => rows.findIndex((row) => row.code === code) < i)
+    .map(({ code }) => `${code} ${TWICE}`);
   const unknown = [...tests]
     .filter(([code]) => !known.has(code))
     .map(([code, files]) => `${code} of ${files.join(", ")} is on no page: add a row for it`);
   const unexplained = rows
     .filter(({ code, cell }) => !tests.has(code) && !REASON.test(cell))
     .map(({ code }) => `${code} has no test: write one, or write "– " and the reason in its row`);
-  return [...unknown, ...unexplained];
+  return [...unknown, ...unexplained, ...repeated];
 }
 
 function findRows(page: string): { readonly code: string; readonly cell: string }[] {

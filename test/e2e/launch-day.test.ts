@@ -24,7 +24,7 @@ beforeAll(async () => {
       smsOriginationIdentity: "arn:aws:sms-voice:eu-central-1:111122223333:pool/landfall",
       verifyEmailAtSignUp: true,
     },
-    { cheapHashes: true },
+    { cheapHashes: true, environments: 10 },
   );
 });
 afterAll(async () => {

@@ -127,3 +127,99 @@ describe("a used code (A127)", () => {
     expect(await countUnused(phone)).toBe(0);
   });
 });
+
+describe("a text that is not sent (A127)", () => {
+  const [NETWORK, LIMIT, HOURLY] = ["198.51.100.1", 10, 3];
+  /** Calling codes, as many as the limit. */
+  const COUNTRIES = [1, 31, 33, 34, 39, 44, 49, 81, 82, 91];
+  const alarms: string[] = [];
+  let limited: PhoneService;
+
+  beforeAll(async () => {
+    const error = (line: string) => void alarms.push(line);
+    const log = { info: () => {}, warn: () => {}, failure: () => {}, error };
+    const settings = { smsPerNetwork: LIMIT, smsPerHour: HOURLY, smsPerDay: 2 * HOURLY };
+    limited = await startPhoneService(settings, { log });
+  });
+  afterAll(() => limited.stop());
+  beforeEach(() => {
+    limited.advance(24 * 60 * MINUTE_MS);
+    alarms.length = 0;
+  });
+
+  const askFor = async (mobilePhoneNumber: string) => {
+    const options = { sourceIp: NETWORK };
+    return (await limited.call("POST /requestSmsCode", { mobilePhoneNumber }, options)).status;
+  };
+  const use = async (mobilePhoneNumber: string) => {
+    const route = `POST /verifySmsCode/${limited.getErrorCode(mobilePhoneNumber)}`;
+    const used = await limited.call(route, { mobilePhoneNumber }, { sourceIp: NETWORK });
+    expect(used.status).toBe(200);
+  };
+  const numbers = (country: number, count: number) =>
+    Array.from({ length: count }, (_, i) => `+${country}1234567${String(i).padStart(2, "0")}`);
+  async function askAll(phones: readonly string[]): Promise<number[]> {
+    const statuses: number[] = [];
+    for (const phone of phones) statuses.push(await askFor(phone));
+    return statuses;
+  }
+
+  test("counts for no network if the number's limit refuses it", async () => {
+    const [number = "", ...others] = [1, 44, 49].flatMap((country) => numbers(country, HOURLY));
+    expect(await askFor(number)).toBe(200);
+    for (let i = 0; i < LIMIT * 2; i++) expect(await askFor(number)).toBe(400);
+    expect(new Set(await askAll(others))).toEqual(new Set([200]));
+  });
+
+  test("counts for no network if its country's limit refuses it", async () => {
+    await askAll(numbers(44, HOURLY));
+    expect(new Set(await askAll(numbers(44, LIMIT * 2).slice(HOURLY)))).toEqual(new Set([400]));
+    expect(await askAll(numbers(33, HOURLY))).toEqual([200, 200, 200]);
+  });
+
+  test("counts for no country, so that used codes make room for others", async () => {
+    const [first = "", second = "", ...others] = numbers(44, 9);
+    await askAll([first, second, ...others]);
+    await use(first);
+    await use(second);
+    limited.advance(MINUTE_MS / 2);
+    expect(await askAll(others.slice(2))).toEqual([200, 200, 400, 400, 400]);
+  });
+
+  test("counts for no network if its number is verified already", async () => {
+    const mobilePhoneNumber = limited.newPhone();
+    const { session } = await limited.signUp(mobilePhoneNumber);
+    const options = { session, sourceIp: NETWORK };
+    for (let i = 0; i < LIMIT * 2; i++) {
+      const route = "POST /requestMobilePhoneVerify";
+      expect((await limited.call(route, { mobilePhoneNumber }, options)).status).toBe(200);
+    }
+    expect(new Set(await askAll(COUNTRIES.flatMap((country) => numbers(country, 1))))).toEqual(
+      new Set([200]),
+    );
+  });
+
+  test("counts for no network if another one has just had it sent", async () => {
+    const sent = COUNTRIES.flatMap((country) => numbers(country, 1));
+    for (const mobilePhoneNumber of sent) {
+      await limited.call("POST /requestSmsCode", { mobilePhoneNumber }, { sourceIp: "192.0.2.1" });
+    }
+    limited.advance(1);
+    await askAll(sent);
+    const others = COUNTRIES.flatMap((country) => numbers(country, 2).slice(1));
+    expect(new Set(await askAll(others))).toEqual(new Set([200]));
+  });
+
+  test("rings the alarm, and one to a number that was proven in the full network does not", async () => {
+    const [known = "", ...others] = [1, 33, 44, 49].flatMap((country) => numbers(country, HOURLY));
+    await askFor(known);
+    await use(known);
+    limited.advance(2 * MINUTE_MS);
+    await askAll(others.slice(0, LIMIT));
+    expect(await askFor(known)).toBe(200);
+    expect(alarms).toEqual([]);
+
+    expect(await askFor(others[LIMIT] ?? "")).toBe(400);
+    expect(alarms).toEqual(["messages held back"]);
+  });
+});

@@ -54,6 +54,13 @@ describe("gaps", () => {
     expect(findGaps([toPage(LOG_IN, "–")], tests)).toEqual([expect.stringMatching(/^A02 /)]);
   });
 
+  it("are rows that a page has twice", () => {
+    const page = toPage(LOG_IN, LOG_IN).replace("A02", "A01");
+    expect(findGaps([page], tests)).toEqual([
+      "A01 has two rows: keep the one that is true, with what is true of the other",
+    ]);
+  });
+
   it("are none if each row on any page has a test or a reason", () => {
     expect(findGaps([toPage(LOG_IN, "– a reason"), "# Empty\n"], tests)).toEqual([]);
   });

@@ -52,6 +52,7 @@ interface Deployment {
   readonly settings: Settings;
   readonly secrets: { accepted: SessionSecrets };
   readonly now: () => number;
+  readonly log: AccountsPorts["log"];
 }
 
 /** The accounts function over a real DynamoDB engine, on a clock that tests advance. */
@@ -87,6 +88,7 @@ export async function startAccountsService(
       settings: { ...DEFAULT_SETTINGS, mailEnabled: true, ...settings },
       secrets,
       now: () => nowMs,
+      log: replaced.log ?? SILENT,
     }),
     smsQueue,
     mailQueue: { send: async (request: MailMessage) => void mailQueue.push(request) },
@@ -124,7 +126,7 @@ export async function startAccountsService(
 
 function accountsPorts(
   engine: DynamoDbEngine,
-  { settings, secrets, now }: Deployment,
+  { settings, secrets, now, log }: Deployment,
 ): ConfiguredPorts {
   const { users: usersTable, userSecrets: userSecretsTable } = engine.tables;
   const table = { client: engine.documents, usersTable, userSecretsTable };
@@ -138,7 +140,7 @@ function accountsPorts(
     mailQueue: { send: async () => undefined },
     indexCatalog: { usableFields: async () => settings.indexedFields },
     readers: toReaders(engine, { settings, clock: { now } }),
-    log: SILENT,
+    log,
     platforms: createPlatformVerifier({
       settings,
       credentials: async () => ({}),
@@ -149,7 +151,7 @@ function accountsPorts(
     random: systemRandom,
     clock: { now },
     settings,
-    networkThrottle: toNetworkThrottle(engine, { settings, clock: { now }, log: SILENT }),
+    networkThrottle: toNetworkThrottle(engine, { settings, clock: { now }, log }),
     throttle: createDynamoThrottle({ ...table, clock: { now } }),
     smsCodes: createDynamoSmsCodes({
       ...table,

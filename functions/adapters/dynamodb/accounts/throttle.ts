@@ -7,11 +7,13 @@ import {
   nextChanceMs,
   type ThrottleEvents,
 } from "../../../domain/messages/throttle-window.ts";
+import { toWindow } from "../../../domain/window-counts.ts";
 import type { Throttle } from "../../../ports/messages.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { expression } from "../writes/expression.ts";
 import type { Refused } from "../writes/failed-write.ts";
+import { createWindowCounters } from "../writes/window-counters.ts";
 import { toUpdate, writeItem } from "../writes/write.ts";
 
 export interface DynamoThrottleOptions {
@@ -34,6 +36,9 @@ const EVENT_ID_BYTES = 6;
 
 /** Items `throttle#<key>` of the Users table, replaced by compare-and-set, so no event is lost. */
 export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
+  const { client, usersTable: table, clock } = options;
+  const toKey = (id: string) => ({ [USERS.partitionKey]: id });
+  const counters = createWindowCounters({ client, table, toKey, clock });
   return {
     async admit(key, limits, eventId = randomBytes(EVENT_ID_BYTES).toString("base64url")) {
       let known: ThrottleEvents | undefined;
@@ -52,12 +57,14 @@ export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
         return undefined;
       });
     },
-    async admitInWindow(key, limit) {
-      const { total, endsMs } = await addInWindow(options, key, { ...limit, amount: 1 });
-      return total <= limit.count ? COUNTED : { kind: "refused", untilMs: endsMs };
-    },
-    async releaseInWindow(key, limit) {
-      await addInWindow(options, key, { ...limit, amount: -1 });
+    async admitInWindows(key, limits) {
+      const { receipt, full } = await counters.reserve(() =>
+        limits.map(({ count: atMost, windowMs }) => ({
+          ...toWindow(`throttle#${key}`, { windowMs, nowMs: clock.now() }),
+          atMost,
+        })),
+      );
+      return receipt ? { ...COUNTED, receipt } : { kind: "refused", untilMs: full.endsMs };
     },
     async refund(key, limits, eventId) {
       const expiresAtMs = options.clock.now() + longestWindowMs(limits);
@@ -71,23 +78,6 @@ export function createDynamoThrottle(options: DynamoThrottleOptions): Throttle {
       });
     },
   };
-}
-
-async function addInWindow(
-  options: DynamoThrottleOptions,
-  key: string,
-  { windowMs, amount }: { readonly windowMs: number; readonly amount: number },
-): Promise<{ readonly total: number; readonly endsMs: number }> {
-  const window = Math.floor(options.clock.now() / windowMs);
-  const endsMs = (window + 1) * windowMs;
-  const update = toUpdate({
-    table: options.usersTable,
-    key: { [USERS.partitionKey]: `throttle#${key}#${windowMs / 1000}#${window}` },
-    add: { _count: amount },
-    set: { [TTL_ATTRIBUTE]: Math.ceil(endsMs / 1000) },
-  });
-  const answer = await writeItem(options, update, { ReturnValues: "ALL_NEW" });
-  return { total: answer.kind === "written" ? Number(answer.item._count) : 0, endsMs };
 }
 
 /** Undefined when the events were replaced. */

@@ -28,14 +28,15 @@ export function createNetworkThrottle<Event extends NetworkEvent>(
   const countsFor = (event: Event, { sourceIp }: Pick<Sender, "sourceIp">, pool?: NetworkPool) =>
     networkCounts(event, { sourceIp, nowMs: clock.now(), settings }, pool);
   return {
-    async admit(event, sender, amount = 1) {
+    async admit(event, sender, { amount = 1, unless } = {}) {
       if (sender.requester.master) return [];
       const own = countsForUser(event, sender);
       const ofUser = own && (await counters.reserve(() => own, amount)).receipt;
       if (ofUser) return ofUser;
       const reservation = await counters.reserve(() => countsFor(event, sender), amount);
-      if (reservation.full) throw refusal(event, sender, reservation.full);
-      return reservation.receipt;
+      if (reservation.receipt) return reservation.receipt;
+      if (await unless?.()) return [];
+      throw refusal(event, sender, reservation.full);
     },
     async count(event, sender) {
       if (!sender.requester.master) await counters.raise(countsFor(event, sender));

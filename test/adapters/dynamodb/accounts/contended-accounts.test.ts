@@ -160,23 +160,14 @@ testContention<Throttle, never>("the throttle", () => contended, {
       kind: "refused",
     });
   },
-  admitInWindow: async () => {
+  admitInWindows: async () => {
     const throttle = createDynamoThrottle(options());
-    const limit = { count: 1, windowMs: 1_000 };
-    expect(await throttle.admitInWindow(`window${serial}`, limit)).toMatchObject({
+    const limits = [{ count: 1, windowMs: 1_000 }];
+    expect(await throttle.admitInWindows(`window${serial}`, limits)).toMatchObject({
       kind: "counted",
     });
-    expect(await throttle.admitInWindow(`window${serial}`, limit)).toMatchObject({
+    expect(await throttle.admitInWindows(`window${serial}`, limits)).toMatchObject({
       kind: "refused",
-    });
-  },
-  releaseInWindow: async () => {
-    const throttle = createDynamoThrottle(options());
-    const limit = { count: 1, windowMs: 1_000 };
-    await throttle.admitInWindow(`released${serial}`, limit);
-    await throttle.releaseInWindow(`released${serial}`, limit);
-    expect(await throttle.admitInWindow(`released${serial}`, limit)).toMatchObject({
-      kind: "counted",
     });
   },
   refund: async () => {
