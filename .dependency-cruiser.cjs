@@ -1,18 +1,21 @@
 // The architecture as rules: docs/architecture.md says why each layer sees only what it does.
 const generatedTypes = "^functions/generated/(types|operations|common-passwords)\\.ts$";
 
-/** Layers between ports and entries, and the ones that each may import besides itself. */
-const INNER = ["domain", "ports", "contract", "generated", "mail-templates"];
+/** Features of functions/features, and the ones that each may import besides itself. */
+const INNER = ["domain", "ports", "contract", "generated", "features/messages/templates"];
 const MAY_IMPORT = {
   queries: [],
-  accounts: ["queries", "messages"],
+  accounts: ["queries", "messages", "classes"],
   messages: ["queries"],
   installations: ["queries", "classes"],
   classes: ["queries"],
   push: ["queries"],
   engine: [],
+  files: ["classes", "queries"],
+  roles: ["classes", "queries"],
+  objects: ["queries", "classes"],
   jobs: ["queries", "messages", "push", "engine"],
-  api: ["queries", "accounts", "messages", "installations", "classes", "push", "engine"],
+  operations: ["accounts", "classes", "engine", "files", "installations", "objects", "push", "roles"],
 };
 
 /** Features of the domain and the ones that each may import besides itself. */
@@ -30,12 +33,15 @@ const DOMAIN_MAY_IMPORT = {
 
 const layerRules = Object.entries(MAY_IMPORT).map(([layer, others]) => ({
   name: `layer-${layer}`,
-  comment: `functions/${layer} may import ${[...others, ...INNER].join(", ")}`,
+  comment: `features/${layer} may import ${[...others, ...INNER].join(", ")}`,
   severity: "error",
-  from: { path: `^functions/${layer}/` },
+  from: { path: `^functions/features/${layer}/` },
   to: {
     path: "^functions/",
-    pathNot: [`^functions/(${[layer, ...others, ...INNER].join("|")})/`],
+    pathNot: [
+      `^functions/(${INNER.join("|")})/`,
+      `^functions/features/(${[layer, ...others].join("|")})/`,
+    ],
   },
 }));
 
@@ -86,7 +92,7 @@ module.exports = {
       name: "operations-do-not-know-aws",
       severity: "error",
       from: {
-        path: "^functions/(api|queries|accounts|messages|roles|installations|classes|push|engine|jobs)/",
+        path: "^functions/features/",
       },
       to: { path: ["^node_modules/(@aws-sdk|http2-wrapper)/"] },
     },
@@ -100,38 +106,38 @@ module.exports = {
       name: "functions-never-import-infrastructure",
       severity: "error",
       from: { path: "^functions/" },
-      to: { path: ["^lib/", "^bin/", "^test/", "^node_modules/(aws-cdk-lib|constructs)/"] },
+      to: { path: ["^(bin|cli|lib|local|test|tools)/", "^node_modules/(aws-cdk-lib|constructs)/"] },
     },
     {
       name: "infrastructure-sees-only-the-contract",
       comment: "and what is generated from schemas/: what one side checks, the other reads",
       severity: "error",
-      from: { path: "^lib/", pathNot: "^lib/local/" },
+      from: { path: "^lib/", pathNot: "^local/" },
       to: { path: "^functions/", pathNot: "^functions/(contract|generated)/" },
     },
     {
       name: "local-cloud-knows-templates-only",
       severity: "error",
-      from: { path: "^lib/local/" },
+      from: { path: "^local/" },
       to: {
         path: ["^lib/(constructs/|service-stack)", "^node_modules/aws-cdk-lib/", "^functions/"],
-        // The settings of a template are compressed.
-        pathNot: "^functions/contract/settings-text\\.ts$",
+        // A template has settings, which are compressed, and names of variables.
+        pathNot: "^functions/contract/(env|settings-text)\\.ts$",
       },
     },
     {
       name: "only-commands-transfer",
       comment: "An operator's machine moves an app's data in and out; no function and no stack does.",
       severity: "error",
-      from: { path: "^(functions|lib)/" },
-      to: { path: "^transfer/" },
+      from: { path: "^(console|functions|lib|local)/" },
+      to: { path: "^cli/(export|fetch-export|formats|import|import-files)/" },
     },
     {
       name: "transfer-stands-on-adapters-and-stacks",
       severity: "error",
-      from: { path: "^transfer/" },
+      from: { path: "^cli/(export|fetch-export|formats|import|import-files)/" },
       to: {
-        path: ["^functions/(api|http|push|queue|schedule|entries|wiring)/", "^lib/(local|constructs)/"],
+        path: ["^functions/(entries|features|handlers|wiring)/", "^(local|lib/constructs)/"],
       },
     },
     {

@@ -30,8 +30,8 @@ const MINUTE_MS = 60_000;
 const LEVELS: Readonly<Record<string, Level>> = {
   fuzz: { folders: ["fuzz"], fast: [], needsBundles: true },
   queries: {
-    folders: ["queries"],
-    scaled: ["queries/no-path-changes-the-result"],
+    folders: ["features/queries"],
+    scaled: ["features/queries/no-path-changes-the-result"],
     testTimeoutMs: 30 * MINUTE_MS,
   },
   races: {
@@ -63,22 +63,27 @@ const LEVELS: Readonly<Record<string, Level>> = {
   soak: { folders: ["soak"], fast: [], needsBundles: true },
   attacks: { folders: ["attacks"], fast: [], needsBundles: true, sharesModules: true },
   lib: {
-    folders: ["lib", "bench"],
+    folders: [
+      "lib",
+      "local",
+      "tools",
+      ...within("cli", "console,credentials,doctor,indexes,reindex"),
+    ],
     deepOnly: [
-      "bench/*",
+      "tools/bench/*",
       "lib/{bundle,function-settings}",
       "lib/constructs/edge",
-      "lib/{doctor,indexes,reindex}/command",
-      "lib/local/process",
-      "lib/local/aws/credentials",
-      "lib/local/data/stacks",
+      "cli/{doctor,indexes,reindex}/command",
+      "local/process",
+      "local/aws/credentials",
+      "local/data/stacks",
     ],
     needsBundles: true,
   },
   push: {
-    folders: ["push"],
-    scaled: ["push/pipeline"],
-    deepOnly: ["push/{pace-pages,sub-queries}"],
+    folders: ["features/push"],
+    scaled: ["features/push/pipeline"],
+    deepOnly: ["features/push/{pace-pages,sub-queries}"],
     sharesModules: true,
     testTimeoutMs: 5 * MINUTE_MS,
   },
@@ -91,29 +96,38 @@ const LEVELS: Readonly<Record<string, Level>> = {
     sharesModules: true,
   },
   api: {
-    folders: ["api", "engine"],
+    folders: within("features", "accounts,classes,engine,files,installations,objects,roles"),
     deepOnly: [
-      "api/accounts/{auth-data-races,sms-limits}",
-      "api/files/upload-orders",
-      "api/objects/scan-objects",
+      "features/accounts/{auth-data-races,sms-limits}",
+      "features/files/upload-orders",
+      "features/objects/scan-objects",
     ],
     sharesModules: true,
   },
   contracts: { folders: ["contracts"], sharesModules: true },
-  transfer: { folders: ["transfer"], sharesModules: true },
-  jobs: { folders: ["jobs", "console"], sharesModules: true },
+  transfer: {
+    folders: within("cli", "export,fetch-export,formats,import,import-files"),
+    sharesModules: true,
+  },
+  jobs: { folders: ["features/jobs", "console"], sharesModules: true },
   domain: { folders: ["domain", "contract"], sharesModules: true },
-  http: { folders: ["http", "pages", "queue", "telemetry", "wiring"], sharesModules: true },
+  http: { folders: ["handlers", "wiring"], sharesModules: true },
 };
 
 requireGeneratedCode();
 
 const LEVEL_NAMES = Object.keys(LEVELS);
 
-const known = new Set(["support", ...Object.values(LEVELS).flatMap(({ folders }) => folders)]);
-const unknown = readdirSync("test").filter((folder) => !known.has(folder));
+const known = Object.values(LEVELS).flatMap(({ folders }) => folders);
+const unknown = readdirSync("test", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.ts"))
+  .filter((file) => !known.some((folder) => file.startsWith(`${folder}/`)));
 if (unknown.length > 0)
   throw new Error(`No level of this file runs test/${unknown.join(", test/")}`);
+
+function within(folder: string, names: string): string[] {
+  return names.split(",").map((name) => `${folder}/${name}`);
+}
 
 class ByLevel extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

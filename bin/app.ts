@@ -3,12 +3,12 @@
  * the environment; alone it reads cdk.json and prints the path of the template.
  */
 import { relative } from "node:path";
+import { StackError } from "../cli/stack/stack-error.ts";
 import { ConfigError } from "../lib/config.ts";
 import { findWarnings } from "../lib/config-warnings.ts";
 import { GeneratedCodeError, requireGeneratedCode } from "../lib/generated-code.ts";
 import { InputFileError } from "../lib/input-file.ts";
 import { readConfig, readProjectContext } from "../lib/read-config.ts";
-import { StackError } from "../lib/stack/stack-error.ts";
 import { HELP, parseFlags } from "../lib/synth-flags.ts";
 
 try {

@@ -1,22 +1,22 @@
 /** Every command of package.json with its flags, from the definitions that the commands parse with. */
 import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
-import { OPTIONS as CONSOLE } from "../lib/console/console-flags.ts";
-import { PLACE } from "../lib/credentials/command.ts";
-import { flagsFor } from "../lib/credentials/entry-flags.ts";
-import { GENERATE } from "../lib/credentials/generate-keys.ts";
-import { OPTIONS as LETTERS } from "../lib/dead-letters/flags.ts";
-import { OPTIONS as DEMO } from "../lib/demo/flags.ts";
-import { OPTIONS as DOCTOR } from "../lib/doctor/flags.ts";
-import { OPTIONS as INDEXES } from "../lib/indexes/flags.ts";
-import { OPTIONS as START } from "../lib/local/flags.ts";
-import { OPTIONS as REINDEX } from "../lib/reindex/flags.ts";
 import { OPTIONS as SYNTH } from "../lib/synth-flags.ts";
 import { OPTIONS as SIMULATE } from "../test/simulation/flags.ts";
 import { OPTIONS as SOAK } from "../test/soak/flags.ts";
-import { OPTIONS as EXPORT } from "../transfer/export/flags.ts";
-import { OPTIONS as FETCH } from "../transfer/fetch-export/flags.ts";
-import { OPTIONS as FILES } from "../transfer/files/flags.ts";
-import { OPTIONS as IMPORT } from "../transfer/import/flags.ts";
+import { OPTIONS as CONSOLE } from "./console/console-flags.ts";
+import { PLACE } from "./credentials/command.ts";
+import { flagsFor } from "./credentials/entry-flags.ts";
+import { GENERATE } from "./credentials/generate-keys.ts";
+import { OPTIONS as LETTERS } from "./dead-letters/flags.ts";
+import { OPTIONS as DEMO } from "./demo/flags.ts";
+import { OPTIONS as DOCTOR } from "./doctor/flags.ts";
+import { OPTIONS as EXPORT } from "./export/flags.ts";
+import { OPTIONS as FETCH } from "./fetch-export/flags.ts";
+import { OPTIONS as IMPORT } from "./import/flags.ts";
+import { OPTIONS as FILES } from "./import-files/flags.ts";
+import { OPTIONS as INDEXES } from "./indexes/flags.ts";
+import { OPTIONS as REINDEX } from "./reindex/flags.ts";
+import { OPTIONS as START } from "./start/flags.ts";
 
 export interface Command {
   /** With the dashes. */
@@ -48,7 +48,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   soak: { flags: namesOf(SOAK) },
   simulate: { flags: namesOf(SIMULATE) },
   bundle: { flags: [] },
-  bench: { flags: [], untested: "minutes each; `test/bench/` tests what they compute" },
+  bench: { flags: [], untested: "minutes each; `test/tools/bench/` tests what they compute" },
   "bench:node24": { flags: [], untested: "as `bench`, on a Node.js that npm downloads" },
   test: { flags: [], untested: "it is the fast suite" },
   "test:deep": { flags: [], untested: "it is the deep suite" },

@@ -1,10 +1,10 @@
 /** Serves the console of a deployment on this machine: `npm run console -- --help`. */
-import { HELP, parseConsoleFlags } from "../lib/console/console-flags.ts";
-import { startConsoleServer } from "../lib/console/console-server.ts";
-import { findQueues } from "../lib/dead-letters/dead-letter-queues.ts";
-import { line } from "../lib/demo/terminal.ts";
-import { createClients, loadDeployment } from "../lib/doctor/deployment.ts";
-import { explainFailure } from "../lib/doctor/finding.ts";
+import { HELP, parseConsoleFlags } from "./console/console-flags.ts";
+import { startConsoleServer } from "./console/console-server.ts";
+import { findQueues } from "./dead-letters/dead-letter-queues.ts";
+import { line } from "./demo/terminal.ts";
+import { createClients, loadDeployment } from "./doctor/deployment.ts";
+import { explainFailure } from "./doctor/finding.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

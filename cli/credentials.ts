@@ -1,8 +1,9 @@
 /** Checks, stores and shows push credentials: `npm run credentials -- --help`. */
-import { runCredentials } from "../lib/credentials/command.ts";
-import { CredentialsError } from "../lib/credentials/credentials-error.ts";
+
 import { InputFileError } from "../lib/input-file.ts";
-import { StackError } from "../lib/stack/stack-error.ts";
+import { runCredentials } from "./credentials/command.ts";
+import { CredentialsError } from "./credentials/credentials-error.ts";
+import { StackError } from "./stack/stack-error.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

@@ -4,18 +4,18 @@ import {
   type DeadLetterQueues,
   findLocalQueues,
   findQueuesOfStack,
-} from "../lib/dead-letters/dead-letter-queues.ts";
-import { type DeadLetterFlags, HELP, parseDeadLetterFlags } from "../lib/dead-letters/flags.ts";
+} from "./dead-letters/dead-letter-queues.ts";
+import { type DeadLetterFlags, HELP, parseDeadLetterFlags } from "./dead-letters/flags.ts";
 import {
   deleteUnreadable,
   MAX_LETTERS,
   readUnreadable,
   type UnreadableLetter,
-} from "../lib/dead-letters/unreadable-letters.ts";
-import { line } from "../lib/demo/terminal.ts";
-import { createClients } from "../lib/doctor/deployment.ts";
-import { DoctorError, explainFailure } from "../lib/doctor/finding.ts";
-import { warnIfUnignored } from "../transfer/warn-unignored.ts";
+} from "./dead-letters/unreadable-letters.ts";
+import { line } from "./demo/terminal.ts";
+import { createClients } from "./doctor/deployment.ts";
+import { DoctorError, explainFailure } from "./doctor/finding.ts";
+import { warnIfUnignored } from "./formats/warn-unignored.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

@@ -1,7 +1,7 @@
 /** Runs the unmodified `leancloud-storage` SDK against a local cloud: `npm run demo -- --help`. */
-import { runDemo } from "../lib/demo/demo.ts";
-import { OPTIONS } from "../lib/demo/flags.ts";
-import { parseStrictly } from "../lib/stack/flags.ts";
+import { runDemo } from "./demo/demo.ts";
+import { OPTIONS } from "./demo/flags.ts";
+import { parseStrictly } from "./stack/flags.ts";
 
 const USAGE = `npm run demo -- [--url URL [--app-id ID --app-key KEY --master-key KEY]] [--devices N]
 

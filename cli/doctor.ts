@@ -1,17 +1,17 @@
 /** Checks a deployment: `npm run doctor -- --help`. */
-import { line, progressBar } from "../lib/demo/terminal.ts";
+import { line, progressBar } from "./demo/terminal.ts";
 import {
   ALARM_TEST,
   createPolicy,
   DEPLOYMENT_CHECKS,
   LOCAL_CHECKS,
-} from "../lib/doctor/checks/all-checks.ts";
-import { createClients, loadDeployment } from "../lib/doctor/deployment.ts";
-import { type Check, explainFailure } from "../lib/doctor/finding.ts";
-import { type Flags, HELP, parseFlags } from "../lib/doctor/flags.ts";
-import { connectLocal } from "../lib/doctor/local-service.ts";
-import { exitCodeFor, toJson, toReport } from "../lib/doctor/report.ts";
-import { type CheckResult, runChecks } from "../lib/doctor/run-checks.ts";
+} from "./doctor/checks/all-checks.ts";
+import { createClients, loadDeployment } from "./doctor/deployment.ts";
+import { type Check, explainFailure } from "./doctor/finding.ts";
+import { type Flags, HELP, parseFlags } from "./doctor/flags.ts";
+import { connectLocal } from "./doctor/local-service.ts";
+import { exitCodeFor, toJson, toReport } from "./doctor/report.ts";
+import { type CheckResult, runChecks } from "./doctor/run-checks.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

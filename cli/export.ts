@@ -2,20 +2,15 @@
 import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
 import { stackNameFor } from "../lib/assembly.ts";
 import { parseConfig } from "../lib/config.ts";
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { readConfigFile } from "../lib/read-config.ts";
-import { connectAws, connectLocal } from "../lib/stack/connect.ts";
-import { findClassTables, findTables } from "../lib/stack/find-tables.ts";
-import { explainFailure } from "../transfer/export/explain-failure.ts";
-import { type ExportFlags, HELP, parseFlags } from "../transfer/export/flags.ts";
-import { createExportFolder } from "../transfer/export/folder.ts";
-import {
-  countItems,
-  type ExportedTables,
-  readColumns,
-  readStack,
-} from "../transfer/export/read-stack.ts";
-import { warnIfUnignored } from "../transfer/warn-unignored.ts";
+import { line, progressBar, table } from "./demo/terminal.ts";
+import { explainFailure } from "./export/explain-failure.ts";
+import { type ExportFlags, HELP, parseFlags } from "./export/flags.ts";
+import { createExportFolder } from "./export/folder.ts";
+import { countItems, type ExportedTables, readColumns, readStack } from "./export/read-stack.ts";
+import { warnIfUnignored } from "./formats/warn-unignored.ts";
+import { connectAws, connectLocal } from "./stack/connect.ts";
+import { findClassTables, findTables } from "./stack/find-tables.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

@@ -1,17 +1,13 @@
 /** Fetches an app's data from LeanCloud: `npm run fetch-export -- --help`. */
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
-import { StackError } from "../lib/stack/stack-error.ts";
-import { FetchError } from "../transfer/fetch-export/fetch-error.ts";
-import {
-  type FetchReport,
-  type FetchResult,
-  fetchExport,
-} from "../transfer/fetch-export/fetch-export.ts";
-import { type FetchFlags, HELP, parseFlags } from "../transfer/fetch-export/flags.ts";
-import { createLeanCloudApi } from "../transfer/fetch-export/leancloud-api.ts";
-import { openProgress } from "../transfer/fetch-export/progress-file.ts";
-import { findServerUrl } from "../transfer/fetch-export/server-url.ts";
-import { warnIfUnignored } from "../transfer/warn-unignored.ts";
+import { line, progressBar, table } from "./demo/terminal.ts";
+import { FetchError } from "./fetch-export/fetch-error.ts";
+import { type FetchReport, type FetchResult, fetchExport } from "./fetch-export/fetch-export.ts";
+import { type FetchFlags, HELP, parseFlags } from "./fetch-export/flags.ts";
+import { createLeanCloudApi } from "./fetch-export/leancloud-api.ts";
+import { openProgress } from "./fetch-export/progress-file.ts";
+import { findServerUrl } from "./fetch-export/server-url.ts";
+import { warnIfUnignored } from "./formats/warn-unignored.ts";
+import { StackError } from "./stack/stack-error.ts";
 
 const MIB = 1_024 * 1_024;
 const ROWS_A_LINE = 10_000;

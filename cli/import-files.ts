@@ -1,14 +1,14 @@
 /** Copies the bytes of imported files into the bucket of a stack: `npm run import-files -- --help`. */
 import { parseConfig, toSettings } from "../lib/config.ts";
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { readConfigFile } from "../lib/read-config.ts";
-import { connectFiles, type StackFiles } from "../transfer/files/connect-files.ts";
-import { explainFailure } from "../transfer/files/explain-failure.ts";
-import { type FilesFlags, HELP, parseFlags } from "../transfer/files/flags.ts";
-import { createReport, importFiles } from "../transfer/files/import-files.ts";
-import { isPublic } from "../transfer/files/public-address.ts";
-import { type Survey, survey } from "../transfer/files/read-files.ts";
-import { warnIfUnignored } from "../transfer/warn-unignored.ts";
+import { line, progressBar, table } from "./demo/terminal.ts";
+import { warnIfUnignored } from "./formats/warn-unignored.ts";
+import { connectFiles, type StackFiles } from "./import-files/connect-files.ts";
+import { explainFailure } from "./import-files/explain-failure.ts";
+import { type FilesFlags, HELP, parseFlags } from "./import-files/flags.ts";
+import { createReport, importFiles } from "./import-files/import-files.ts";
+import { isPublic } from "./import-files/public-address.ts";
+import { type Survey, survey } from "./import-files/read-files.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

@@ -2,19 +2,19 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
-import { explainAwsFailure } from "../lib/aws-failure.ts";
 import { ConfigError, parseConfig } from "../lib/config.ts";
-import { line } from "../lib/demo/terminal.ts";
-import { createClients } from "../lib/doctor/deployment.ts";
-import { configuredIndexes } from "../lib/indexes/configured-indexes.ts";
-import { type Flags, HELP, parseFlags } from "../lib/indexes/flags.ts";
-import { IndexesError } from "../lib/indexes/indexes-error.ts";
-import { groupLines, type QueryGroup } from "../lib/indexes/query-group.ts";
-import { showAdvice } from "../lib/indexes/report.ts";
-import { groupStackLines } from "../lib/indexes/stack-logs.ts";
-import { adviseIndexes } from "../lib/indexes/suggest.ts";
 import { explainFileError, InputFileError } from "../lib/input-file.ts";
 import { readConfigFile } from "../lib/read-config.ts";
+import { explainAwsFailure } from "./aws-failure.ts";
+import { line } from "./demo/terminal.ts";
+import { createClients } from "./doctor/deployment.ts";
+import { configuredIndexes } from "./indexes/configured-indexes.ts";
+import { type Flags, HELP, parseFlags } from "./indexes/flags.ts";
+import { IndexesError } from "./indexes/indexes-error.ts";
+import { groupLines, type QueryGroup } from "./indexes/query-group.ts";
+import { showAdvice } from "./indexes/report.ts";
+import { groupStackLines } from "./indexes/stack-logs.ts";
+import { adviseIndexes } from "./indexes/suggest.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

@@ -23,18 +23,18 @@ import { definitionFor } from "../functions/domain/classes/class-definition.ts";
 import { catalogNames } from "../functions/domain/classes/class-fields.ts";
 import { SETTLING_MS } from "../functions/domain/installations/field-catalog.ts";
 import type { StoredInstallation } from "../functions/domain/installations/stored-installation.ts";
-import { type ReindexResult, reindex } from "../functions/jobs/reindex.ts";
+import { type ReindexResult, reindex } from "../functions/features/jobs/reindex.ts";
 import type { ReindexPorts } from "../functions/ports/reindex.ts";
 import { stackNameFor } from "../lib/assembly.ts";
 import { type Config, ConfigError, parseConfig } from "../lib/config.ts";
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
 import { InputFileError } from "../lib/input-file.ts";
 import { readConfigFile } from "../lib/read-config.ts";
-import { explainFailure } from "../lib/reindex/explain-failure.ts";
-import { HELP, parseFlags, type ReindexFlags } from "../lib/reindex/flags.ts";
-import { findClassTables, findIndexTables, type IndexTables } from "../lib/reindex/index-tables.ts";
-import { ReindexError } from "../lib/reindex/reindex-error.ts";
-import { type Connection, connectAws, connectLocal } from "../lib/stack/connect.ts";
+import { line, progressBar, table } from "./demo/terminal.ts";
+import { explainFailure } from "./reindex/explain-failure.ts";
+import { HELP, parseFlags, type ReindexFlags } from "./reindex/flags.ts";
+import { findClassTables, findIndexTables, type IndexTables } from "./reindex/index-tables.ts";
+import { ReindexError } from "./reindex/reindex-error.ts";
+import { type Connection, connectAws, connectLocal } from "./stack/connect.ts";
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 

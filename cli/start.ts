@@ -8,15 +8,15 @@ import { ConfigError, parseConfig } from "../lib/config.ts";
 import { GeneratedCodeError, requireGeneratedCode } from "../lib/generated-code.ts";
 import { InputFileError } from "../lib/input-file.ts";
 import { isJsonObject } from "../lib/json-object.ts";
-import { openStackFolder, type StackFolder } from "../lib/local/data/stack-folder.ts";
-import { DEFAULT_KEYS } from "../lib/local/default-keys.ts";
-import { type Flags, HELP, parseFlags } from "../lib/local/flags.ts";
-import { toRequestLine } from "../lib/local/http/request-line.ts";
-import { type LocalCloud, startLocalCloud } from "../lib/local/local-cloud.ts";
-import { StartError } from "../lib/local/start-error.ts";
-import { toStartLines } from "../lib/local/start-lines.ts";
-import { nameThread } from "../lib/local/thread-name.ts";
 import { readConfigFile } from "../lib/read-config.ts";
+import { openStackFolder, type StackFolder } from "../local/data/stack-folder.ts";
+import { DEFAULT_KEYS } from "../local/default-keys.ts";
+import { toRequestLine } from "../local/http/request-line.ts";
+import { type LocalCloud, startLocalCloud } from "../local/local-cloud.ts";
+import { StartError } from "../local/start-error.ts";
+import { toStartLines } from "../local/start-lines.ts";
+import { nameThread } from "../local/thread-name.ts";
+import { type Flags, HELP, parseFlags } from "./start/flags.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
 /** With `--concurrency` the account should be the limit, as far as this machine has memory. */

@@ -1,5 +1,5 @@
-import { parseStrictly } from "./stack/flags.ts";
-import { StackError } from "./stack/stack-error.ts";
+import { parseStrictly } from "../cli/stack/flags.ts";
+import { StackError } from "../cli/stack/stack-error.ts";
 
 export interface SynthFlags {
   readonly help: boolean;

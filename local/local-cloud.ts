@@ -1,4 +1,4 @@
-import { ENV } from "../../functions/contract/env.ts";
+import { ENV } from "../functions/contract/env.ts";
 import { createMailFeedback } from "./aws/mail-feedback.ts";
 import { readLogLines } from "./aws/operator/log-files.ts";
 import { readResources } from "./aws/operator/stack-resources.ts";

@@ -4,7 +4,7 @@
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { findBrokenReferences, type Repository } from "../lib/docs/references.ts";
+import { findBrokenReferences, type Repository } from "./docs/references.ts";
 
 const findings = findBrokenReferences(readRepository());
 for (const { file, line, reference, advice } of findings) {

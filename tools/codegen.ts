@@ -7,15 +7,15 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ERRORS } from "../functions/domain/api-error.ts";
 import { meaningsByCode } from "../functions/domain/error-help.ts";
-import { generateCommonPasswords } from "../lib/codegen/common-passwords.ts";
-import { generateErrorsPage } from "../lib/codegen/errors-page.ts";
-import { generateOpenApi } from "../lib/codegen/openapi.ts";
-import { generateOperations } from "../lib/codegen/operations.ts";
-import { generateReferencePage } from "../lib/codegen/reference-page.ts";
-import { readSchemas } from "../lib/codegen/schemas.ts";
-import { generateSettingsPage } from "../lib/codegen/settings-page.ts";
-import { generateTypes } from "../lib/codegen/types.ts";
-import { generateValidators } from "../lib/codegen/validators.ts";
+import { generateCommonPasswords } from "./codegen/common-passwords.ts";
+import { generateErrorsPage } from "./codegen/errors-page.ts";
+import { generateOpenApi } from "./codegen/openapi.ts";
+import { generateOperations } from "./codegen/operations.ts";
+import { generateReferencePage } from "./codegen/reference-page.ts";
+import { readSchemas } from "./codegen/schemas.ts";
+import { generateSettingsPage } from "./codegen/settings-page.ts";
+import { generateTypes } from "./codegen/types.ts";
+import { generateValidators } from "./codegen/validators.ts";
 
 const schemas = await readSchemas("schemas");
 const files = new Map<string, string>([

@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { type Block, fillDoors, findBlocks, findRuns, linesOf } from "../lib/docs/doors.ts";
-import { COMMANDS } from "./commands.ts";
+import { COMMANDS } from "../cli/commands.ts";
+import { type Block, fillDoors, findBlocks, findRuns, linesOf } from "./docs/doors.ts";
 
 const PAGE = "CONTRIBUTING.md";
 
@@ -66,8 +66,8 @@ function findUnknown(): string[] {
   const missing = scripts.filter((script) => !Object.hasOwn(COMMANDS, script));
   const gone = Object.keys(COMMANDS).filter((name) => !scripts.includes(name));
   return [
-    ...missing.map((script) => `bin/commands.ts lacks the command ${script}`),
-    ...gone.map((name) => `package.json lacks the command ${name} of bin/commands.ts`),
+    ...missing.map((script) => `cli/commands.ts lacks the command ${script}`),
+    ...gone.map((name) => `package.json lacks the command ${name} of cli/commands.ts`),
     ...documentedCommands()
       .filter(({ script }) => !scripts.includes(script))
       .map(({ at, script }) => `${at}: there is no command ${script}`),

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { fillShownBy, findGaps, type TestsByCode } from "../lib/docs/shown-by.ts";
-import { findCodes } from "../lib/docs/test-titles.ts";
+import { fillShownBy, findGaps, type TestsByCode } from "./docs/shown-by.ts";
+import { findCodes } from "./docs/test-titles.ts";
 
 const PAGES = ["docs/threats.md", "docs/faults.md", "docs/aws-laws.md"];
 

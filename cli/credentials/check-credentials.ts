@@ -10,7 +10,7 @@ import type {
   WebpushProfile,
 } from "../../functions/generated/types.ts";
 import { isPushCredentials } from "../../functions/generated/validators/push-credentials.js";
-import { toVapidPublicKey } from "../vapid-keys.ts";
+import { toVapidPublicKey } from "../../lib/vapid-keys.ts";
 
 /** @see Apple: team ids and key ids have ten characters */
 const APPLE_ID = /^[A-Z0-9]{10}$/;

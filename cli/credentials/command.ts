@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { parseInputJson, readInputFile } from "../../lib/input-file.ts";
 import { line, table } from "../demo/terminal.ts";
-import { parseInputJson, readInputFile } from "../input-file.ts";
 import { toOrigin } from "../stack/flags.ts";
 import { addEntry, assertNoProfile, type Credentials, removeEntry } from "./change-credentials.ts";
 import { findCredentialProblems } from "./check-credentials.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { VENDOR_NAMES, type Vendor } from "../../functions/contract/push-providers.ts";
-import { parseInputJson, readInputFile } from "../input-file.ts";
+import { parseInputJson, readInputFile } from "../../lib/input-file.ts";
 import { CredentialsError } from "./credentials-error.ts";
 import { assertNoAppFile } from "./mistaken-file.ts";
 

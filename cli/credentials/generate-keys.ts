@@ -1,4 +1,4 @@
-import { generateVapidKeys } from "../vapid-keys.ts";
+import { generateVapidKeys } from "../../lib/vapid-keys.ts";
 import { CredentialsError } from "./credentials-error.ts";
 
 /** Flag of `add webpush` in place of both keys. */

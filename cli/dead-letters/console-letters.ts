@@ -1,5 +1,5 @@
+import { compileCheck } from "../../lib/json-schema.ts";
 import { DoctorError } from "../doctor/finding.ts";
-import { compileCheck } from "../json-schema.ts";
 import type { DeadLetterQueues } from "./dead-letter-queues.ts";
 import { deleteUnreadable, readUnreadable } from "./unreadable-letters.ts";
 

@@ -3,7 +3,7 @@ import pMap from "p-map";
 import {
   BROWSER_NAMES,
   type BrowserSubscription,
-} from "../local/gateways/vendors/simulated-browser.ts";
+} from "../../local/gateways/vendors/simulated-browser.ts";
 
 const CONCURRENCY = 8;
 

@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
-import { DEFAULT_KEYS } from "../local/default-keys.ts";
-import { type RunningCloud, spawnLocalCloud } from "../local/spawn.ts";
+import { DEFAULT_KEYS } from "../../local/default-keys.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
 import { toOrigin } from "../stack/flags.ts";
 import { line } from "./terminal.ts";
 

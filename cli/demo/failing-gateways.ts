@@ -1,5 +1,5 @@
-import type { GatewayScript } from "../local/gateways/gateway-script.ts";
-import type { VendorScript } from "../local/gateways/vendors/vendor-script.ts";
+import type { GatewayScript } from "../../local/gateways/gateway-script.ts";
+import type { VendorScript } from "../../local/gateways/vendors/vendor-script.ts";
 import { type KnownDevices, MAKER_NAMES } from "./devices.ts";
 import { line } from "./terminal.ts";
 

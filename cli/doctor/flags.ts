@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { toFlagError } from "../flag-error.ts";
-import { DEFAULT_KEYS } from "../local/default-keys.ts";
 import { DoctorError } from "./finding.ts";
 
 export interface Flags {

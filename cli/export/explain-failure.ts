@@ -1,7 +1,7 @@
-import { explainAwsFailure } from "../../lib/aws-failure.ts";
 import { ConfigError } from "../../lib/config.ts";
 import { InputFileError } from "../../lib/input-file.ts";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { explainAwsFailure } from "../aws-failure.ts";
+import { StackError } from "../stack/stack-error.ts";
 
 const PERMISSIONS =
   "allow ListTables, and DescribeTable, Scan, Query, GetItem and BatchGetItem on the stack's tables";

@@ -2,7 +2,7 @@ import { appendFile, lstat, mkdir, open, readdir, rename, rm, writeFile } from "
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { StackError } from "../stack/stack-error.ts";
 import type { ExportedLink, ExportedObject } from "./rows.ts";
 
 /** Only the owner reads the hashes of passwords. */

@@ -4,7 +4,7 @@ import { relationFields } from "../../functions/domain/classes/relations.ts";
 import { toObjectBody } from "../../functions/domain/classes/stored-object.ts";
 import { FILE_CLASS } from "../../functions/domain/files/stored-file.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { toPasswordFields } from "../password-fields.ts";
+import { toPasswordFields } from "../formats/password-fields.ts";
 
 export type Item = Readonly<Record<string, unknown>>;
 

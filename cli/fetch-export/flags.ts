@@ -1,4 +1,4 @@
-import { parseStrictly } from "../../lib/stack/flags.ts";
+import { parseStrictly } from "../stack/flags.ts";
 import { FetchError } from "./fetch-error.ts";
 import { REGIONS, type Region } from "./server-url.ts";
 

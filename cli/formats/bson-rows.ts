@@ -1,9 +1,9 @@
 import { type Document, deserialize } from "bson";
-import type { ImportedRow } from "../source-row.ts";
 import { bsonToRest } from "./bson-values.ts";
 import type { FileContent } from "./file-content.ts";
 import { MAX_ROW_BYTES } from "./json-lines.ts";
 import { type SourceFile, UnreadableFileError } from "./source-file.ts";
+import type { ImportedRow } from "./source-row.ts";
 import { refused, toRow } from "./to-row.ts";
 
 /** The length in front of every document, itself included (BSON 1.1). */

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import type { ImportedRow } from "../source-row.ts";
 import { type CsvType, convertCell, isCsvType, toCsvType } from "./csv-values.ts";
 import type { FileContent } from "./file-content.ts";
 import { MAX_ROW_BYTES } from "./json-lines.ts";
 import { type SourceFile, UnreadableFileError } from "./source-file.ts";
+import type { ImportedRow } from "./source-row.ts";
 import { refused, toRow } from "./to-row.ts";
 
 interface Column {

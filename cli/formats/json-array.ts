@@ -1,7 +1,7 @@
-import type { ImportedRow } from "../source-row.ts";
 import type { FileContent } from "./file-content.ts";
 import { MAX_ROW_BYTES } from "./json-lines.ts";
 import type { SourceFile } from "./source-file.ts";
+import type { ImportedRow } from "./source-row.ts";
 import { refused, toRow } from "./to-row.ts";
 
 /** The beginning of an array of rows, or of the answer to a query. */

@@ -1,7 +1,7 @@
-import type { ImportedRow } from "../source-row.ts";
 import { contentByHeader, type FileContent } from "./file-content.ts";
 import { type Line, readLines } from "./lines.ts";
 import type { SourceFile } from "./source-file.ts";
+import type { ImportedRow } from "./source-row.ts";
 import { refused, toRow } from "./to-row.ts";
 
 /** DynamoDB's items have 400 KB; JSON may write a character as six (RFC 8259, section 7). */

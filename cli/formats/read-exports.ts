@@ -1,4 +1,3 @@
-import type { ImportedRow } from "../source-row.ts";
 import { readBson } from "./bson-rows.ts";
 import { readCsv } from "./csv.ts";
 import { contentByName, type FileContent } from "./file-content.ts";
@@ -12,6 +11,7 @@ import {
   skippedFile,
   UnreadableFileError,
 } from "./source-file.ts";
+import type { ImportedRow } from "./source-row.ts";
 import { refused } from "./to-row.ts";
 
 export interface ReadOptions extends OpenOptions {

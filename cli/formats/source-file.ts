@@ -1,4 +1,4 @@
-import type { RowPlace } from "../source-row.ts";
+import type { RowPlace } from "./source-row.ts";
 
 /** A file on disk or in an archive, opened as a stream. */
 export interface SourceFile {

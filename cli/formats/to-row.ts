@@ -1,5 +1,5 @@
-import type { ImportedRow, RowPlace } from "../source-row.ts";
 import type { FileContent } from "./file-content.ts";
+import type { ImportedRow, RowPlace } from "./source-row.ts";
 
 /** The row that a parsed value is, in a file of this content. */
 export function toRow(content: FileContent, place: RowPlace, value: unknown): ImportedRow {

@@ -8,7 +8,7 @@ import {
   type FileBucket,
 } from "../../functions/adapters/aws/s3.ts";
 import { encodeKey } from "../../functions/domain/files/file-key.ts";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { StackError } from "../stack/stack-error.ts";
 import type { Downloaded } from "./download.ts";
 
 /** S3 could not take a file; another try may help. */

@@ -6,10 +6,10 @@ import type { ObjectStore } from "../../functions/ports/classes.ts";
 import type { Clock } from "../../functions/ports/system.ts";
 import { stackNameFor } from "../../lib/assembly.ts";
 import type { Config } from "../../lib/config.ts";
-import { fetchLocal } from "../../lib/doctor/local-service.ts";
-import { connectAws, connectLocal } from "../../lib/stack/connect.ts";
-import { findClassTables } from "../../lib/stack/find-tables.ts";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { fetchLocal } from "../doctor/local-service.ts";
+import { connectAws, connectLocal } from "../stack/connect.ts";
+import { findClassTables } from "../stack/find-tables.ts";
+import { StackError } from "../stack/stack-error.ts";
 import { type Bucket, createBucket } from "./bucket.ts";
 import type { FilesFlags } from "./flags.ts";
 
@@ -71,7 +71,7 @@ async function findPlaces(
 ): Promise<Places> {
   if (url === undefined) {
     // Late, because it loads clients of ten services.
-    const { createClients, loadDeployment } = await import("../../lib/doctor/deployment.ts");
+    const { createClients, loadDeployment } = await import("../doctor/deployment.ts");
     const { outputs } = await loadDeployment(stack, createClients());
     return { ...outputs, ...(s3 && { s3 }) };
   }

@@ -1,8 +1,8 @@
-import { explainAwsFailure } from "../../lib/aws-failure.ts";
 import { ConfigError } from "../../lib/config.ts";
-import { DoctorError } from "../../lib/doctor/finding.ts";
 import { InputFileError } from "../../lib/input-file.ts";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { explainAwsFailure } from "../aws-failure.ts";
+import { DoctorError } from "../doctor/finding.ts";
+import { StackError } from "../stack/stack-error.ts";
 
 const PERMISSIONS =
   "allow ListTables, and GetItem, PutItem, DeleteItem, UpdateItem, Query on the tables of the classes, and cloudformation:DescribeStacks, cloudformation:ListStackResources";

@@ -1,5 +1,5 @@
-import { parseStrictly, toOrigin } from "../../lib/stack/flags.ts";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { parseStrictly, toOrigin } from "../stack/flags.ts";
+import { StackError } from "../stack/stack-error.ts";
 
 export interface FilesFlags {
   readonly help: boolean;

@@ -1,5 +1,5 @@
 import type { SkippedFile } from "../formats/source-file.ts";
-import type { ImportedRow, SourceLink, SourceRow } from "../source-row.ts";
+import type { ImportedRow, SourceLink, SourceRow } from "../formats/source-row.ts";
 
 /** Rows that follow each other in a file and go to one table. */
 interface RowBatch {

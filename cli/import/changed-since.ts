@@ -1,4 +1,4 @@
-import type { SourceLink, SourceRow } from "../source-row.ts";
+import type { SourceLink, SourceRow } from "../formats/source-row.ts";
 import type { ImportWriter, RowOutcome } from "./import-writer.ts";
 
 /**

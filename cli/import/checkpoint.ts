@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { StackError } from "../stack/stack-error.ts";
 import type { Tally } from "./tally.ts";
 
 /** How far an import came. */

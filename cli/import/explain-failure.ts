@@ -1,9 +1,9 @@
 import { ApiError } from "../../functions/domain/api-error.ts";
-import { explainAwsFailure } from "../../lib/aws-failure.ts";
 import { ConfigError } from "../../lib/config.ts";
 import { InputFileError } from "../../lib/input-file.ts";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { explainAwsFailure } from "../aws-failure.ts";
 import { MissingFileError } from "../formats/open-files.ts";
+import { StackError } from "../stack/stack-error.ts";
 
 const PERMISSIONS =
   "allow ListTables, and GetItem, BatchGetItem, Query, PutItem, UpdateItem, DeleteItem, BatchWriteItem, ConditionCheckItem and PartiQLInsert on the stack's tables";

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { findClassTables, findTables } from "../../lib/stack/find-tables.ts";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { findClassTables, findTables } from "../stack/find-tables.ts";
+import { StackError } from "../stack/stack-error.ts";
 import type { ImportTables } from "./write/import-tables.ts";
 
 const ACCOUNT_TABLES = [

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { toFlagError } from "../../lib/flag-error.ts";
-import { toOrigin } from "../../lib/stack/flags.ts";
-import { StackError } from "../../lib/stack/stack-error.ts";
+import { toFlagError } from "../flag-error.ts";
+import { toOrigin } from "../stack/flags.ts";
+import { StackError } from "../stack/stack-error.ts";
 
 export interface ImportFlags {
   readonly help: boolean;

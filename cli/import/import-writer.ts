@@ -1,4 +1,4 @@
-import type { SourceLink, SourceRow } from "../source-row.ts";
+import type { SourceLink, SourceRow } from "../formats/source-row.ts";
 
 /**
  * What became of a row. `kept`: something with its id is here already and stays as it is; `updated`: it

@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import type { RowPlace } from "../source-row.ts";
+import type { RowPlace } from "../formats/source-row.ts";
 
 /** The report of rows that were not imported: JSON Lines of `file`, `line` and `reason`. */
 export interface RefusedRows {

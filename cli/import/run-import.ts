@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../../functions/domain/api-error.ts";
 import type { SkippedFile } from "../formats/source-file.ts";
-import type { ImportedRow, RefusedRow, SourceLink, SourceRow } from "../source-row.ts";
+import type { ImportedRow, RefusedRow, SourceLink, SourceRow } from "../formats/source-row.ts";
 import { toBatches } from "./batches.ts";
 import type { Checkpoint, Progress } from "./checkpoint.ts";
 import type { ImportWriter, RowOutcome, UnitsByTable } from "./import-writer.ts";

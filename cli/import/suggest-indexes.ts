@@ -4,8 +4,8 @@ import {
   definitionFor,
 } from "../../functions/domain/classes/class-definition.ts";
 import { getType } from "../../functions/domain/objects/typed-value.ts";
-import type { ClassIndex } from "../../lib/indexes/suggest.ts";
-import type { SourceRow } from "../source-row.ts";
+import type { SourceRow } from "../formats/source-row.ts";
+import type { ClassIndex } from "../indexes/suggest.ts";
 
 /** An index for a field that has so many values that queries may look for them. */
 export interface IndexSuggestion extends ClassIndex {

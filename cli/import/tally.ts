@@ -1,5 +1,5 @@
 import type { SkippedFile } from "../formats/source-file.ts";
-import type { RefusedRow, SourceLink, SourceRow } from "../source-row.ts";
+import type { RefusedRow, SourceLink, SourceRow } from "../formats/source-row.ts";
 import { targetOf } from "./batches.ts";
 import type { RowOutcome } from "./import-writer.ts";
 

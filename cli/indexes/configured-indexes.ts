@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../../lib/config.ts";
 import { type ClassIndex, INDEX_KINDS } from "./suggest.ts";
 
 /** The indexes of fields in the configuration; those of Pointers need none. */

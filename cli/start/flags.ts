@@ -1,8 +1,8 @@
 import { isIPv4 } from "node:net";
 import { parseArgs } from "node:util";
+import { DEFAULT_KEYS } from "../../local/default-keys.ts";
+import { StartError } from "../../local/start-error.ts";
 import { toFlagError } from "../flag-error.ts";
-import { DEFAULT_KEYS } from "./default-keys.ts";
-import { StartError } from "./start-error.ts";
 
 export interface Flags {
   readonly help: boolean;

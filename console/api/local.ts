@@ -75,7 +75,7 @@ export interface OldestPush {
   readonly waiting: readonly { readonly explanation: string }[];
 }
 
-/** Pushes of the last hour by the local clock: lib/local/monitoring/health.schema.json. */
+/** Pushes of the last hour by the local clock: local/monitoring/health.schema.json. */
 export interface Health {
   readonly isApiAnswering: boolean;
   readonly pushes: { readonly accepted: number; readonly unfinished: number };

@@ -1,6 +1,6 @@
-import { accountOperations } from "../api/operations/accounts.ts";
+import { accountOperations } from "../features/operations/accounts.ts";
 import * as bodies from "../generated/validators/accounts-bodies.js";
-import { createHttpHandler } from "../http/http-handler.ts";
+import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { accountsPorts } from "../wiring/accounts.ts";
 import { requestPorts } from "../wiring/request.ts";
 

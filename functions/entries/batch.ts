@@ -1,9 +1,9 @@
-import { batchOperations } from "../api/operations/batch.ts";
 import type { ApiEntry } from "../contract/entries.ts";
 import type { BodyValidators } from "../contract/validator.ts";
+import { batchOperations } from "../features/operations/batch.ts";
 import { operations as table } from "../generated/operations.ts";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
-import { createHttpHandler } from "../http/http-handler.ts";
+import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { endingInTime } from "../wiring/batch-handler.ts";
 import { bridgedSessions } from "../wiring/bridge-port.ts";
 import { lateOperations } from "../wiring/late.ts";
@@ -14,7 +14,7 @@ import { systemClock, systemLog } from "../wiring/system.ts";
 
 const accountOperations = lateOperations("accounts", async () => {
   const [{ accountOperations }, { accountsPorts }] = await Promise.all([
-    import("../api/operations/accounts.ts"),
+    import("../features/operations/accounts.ts"),
     import("../wiring/accounts.ts"),
   ]);
   return { operations: accountOperations, ports: accountsPorts() };
@@ -22,7 +22,7 @@ const accountOperations = lateOperations("accounts", async () => {
 
 const installationOperations = lateOperations("installations", async () => {
   const [{ installationOperations }, { installationsPorts }] = await Promise.all([
-    import("../api/operations/installations.ts"),
+    import("../features/operations/installations.ts"),
     import("../wiring/installations.ts"),
   ]);
   return { operations: installationOperations, ports: installationsPorts() };
@@ -30,7 +30,7 @@ const installationOperations = lateOperations("installations", async () => {
 
 const pushOperations = lateOperations("push", async () => {
   const [{ pushOperations }, { pushPorts }, { installationStore }] = await Promise.all([
-    import("../api/operations/push.ts"),
+    import("../features/operations/push.ts"),
     import("../wiring/push-operations.ts"),
     import("../wiring/stores.ts"),
   ]);
@@ -40,7 +40,7 @@ const pushOperations = lateOperations("push", async () => {
 
 const classOperations = lateOperations("classes", async () => {
   const [{ classOperations }, { classesPorts }] = await Promise.all([
-    import("../api/operations/classes.ts"),
+    import("../features/operations/classes.ts"),
     import("../wiring/classes.ts"),
   ]);
   return { operations: classOperations, ports: classesPorts() };
@@ -48,7 +48,7 @@ const classOperations = lateOperations("classes", async () => {
 
 const fileRowOperations = lateOperations("files", async () => {
   const [{ fileRowOperations }, { fileRowPorts }] = await Promise.all([
-    import("../api/operations/files.ts"),
+    import("../features/operations/files.ts"),
     import("../wiring/files.ts"),
   ]);
   return { operations: fileRowOperations, ports: fileRowPorts() };

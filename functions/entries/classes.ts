@@ -1,6 +1,6 @@
-import { classOperations } from "../api/operations/classes.ts";
+import { classOperations } from "../features/operations/classes.ts";
 import * as bodies from "../generated/validators/classes-bodies.js";
-import { createHttpHandler } from "../http/http-handler.ts";
+import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { classesPorts, objectsThrottle } from "../wiring/classes.ts";
 import { requestPorts } from "../wiring/request.ts";
 

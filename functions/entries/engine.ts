@@ -1,6 +1,6 @@
-import { engineOperations } from "../api/operations/engine.ts";
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import { createHttpHandler } from "../http/http-handler.ts";
+import { engineOperations } from "../features/operations/engine.ts";
+import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { enginePorts } from "../wiring/engine.ts";
 import { keyPorts } from "../wiring/request.ts";
 import { systemLog } from "../wiring/system.ts";

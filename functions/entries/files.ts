@@ -1,6 +1,6 @@
-import { fileOperations } from "../api/operations/files.ts";
+import { fileOperations } from "../features/operations/files.ts";
 import * as bodies from "../generated/validators/files-bodies.js";
-import { createHttpHandler } from "../http/http-handler.ts";
+import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { filesPorts } from "../wiring/files.ts";
 import { requestPorts } from "../wiring/request.ts";
 

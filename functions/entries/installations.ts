@@ -1,6 +1,6 @@
-import { installationOperations } from "../api/operations/installations.ts";
+import { installationOperations } from "../features/operations/installations.ts";
 import * as bodies from "../generated/validators/installations-bodies.js";
-import { createHttpHandler } from "../http/http-handler.ts";
+import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { installationsPorts } from "../wiring/installations.ts";
 import { registrationsThrottle } from "../wiring/network-throttles.ts";
 import { requestPorts } from "../wiring/request.ts";

@@ -1,10 +1,10 @@
-import { resetPassword } from "../api/pages/reset-password.ts";
-import { showEmailVerification } from "../api/pages/show-email-verification.ts";
-import { showPasswordReset } from "../api/pages/show-password-reset.ts";
-import { verifyEmail } from "../api/pages/verify-email.ts";
-import type { HttpHandler } from "../http/http-handler.ts";
-import { createPageHandler } from "../pages/page-handler.ts";
-import { createReferenceHandler } from "../pages/reference-handler.ts";
+import { resetPassword } from "../features/accounts/operations/reset-password.ts";
+import { showEmailVerification } from "../features/accounts/operations/show-email-verification.ts";
+import { showPasswordReset } from "../features/accounts/operations/show-password-reset.ts";
+import { verifyEmail } from "../features/accounts/operations/verify-email.ts";
+import type { HttpHandler } from "../handlers/http/http-handler.ts";
+import { createPageHandler } from "../handlers/pages/page-handler.ts";
+import { createReferenceHandler } from "../handlers/pages/reference-handler.ts";
 import { readSettings } from "../wiring/environment.ts";
 import { pagePorts } from "../wiring/pages.ts";
 import { edge } from "../wiring/secrets.ts";

@@ -1,6 +1,6 @@
+import { planPush } from "../features/push/plan-push.ts";
 import { isPlanMessage } from "../generated/validators/plan-message.js";
-import { planPush } from "../push/plan-push.ts";
-import { createQueueHandler } from "../queue/queue-handler.ts";
+import { createQueueHandler } from "../handlers/queue/queue-handler.ts";
 import { planPorts } from "../wiring/push.ts";
 import { installationStore } from "../wiring/stores.ts";
 

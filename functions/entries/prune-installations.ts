@@ -1,6 +1,6 @@
+import { pruneInstallations } from "../features/push/prune-installations.ts";
 import { isPruneMessage } from "../generated/validators/prune-message.js";
-import { pruneInstallations } from "../push/prune-installations.ts";
-import { createQueueHandler } from "../queue/queue-handler.ts";
+import { createQueueHandler } from "../handlers/queue/queue-handler.ts";
 import { installationStore } from "../wiring/stores.ts";
 import { systemLog } from "../wiring/system.ts";
 

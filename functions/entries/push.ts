@@ -1,5 +1,5 @@
-import { operatorOperations, pushOperations } from "../api/operations/push.ts";
-import { createHttpHandler, type HttpHandler } from "../http/http-handler.ts";
+import { operatorOperations, pushOperations } from "../features/operations/push.ts";
+import { createHttpHandler, type HttpHandler } from "../handlers/http/http-handler.ts";
 import { once } from "../wiring/clients.ts";
 import { deadLetters } from "../wiring/dead-letters.ts";
 import { objectsPorts } from "../wiring/objects.ts";
@@ -24,7 +24,7 @@ const answerWithOperation = createHttpHandler(
 
 /** Loads late, because few apps ask their vendors for receipts. */
 const receiptHandler = once(async () => {
-  const { createReceiptHandler } = await import("../receipts/receipt-handler.ts");
+  const { createReceiptHandler } = await import("../handlers/receipts/receipt-handler.ts");
   return createReceiptHandler(receiptPorts, edge);
 });
 

@@ -1,7 +1,7 @@
-import { publishCredentials } from "../jobs/publish-credentials.ts";
-import { reconcilePushes } from "../jobs/reconcile-pushes.ts";
-import { watchDeadLetters } from "../jobs/watch-dead-letters.ts";
-import { createScheduleHandler } from "../schedule/schedule-handler.ts";
+import { publishCredentials } from "../features/jobs/publish-credentials.ts";
+import { reconcilePushes } from "../features/jobs/reconcile-pushes.ts";
+import { watchDeadLetters } from "../features/jobs/watch-dead-letters.ts";
+import { createScheduleHandler } from "../handlers/schedule/schedule-handler.ts";
 import { reconcilerPorts } from "../wiring/push-operations.ts";
 
 export const handler = createScheduleHandler(async (ports, turn) => {

@@ -1,6 +1,6 @@
+import { sendPacedChunk } from "../features/push/pace-chunk.ts";
 import { isChunkMessage } from "../generated/validators/chunk-message.js";
-import { sendPacedChunk } from "../push/pace-chunk.ts";
-import { createQueueHandler } from "../queue/queue-handler.ts";
-import { hmsSendPorts } from "../wiring/send-hms.ts";
+import { createQueueHandler } from "../handlers/queue/queue-handler.ts";
+import { hmsSendPorts } from "../wiring/senders/send-hms.ts";
 
 export const handler = createQueueHandler(isChunkMessage, sendPacedChunk, hmsSendPorts);

@@ -1,6 +1,6 @@
+import { settlePush } from "../features/push/settle-push.ts";
 import { isSettleMessage } from "../generated/validators/settle-message.js";
-import { settlePush } from "../push/settle-push.ts";
-import { createQueueHandler } from "../queue/queue-handler.ts";
+import { createQueueHandler } from "../handlers/queue/queue-handler.ts";
 import { settlePorts } from "../wiring/push.ts";
 
 export const handler = createQueueHandler(isSettleMessage, settlePush, settlePorts);

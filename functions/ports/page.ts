@@ -3,7 +3,7 @@ import type { OperationId, OperationTypes } from "../generated/operations.ts";
 /** Why a new password was rejected. */
 export type PasswordProblem = "missing" | "tooLong" | "tooShort" | "common" | "mismatch";
 
-/** The content of a page behind a mailed link; functions/pages chooses the words. */
+/** The content of a page behind a mailed link; functions/handlers/pages chooses the words. */
 export type PageView =
   | {
       readonly kind: "confirmEmail";

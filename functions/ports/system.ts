@@ -10,7 +10,7 @@ export interface Random {
   text(length: number, alphabet: string): string;
 }
 
-/** Timers for `functions/push`; the simulation has its own. */
+/** Timers for `functions/features/push`; the simulation has its own. */
 export interface Timers {
   /** Runs `task` once, after `ms` milliseconds. @returns cancels it */
   after(ms: number, task: () => void): () => void;

@@ -1,5 +1,5 @@
 import { runUntil } from "../adapters/aws/invocation-end.ts";
-import type { HttpHandler } from "../http/http-handler.ts";
+import type { HttpHandler } from "../handlers/http/http-handler.ts";
 
 /** A batch answers before all of its items have ended; what is left must end with its invocation. */
 export function endingInTime(handler: HttpHandler): HttpHandler {

@@ -1,9 +1,9 @@
-import { findUserByBridge } from "../accounts/bridge.ts";
 import { createLeanCloud } from "../adapters/bridge/leancloud.ts";
 import { createDynamoBridgedUsers } from "../adapters/dynamodb/accounts/bridged-users.ts";
 import { USERS } from "../contract/tables.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { WorkBudget } from "../domain/work-budget.ts";
+import { findUserByBridge } from "../features/accounts/bridge.ts";
 import type { Bridge } from "../ports/bridge.ts";
 import type { NetworkThrottle, Sender } from "../ports/network-throttle.ts";
 import { once } from "./clients.ts";

@@ -1,8 +1,8 @@
-import { toSessionBody } from "../accounts/sessions.ts";
-import { createHookCaller, platformHeaders } from "../engine/hook-caller.ts";
-import { createHookList } from "../engine/hook-list.ts";
-import { createHooks } from "../engine/hooks.ts";
-import type { CallHookPorts } from "../jobs/call-hook.ts";
+import { toSessionBody } from "../features/accounts/sessions.ts";
+import { createHookCaller, platformHeaders } from "../features/engine/hook-caller.ts";
+import { createHookList } from "../features/engine/hook-list.ts";
+import { createHooks } from "../features/engine/hooks.ts";
+import type { CallHookPorts } from "../features/jobs/call-hook.ts";
 import type { Hooks } from "../ports/engine.ts";
 import { requireEngine } from "./engine.ts";
 import { readEnv, requireEnv } from "./environment.ts";

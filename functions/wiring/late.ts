@@ -1,6 +1,6 @@
 import type { ApiEntry } from "../contract/entries.ts";
 import { type OperationId, operations as table } from "../generated/operations.ts";
-import type { OperationMap } from "../http/dispatch.ts";
+import type { OperationMap } from "../handlers/http/dispatch.ts";
 import type { Operation } from "../ports/operation.ts";
 import { once } from "./clients.ts";
 

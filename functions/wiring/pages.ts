@@ -1,6 +1,6 @@
-import type { LinkPorts } from "../accounts/mail-links.ts";
 import { createDynamoKnownNetworks } from "../adapters/dynamodb/accounts/known-networks.ts";
 import { queueVariable } from "../contract/queues.ts";
+import type { LinkPorts } from "../features/accounts/mail-links.ts";
 import type { Passwords } from "../ports/accounts.ts";
 import type { Hooks } from "../ports/engine.ts";
 import { readEnv, readSettings } from "./environment.ts";
@@ -28,7 +28,7 @@ export function pagePorts(): LinkPorts {
 function verificationHook(): LinkPorts["hooks"] {
   if (!readEnv()[queueVariable("hooks")]) return undefined;
   return latePort<Pick<Hooks, "onVerified">>({ onVerified: true }, async () => {
-    const { createAfterHooks } = await import("../engine/after-hooks.ts");
+    const { createAfterHooks } = await import("../features/engine/after-hooks.ts");
     const enqueue = createAfterHooks({ queue: hookQueue(), log: systemLog });
     return { onVerified: (channel, ...rest) => enqueue(`onVerified/${channel}`, ...rest) };
   });

@@ -5,17 +5,17 @@ import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle
 import { createDeadLetterCounts } from "../adapters/queues/dead-letter-counts.ts";
 import { isProvider } from "../contract/push-providers.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
-import type { PublishPorts } from "../jobs/publish-credentials.ts";
-import type { ReconcilePorts } from "../jobs/reconcile-pushes.ts";
-import type { WatchPorts } from "../jobs/watch-dead-letters.ts";
+import type { PublishPorts } from "../features/jobs/publish-credentials.ts";
+import type { ReconcilePorts } from "../features/jobs/reconcile-pushes.ts";
+import type { WatchPorts } from "../features/jobs/watch-dead-letters.ts";
+import type { ReceiptPorts } from "../features/push/note-receipts.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { DeviceCounts, PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
-import type { ReceiptPorts } from "../push/note-receipts.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { QUERY_SETTINGS } from "./objects.ts";
 import { givenPushQueues, ledgerPorts, pushesOptions, receiptKey } from "./push.ts";
-import { credentials } from "./sending.ts";
+import { credentials } from "./senders/sending.ts";
 import { sqsClient } from "./sqs.ts";
 
 const PUSH_SETTINGS = [

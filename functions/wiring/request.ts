@@ -1,6 +1,6 @@
-import { createSessionTokens } from "../accounts/sessions.ts";
 import { ENV } from "../contract/env.ts";
 import { defined } from "../domain/defined.ts";
+import { createSessionTokens } from "../features/accounts/sessions.ts";
 import type { SessionTokens } from "../ports/accounts.ts";
 import type { AppKeys, RequestPorts, SignatureAge } from "../ports/operation.ts";
 import { once } from "./clients.ts";

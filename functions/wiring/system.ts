@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { describeError, logger } from "../handlers/telemetry/logger.ts";
 import type { Clock, Log, Random, Timers } from "../ports/system.ts";
-import { describeError, logger } from "../telemetry/logger.ts";
 
 export const systemClock: Clock = { now: () => Date.now() };
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomInt } from "node:crypto";
 import { generate } from "selfsigned";
-import { generateVapidKeys } from "../../vapid-keys.ts";
+import { generateVapidKeys } from "../../lib/vapid-keys.ts";
 import { readPushCredentials } from "../gateways/stored-credentials.ts";
 import type { SimulatedVendorName } from "../gateways/vendors/vendors.ts";
 

@@ -1,4 +1,4 @@
-import { compileCheck } from "../../json-schema.ts";
+import { compileCheck } from "../../lib/json-schema.ts";
 
 /** Failures of a simulated push gateway: body of `PUT /_local/providers/<provider>`. */
 export interface GatewayScript {

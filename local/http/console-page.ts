@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { getConsoleFile } from "../../console/console-files.ts";
+import { getConsoleFile } from "../../cli/console/console-files.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
@@ -24,7 +24,7 @@ export async function getConsolePage(
 }
 
 const EMPTY = Buffer.alloc(0);
-const RUNBOOK = new URL("../../../docs/runbook.md", import.meta.url);
+const RUNBOOK = new URL("../../docs/runbook.md", import.meta.url);
 
 async function showRunbook(): Promise<HttpAnswer> {
   const headers = { "content-type": "text/plain; charset=utf-8" };

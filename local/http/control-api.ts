@@ -1,4 +1,4 @@
-import { compileCheck } from "../../json-schema.ts";
+import { compileCheck } from "../../lib/json-schema.ts";
 import type { LocalDynamoDb } from "../aws/dynamodb.ts";
 import type { Refusals } from "../aws/dynamodb-proxy/proxy.ts";
 import { FEEDBACK_TYPES, type FeedbackType } from "../aws/mail-feedback.ts";
@@ -189,8 +189,8 @@ async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<
 /** What shows them is loaded late, because it needs AWS's clients and few ask. */
 async function showDeadLetters({ sqs }: ControlledParts, { method, url, body }: LocalRequest) {
   const [{ listLocalQueues }, { answerLetters }] = await Promise.all([
-    import("../../dead-letters/dead-letter-queues.ts"),
-    import("../../dead-letters/console-letters.ts"),
+    import("../../cli/dead-letters/dead-letter-queues.ts"),
+    import("../../cli/dead-letters/console-letters.ts"),
   ]);
   const queues = await listLocalQueues(sqs, REGION);
   const { searchParams } = url;

@@ -1,4 +1,4 @@
-import type { FindProblems } from "../../json-schema.ts";
+import type { FindProblems } from "../../lib/json-schema.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 
 /** The request can't be carried out; answered with 400 and the message. */

@@ -7,7 +7,7 @@ import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 /** Path of the example app `examples/todo`. */
 const PATH = "/_local/todo";
 
-const FOLDER = new URL("../../../examples/todo/", import.meta.url);
+const FOLDER = new URL("../../examples/todo/", import.meta.url);
 const SDK = createRequire(import.meta.url).resolve("leancloud-storage/dist/av-min.js");
 
 const TYPES: Readonly<Record<string, string>> = {

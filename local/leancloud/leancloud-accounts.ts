@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isJsonObject } from "../../json-object.ts";
+import { isJsonObject } from "../../lib/json-object.ts";
 import type { LeanCloudRow } from "./leancloud-data.ts";
 import { failure, type LeanCloudAnswer, type LeanCloudRequest, ok } from "./leancloud-request.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { isJsonObject } from "../../json-object.ts";
-import { compileCheck } from "../../json-schema.ts";
+import { isJsonObject } from "../../lib/json-object.ts";
+import { compileCheck } from "../../lib/json-schema.ts";
 import { listenOnLoopback } from "../http/loopback.ts";
 import { type FailedLogIns, getCurrentUser, logIn, signIn } from "./leancloud-accounts.ts";
 import { LEANCLOUD_DATA_SCHEMA, type LeanCloudData, readSchemas } from "./leancloud-data.ts";

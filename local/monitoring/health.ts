@@ -60,7 +60,7 @@ interface HealthSources {
   readonly queues: () => Promise<readonly QueueReport[]>;
 }
 
-/** The answer of `GET /_local/health`: lib/local/monitoring/health.schema.json. */
+/** The answer of `GET /_local/health`: local/monitoring/health.schema.json. */
 export async function reportHealth(
   monitor: Monitor,
   { records, queues }: HealthSources,

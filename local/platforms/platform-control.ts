@@ -1,4 +1,4 @@
-import { compileCheck } from "../../json-schema.ts";
+import { compileCheck } from "../../lib/json-schema.ts";
 import type { LocalRequest } from "../http/http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "../http/http-result.ts";
 import { BadRequest, readJsonBody } from "../http/json-body.ts";

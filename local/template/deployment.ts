@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { decodeSettings } from "../../../functions/contract/settings-text.ts";
+import { decodeSettings } from "../../functions/contract/settings-text.ts";
 import type { ConfiguredPlatforms } from "../platforms/platforms.ts";
 import { StartError } from "../start-error.ts";
 import { type FilesDistribution, readFilesDistribution } from "./files-distribution.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { signUp } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import {

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { PASSWORD, type Person, signUp, stored } from "../support/cloud/people.ts";
 import { keyHeaders, post, sendBytes, sign } from "../support/cloud/raw.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { newRow, useBridge } from "../support/cloud/bridge.ts";
 import { network, sendFrom } from "../support/cloud/networks.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";

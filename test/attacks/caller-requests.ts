@@ -1,5 +1,5 @@
 import type { OperationId } from "../../functions/generated/operations.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import type { Person } from "../support/cloud/people.ts";
 import { sendAlone } from "../support/cloud/twins.ts";

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OperationId } from "../../functions/generated/operations.ts";
-import { type OperationRow, operationTable } from "../../functions/http/operation-table.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import {
+  type OperationRow,
+  operationTable,
+} from "../../functions/handlers/http/operation-table.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { advanceClock, type Person, signUp } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { sendAlone } from "../support/cloud/twins.ts";

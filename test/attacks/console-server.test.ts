@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsoleServer, startConsoleServer } from "../../lib/console/console-server.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { type ConsoleServer, startConsoleServer } from "../../cli/console/console-server.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;

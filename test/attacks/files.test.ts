@@ -5,7 +5,7 @@ import {
   VIEWER_REQUEST,
   viewerResponse,
 } from "../../lib/constructs/file-delivery.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { confirm, createToken, createUploaded, upload } from "../support/cloud/files.ts";
 import { network, sendFrom } from "../support/cloud/networks.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LeanCloudRow } from "../../lib/local/leancloud/leancloud-data.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { LeanCloudRow } from "../../local/leancloud/leancloud-data.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { newRow, useBridge } from "../support/cloud/bridge.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { importUsers } from "../support/cloud/import-rows.ts";

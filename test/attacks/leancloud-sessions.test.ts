@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LeanCloudRow } from "../../lib/local/leancloud/leancloud-data.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { LeanCloudRow } from "../../local/leancloud/leancloud-data.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { hashOf, newRow, removeMarks, useBridge } from "../support/cloud/bridge.ts";
 import { importUsers } from "../support/cloud/import-rows.ts";
 import { codeAfter, nthLink } from "../support/cloud/inbox.ts";

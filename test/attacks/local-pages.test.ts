@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { sign } from "../support/cloud/raw.ts";
 import { getJson } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";

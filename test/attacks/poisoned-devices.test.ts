@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
 import { sendAlone } from "../support/cloud/twins.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { storeCredentials } from "../../cli/credentials/store-credentials.ts";
 import type { PushCredentials } from "../../functions/generated/types.ts";
-import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { finishedRecord } from "../support/cloud/devices.ts";
 import { type FinalRecord, setScript } from "../support/cloud/fault-run.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { finish, startPush } from "../support/cloud/fault-run.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { emptyMailQueue, mailsTo } from "../support/cloud/inbox.ts";
 import { network, sendFrom } from "../support/cloud/networks.ts";

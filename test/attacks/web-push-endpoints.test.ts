@@ -1,6 +1,6 @@
 import { createECDH, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { saveBrowser, subscribe } from "../support/cloud/browsers.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { finish, startPush } from "../support/cloud/fault-run.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
-import { findBlocks, linesOf } from "../../lib/docs/doors.ts";
+import { findBlocks, linesOf } from "../../tools/docs/doors.ts";
 import { makeClone } from "../support/doors/clone.ts";
 import { readPage } from "../support/doors/reader.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { type Body, newRow, useBridge } from "../support/cloud/bridge.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";

@@ -1,7 +1,7 @@
 import type LeanCloudSdk from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { type AppSite, pointPageAt, startAppSite } from "../support/cloud/app-site.ts";
 import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
 import { request } from "../support/cloud/cloud.ts";

@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
 import {
   type CloudWithEngine,

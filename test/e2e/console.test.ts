@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
 import { readHealth, ringing } from "../support/cloud/health.ts";
 import { putJson } from "../support/cloud/small-cloud.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord } from "../support/cloud/devices.ts";
 import {

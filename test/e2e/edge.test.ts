@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EDGE_HEADERS } from "../../functions/contract/edge.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { EDGE_CONFIG } from "../support/infra/edge-config.ts";

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { createToken, createUploaded } from "../support/cloud/files.ts";
 import { signUp } from "../support/cloud/people.ts";
@@ -210,7 +210,7 @@ describe("npm run export", () => {
 
   it("gives the folder its name when it is whole, also after a kill in the middle", async () => {
     const to = join(folder, "killed");
-    const args = ["--import", "tsx", "bin/export.ts", "--url", cloud.url, "--out", to];
+    const args = ["--import", "tsx", "cli/export.ts", "--url", cloud.url, "--out", to];
     const child = spawn(process.execPath, args, { stdio: "ignore" });
     const timer = setInterval(() => {
       if (existsSync(`${to}.unfinished`)) child.kill("SIGKILL");

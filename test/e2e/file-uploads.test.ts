@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { confirm, createToken, createUploaded, upload } from "../support/cloud/files.ts";
 import { advanceClock } from "../support/cloud/people.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import AV from "leancloud-storage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
 import {
   type CloudWithEngine,

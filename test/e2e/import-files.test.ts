@@ -4,14 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectFiles, type StackFiles } from "../../cli/import-files/connect-files.ts";
+import { type ForeignFile, targetFor } from "../../cli/import-files/copied-file.ts";
+import { parseFlags } from "../../cli/import-files/flags.ts";
+import { importFiles } from "../../cli/import-files/import-files.ts";
+import { survey } from "../../cli/import-files/read-files.ts";
 import { parseConfig } from "../../lib/config.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
-import { connectFiles, type StackFiles } from "../../transfer/files/connect-files.ts";
-import { type ForeignFile, targetFor } from "../../transfer/files/copied-file.ts";
-import { parseFlags } from "../../transfer/files/flags.ts";
-import { importFiles } from "../../transfer/files/import-files.ts";
-import { survey } from "../../transfer/files/read-files.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { confirm } from "../support/cloud/files.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
@@ -52,7 +52,7 @@ const countBytesHere = () =>
 /** Starts the command, and kills it when the site has answered that many requests. */
 async function killAfter(requests: number): Promise<void> {
   const enough = site.requests.length + requests;
-  const args = ["--import", "tsx", "bin/import-files.ts", "--url", cloud.url, "--parallel", "4"];
+  const args = ["--import", "tsx", "cli/import-files.ts", "--url", cloud.url, "--parallel", "4"];
   const child = spawn(process.execPath, [...args, "--report", report], { stdio: "ignore" });
   const timer = setInterval(() => {
     if (site.requests.length >= enough) child.kill("SIGKILL");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, request, toErrorCode } from "../support/cloud/cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { runCommand } from "../support/run-command.ts";

@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { moveSharedClock, request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord } from "../support/cloud/devices.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { emptyMailQueue, emptyQueue } from "../support/cloud/inbox.ts";
 import { type NetworkAnswer, network, sendFrom } from "../support/cloud/networks.ts";

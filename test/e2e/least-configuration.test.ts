@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
@@ -15,7 +15,7 @@ async function printedWith(settings: object): Promise<string> {
   const file = join(await makeTemporaryFolder(), "production.json");
   writeFileSync(file, JSON.stringify({ ...LEAST, ...settings }));
   const flags = ["--port", "0", "--memory", "--config", file];
-  const child = spawn(process.execPath, ["--import", "tsx", "bin/local.ts", ...flags]);
+  const child = spawn(process.execPath, ["--import", "tsx", "cli/start.ts", ...flags]);
   let printed = "";
   for await (const line of createInterface({ input: child.stdout })) {
     printed += `${line}\n`;

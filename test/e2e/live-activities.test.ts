@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
 

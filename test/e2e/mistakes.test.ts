@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RequestMistake } from "../../lib/codegen/errors-page.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
+import type { RequestMistake } from "../../tools/codegen/errors-page.ts";
 import { pointSdkAt, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { requestMistakes, sdkMistakes } from "../support/cloud/mistakes.ts";
 

@@ -6,7 +6,7 @@ import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { GRANTS, type Grants, type TableName } from "../../lib/grants.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
 import { startRecordingProxy, type UsedPermission } from "../support/cloud/recording-proxy.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { editAssembly, withoutReconciler } from "../support/cloud/edited-assembly.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { GatewayScript } from "../../lib/local/gateways/gateway-script.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { GatewayScript } from "../../local/gateways/gateway-script.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { CHANGING, startChurn } from "../support/cloud/churn.ts";
 import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import {

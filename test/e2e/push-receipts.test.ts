@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PushCredentials } from "../../functions/generated/types.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { finish, startPush } from "../support/cloud/fault-run.ts";
 import { changePushCredentials } from "../support/cloud/push-credentials.ts";

@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { storeCredentials } from "../../lib/credentials/store-credentials.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import { storeCredentials } from "../../cli/credentials/store-credentials.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { moveSharedClock, request, startCloudForSdk } from "../support/cloud/cloud.ts";
 import { finishedRecord, received, registerDevices } from "../support/cloud/devices.ts";
 

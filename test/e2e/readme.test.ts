@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { findBlocks } from "../../lib/docs/doors.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
+import { findBlocks } from "../../tools/docs/doors.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
 const run = promisify(execFile);

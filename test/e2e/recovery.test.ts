@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, toErrorCode } from "../support/cloud/cloud.ts";
 import { codeAfter as codeFor, mailsTo, nthLink } from "../support/cloud/inbox.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";

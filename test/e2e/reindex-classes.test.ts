@@ -9,7 +9,7 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ClassDefinition } from "../../functions/domain/classes/class-definition.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { sendAlone } from "../support/cloud/twins.ts";
 import { scanTable } from "../support/scan-table.ts";
@@ -96,7 +96,7 @@ async function createCards(): Promise<string[]> {
 
 function startReindex(...flags: string[]): ChildProcess {
   const args = ["--class", "Card", "--url", cloud.url, "--config", configFile, ...flags];
-  return spawn(process.execPath, ["--import", "tsx", "bin/reindex.ts", ...args], {
+  return spawn(process.execPath, ["--import", "tsx", "cli/reindex.ts", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -7,7 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient, paginateListTables } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 
@@ -83,7 +83,7 @@ async function loadDevices(): Promise<void> {
 
 function startReindex(config = configFile()): ChildProcess {
   const flags = ["--url", cloud.url, "--config", config, "--segments", "2"];
-  return spawn(process.execPath, ["--import", "tsx", "bin/reindex.ts", ...flags], {
+  return spawn(process.execPath, ["--import", "tsx", "cli/reindex.ts", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

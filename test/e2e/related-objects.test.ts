@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { startCloudForSdk } from "../support/cloud/cloud.ts";
 
 const master = { useMasterKey: true };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { nthLink } from "../support/cloud/inbox.ts";
 import { PASSWORD, type Person, tryLogIn } from "../support/cloud/people.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { readRecord, setScript, startPush } from "../support/cloud/fault-run.ts";
 import { registerPopulation } from "../support/cloud/population.ts";

@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
 
 let cloud: RunningCloud;

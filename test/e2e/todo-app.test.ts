@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 

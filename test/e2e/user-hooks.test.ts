@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
 import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
 import {

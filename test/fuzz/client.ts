@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type OutgoingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import type { Answer } from "./answers.ts";
 import type { FuzzedRequest } from "./requests.ts";
 import { fill, type Scene } from "./scene.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import { sendAlone } from "../support/cloud/twins.ts";
 
 /** Values for the placeholders of requests. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Settings } from "../../functions/domain/settings.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import { parseConfig, toSettings } from "../../lib/config.ts";
-import { PLATFORM_TYPES } from "../../lib/local/platforms/mint-token.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import { PLATFORM_TYPES } from "../../local/platforms/mint-token.ts";
 import { EDGE_CONFIG } from "../support/infra/edge-config.ts";
 
 const MINIMAL = { appName: "shop", appId: "shop-app-id", appKey: "shop-app-key-0001" };

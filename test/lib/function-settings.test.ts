@@ -188,16 +188,16 @@ async function wire(entry: Entry) {
     };
     return { ...actual, readSettings, readClassDefinitions: () => ({}) };
   });
-  vi.doMock("../../functions/http/http-handler.ts", () => ({
+  vi.doMock("../../functions/handlers/http/http-handler.ts", () => ({
     createHttpHandler: (...given: unknown[]) => capture(given.at(-1)),
   }));
-  vi.doMock("../../functions/pages/page-handler.ts", () => ({
+  vi.doMock("../../functions/handlers/pages/page-handler.ts", () => ({
     createPageHandler: (_: unknown, ...ports: unknown[]) => capture(...ports),
   }));
-  vi.doMock("../../functions/queue/queue-handler.ts", () => ({
+  vi.doMock("../../functions/handlers/queue/queue-handler.ts", () => ({
     createQueueHandler: (_: unknown, __: unknown, ports: unknown) => capture(ports),
   }));
-  vi.doMock("../../functions/schedule/schedule-handler.ts", () => ({
+  vi.doMock("../../functions/handlers/schedule/schedule-handler.ts", () => ({
     createScheduleHandler: (_: unknown, ports: unknown) => capture(ports),
   }));
   const late = (_: unknown, load: () => Promise<object>) => {

@@ -2,13 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../../lib/local/spawn.ts";
-import {
-  eventually,
-  getJson,
-  makeTemporaryFolder,
-  putJson,
-} from "../../support/cloud/small-cloud.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
+import { eventually, getJson, makeTemporaryFolder, putJson } from "../support/cloud/small-cloud.ts";
 
 const START = ["--port", "0"];
 
@@ -88,7 +83,7 @@ test.each([
     /^landfall: --assembly nowhere contains no stack; create it with: npm run synth\n$/,
   ],
 ])("a start error is one line with exit code 1: %j", (wrong, message) => {
-  const args = ["--import", "tsx", "bin/local.ts", ...START, ...wrong];
+  const args = ["--import", "tsx", "cli/start.ts", ...START, ...wrong];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(stderr).toMatch(message);
   expect(status).toBe(1);

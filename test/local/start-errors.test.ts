@@ -2,13 +2,13 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { resolveBinary } from "../../../lib/local/aws/dynamodb-engine.ts";
-import { openDataFolder } from "../../../lib/local/data/data-folder.ts";
-import { parseFlags } from "../../../lib/local/flags.ts";
-import { startHttpGateway } from "../../../lib/local/http/http-gateway.ts";
-import { listenOnLoopback } from "../../../lib/local/http/loopback.ts";
-import { StartError } from "../../../lib/local/start-error.ts";
-import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { parseFlags } from "../../cli/start/flags.ts";
+import { resolveBinary } from "../../local/aws/dynamodb-engine.ts";
+import { openDataFolder } from "../../local/data/data-folder.ts";
+import { startHttpGateway } from "../../local/http/http-gateway.ts";
+import { listenOnLoopback } from "../../local/http/loopback.ts";
+import { StartError } from "../../local/start-error.ts";
+import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
 
 describe("flags", () => {
   test("have documented defaults", () => {

@@ -1,5 +1,5 @@
 import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
-import type { QueueHandler } from "../../functions/queue/queue-handler.ts";
+import type { QueueHandler } from "../../functions/handlers/queue/queue-handler.ts";
 import type { AccountConcurrency } from "./laws/account-concurrency.ts";
 import { createEventSource } from "./laws/event-source.ts";
 import { type Lineage, passFunction, type RecursionLaw } from "./laws/recursion.ts";

@@ -19,16 +19,19 @@ import {
   providersIn,
 } from "../../functions/domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import { reconcilePushes } from "../../functions/features/jobs/reconcile-pushes.ts";
+import { sendPacedChunk } from "../../functions/features/push/pace-chunk.ts";
+import { planPush } from "../../functions/features/push/plan-push.ts";
+import { pruneInstallations } from "../../functions/features/push/prune-installations.ts";
+import { settlePush } from "../../functions/features/push/settle-push.ts";
 import { isPlanMessage } from "../../functions/generated/validators/plan-message.js";
 import { isSettleMessage } from "../../functions/generated/validators/settle-message.js";
-import { reconcilePushes } from "../../functions/jobs/reconcile-pushes.ts";
+import {
+  createQueueHandler,
+  type QueueHandler,
+} from "../../functions/handlers/queue/queue-handler.ts";
 import type { PushPorts } from "../../functions/ports/push.ts";
 import type { Log } from "../../functions/ports/system.ts";
-import { sendPacedChunk } from "../../functions/push/pace-chunk.ts";
-import { planPush } from "../../functions/push/plan-push.ts";
-import { pruneInstallations } from "../../functions/push/prune-installations.ts";
-import { settlePush } from "../../functions/push/settle-push.ts";
-import { createQueueHandler, type QueueHandler } from "../../functions/queue/queue-handler.ts";
 import { createStoredBadges } from "./badges.ts";
 import { isAnyChunk, isAnyPrune } from "./batch-provider.ts";
 import { createBook } from "./book.ts";
@@ -88,7 +91,6 @@ export const NO_FAULTS: Faults = {
   skewMs: 0,
 };
 
-/** Limits of a queue's function. */
 interface Wiring {
   readonly step: string;
   readonly wire: (process: Process) => QueueHandler;

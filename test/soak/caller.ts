@@ -1,4 +1,4 @@
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../local/spawn.ts";
 import type { Reply } from "./reply.ts";
 import type { RequestTally } from "./request-tally.ts";
 

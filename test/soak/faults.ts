@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { GatewayScript } from "../../lib/local/gateways/gateway-script.ts";
+import type { GatewayScript } from "../../local/gateways/gateway-script.ts";
 import type { SeededRandom } from "../simulation/seeded-random.ts";
 import { DEAD_PREFIX } from "./clients/devices.ts";
 import type { ReceivedNotifications } from "./received-notifications.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningCloud, spawnLocalCloud } from "../../lib/local/spawn.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
 import type { Reachable } from "./caller.ts";
 
 /** A local cloud on disk that can be killed and comes back at the same address. */

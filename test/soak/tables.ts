@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { findTables } from "../../cli/stack/find-tables.ts";
 import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
-import { findTables } from "../../lib/stack/find-tables.ts";
 import { type Item, scanTable } from "../support/scan-table.ts";
 import type { SoakCloud } from "./soak-cloud.ts";
 

@@ -22,7 +22,7 @@ import {
   type DynamoDbProxy,
   type ProxyOptions,
   startDynamoDbProxy,
-} from "../../lib/local/aws/dynamodb-proxy/proxy.ts";
+} from "../../local/aws/dynamodb-proxy/proxy.ts";
 
 const TABLES = {
   users: USERS,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { HttpHandler } from "../../functions/http/http-handler.ts";
+import type { HttpHandler } from "../../functions/handlers/http/http-handler.ts";
 
 export const APP_ID = "app-EXAMPLE";
 export const APP_KEY = "app-key-EXAMPLE-0001";

@@ -1,10 +1,10 @@
-import { createScryptPasswords } from "../functions/adapters/passwords/scrypt-passwords.ts";
-import { NETWORK_SETTINGS } from "../functions/contract/network-limits.ts";
+import { createScryptPasswords } from "../../functions/adapters/passwords/scrypt-passwords.ts";
+import { NETWORK_SETTINGS } from "../../functions/contract/network-limits.ts";
 import {
   type AccountsService,
   CHEAP_SCRYPT,
   startAccountsService,
-} from "../test/support/services/accounts-service.ts";
+} from "../../test/support/services/accounts-service.ts";
 import { type Capacity, countCapacity } from "./capacity.ts";
 
 export const PASSWORD = "correct horse";

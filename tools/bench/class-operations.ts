@@ -1,4 +1,4 @@
-import type { TestAnswer } from "../test/support/http-event.ts";
+import type { TestAnswer } from "../../test/support/http-event.ts";
 import { newTask, OWNED, ownerId, taskBody, taskId } from "./classes-data.ts";
 import { type ClassesService, TASK } from "./classes-service.ts";
 import type { BenchOperation } from "./measure.ts";

@@ -1,9 +1,9 @@
-import { classOperations } from "../functions/api/operations/classes.ts";
-import { DEFAULT_SETTINGS } from "../functions/domain/settings.ts";
-import { createHttpHandler } from "../functions/http/http-handler.ts";
-import { systemRandom } from "../functions/wiring/system.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
-import { bodies } from "../test/support/http/bodies.ts";
+import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import { classOperations } from "../../functions/features/operations/classes.ts";
+import { createHttpHandler } from "../../functions/handlers/http/http-handler.ts";
+import { systemRandom } from "../../functions/wiring/system.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
+import { bodies } from "../../test/support/http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -12,9 +12,9 @@ import {
   MASTER_KEY,
   send,
   type TestAnswer,
-} from "../test/support/http-event.ts";
-import { createInstallationsService } from "../test/support/services/installations-service.ts";
-import { createClassPorts } from "../test/support/services/objects-service.ts";
+} from "../../test/support/http-event.ts";
+import { createInstallationsService } from "../../test/support/services/installations-service.ts";
+import { createClassPorts } from "../../test/support/services/objects-service.ts";
 import { type Capacity, countCapacity } from "./capacity.ts";
 
 export const TASK = "Task";

@@ -1,5 +1,5 @@
-import { itemBytes, toWriteUnits } from "../functions/domain/push/report/item-size.ts";
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { itemBytes, toWriteUnits } from "../../functions/domain/push/report/item-size.ts";
 import { withoutLogs } from "./bench-service.ts";
 import { toQueries, toRequests } from "./class-operations.ts";
 import { loadTasks, newTask, taskBody, toPuts } from "./classes-data.ts";

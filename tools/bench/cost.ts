@@ -1,7 +1,7 @@
-import type { UsedUnits } from "../functions/domain/push/ledger/used-units.ts";
-import { line, table } from "../lib/demo/terminal.ts";
-import { startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
-import { synthesize } from "../test/support/infra/stack.ts";
+import { line, table } from "../../cli/demo/terminal.ts";
+import type { UsedUnits } from "../../functions/domain/push/ledger/used-units.ts";
+import { startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
+import { synthesize } from "../../test/support/infra/stack.ts";
 import { type BillLine, printBill } from "./cost/bill.ts";
 import { DAILY_USERS, toDailyUsersMonth } from "./cost/daily-users.ts";
 import { toIdleMonth } from "./cost/idle-month.ts";

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pMap from "p-map";
-import { table } from "../lib/demo/terminal.ts";
-import { type RunningCloud, spawnLocalCloud } from "../lib/local/spawn.ts";
-import { readProjectContext } from "../lib/read-config.ts";
+import { table } from "../../cli/demo/terminal.ts";
+import { readProjectContext } from "../../lib/read-config.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
 import { runMeasured } from "./run-measured.ts";
 
 const SETS = [
@@ -55,7 +55,7 @@ async function measure(
     },
   );
   const report = join(tmpdir(), `landfall-bench-files-${process.pid}.jsonl`);
-  const args = ["bin/import-files.ts", "--url", cloud.url, "--config", config, "--report", report];
+  const args = ["cli/import-files.ts", "--url", cloud.url, "--config", config, "--report", report];
   return { files, bytes, ...(await runMeasured(args)) };
 }
 

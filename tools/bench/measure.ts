@@ -1,4 +1,4 @@
-import type { TestAnswer } from "../test/support/http-event.ts";
+import type { TestAnswer } from "../../test/support/http-event.ts";
 import type { Capacity } from "./capacity.ts";
 import { getCpuMs, ownCpuMs } from "./cpu.ts";
 

@@ -1,8 +1,8 @@
-import { installationOperations } from "../functions/api/operations/installations.ts";
-import { createHttpHandler } from "../functions/http/http-handler.ts";
-import { systemRandom } from "../functions/wiring/system.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
-import { bodies } from "../test/support/http/bodies.ts";
+import { installationOperations } from "../../functions/features/operations/installations.ts";
+import { createHttpHandler } from "../../functions/handlers/http/http-handler.ts";
+import { systemRandom } from "../../functions/wiring/system.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
+import { bodies } from "../../test/support/http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -11,8 +11,8 @@ import {
   MASTER_KEY,
   send,
   type TestAnswer,
-} from "../test/support/http-event.ts";
-import { createInstallationsService } from "../test/support/services/installations-service.ts";
+} from "../../test/support/http-event.ts";
+import { createInstallationsService } from "../../test/support/services/installations-service.ts";
 import { type Capacity, countCapacity } from "./capacity.ts";
 
 /** Fields with postings in this bench. */

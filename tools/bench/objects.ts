@@ -1,5 +1,5 @@
-import { scanPages } from "../functions/adapters/dynamodb/queries/scan-objects.ts";
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { scanPages } from "../../functions/adapters/dynamodb/queries/scan-objects.ts";
 import { withoutLogs } from "./bench-service.ts";
 import { ownCpuMs } from "./cpu.ts";
 import type { Measurement } from "./measure.ts";

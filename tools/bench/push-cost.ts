@@ -1,5 +1,9 @@
-import { addUnits, NO_UNITS, type UsedUnits } from "../functions/domain/push/ledger/used-units.ts";
-import { PRICES, unitsForTime } from "../functions/domain/push/report/prices.ts";
+import {
+  addUnits,
+  NO_UNITS,
+  type UsedUnits,
+} from "../../functions/domain/push/ledger/used-units.ts";
+import { PRICES, unitsForTime } from "../../functions/domain/push/report/prices.ts";
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import type { PushMeasurement } from "./push-run.ts";
 

@@ -1,5 +1,5 @@
-import type { UsedUnits } from "../functions/domain/push/ledger/used-units.ts";
-import { line, table } from "../lib/demo/terminal.ts";
+import { line, table } from "../../cli/demo/terminal.ts";
+import type { UsedUnits } from "../../functions/domain/push/ledger/used-units.ts";
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import { median } from "./measure.ts";
 import type { ChurnResult } from "./push-churn.ts";

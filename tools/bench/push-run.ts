@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createPushProgress } from "../functions/adapters/dynamodb/pushes/progress.ts";
-import { createPushRecords } from "../functions/adapters/dynamodb/pushes/records.ts";
-import type { NotificationTally } from "../lib/local/gateways/notification-log.ts";
-import type { FunctionUsage, QueueUsage } from "../lib/local/lambda/usage.ts";
-import type { DynamoDbEngine } from "../test/support/dynamodb-engine.ts";
+import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
+import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
+import type { NotificationTally } from "../../local/gateways/notification-log.ts";
+import type { FunctionUsage, QueueUsage } from "../../local/lambda/usage.ts";
+import type { DynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
 import { getCpuMs, readThreadCpuMs } from "./cpu.ts";
 import type { CloudTables, PushCloud } from "./push-cloud.ts";
 

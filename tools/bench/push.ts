@@ -1,5 +1,5 @@
-import { line, progressBar } from "../lib/demo/terminal.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
+import { line, progressBar } from "../../cli/demo/terminal.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
 import { startDynamoDbMeter } from "./dynamodb-meter.ts";
 import { type ChurnResult, measureChurn } from "./push-churn.ts";
 import { type CloudTables, findCloudTables, type PushCloud, startPushCloud } from "./push-cloud.ts";

@@ -1,6 +1,6 @@
 /** Queries and saves of a bench: their cost, and the tables that show it. */
-import { progressBar } from "../lib/demo/terminal.ts";
-import type { TestAnswer } from "../test/support/http-event.ts";
+import { progressBar } from "../../cli/demo/terminal.ts";
+import type { TestAnswer } from "../../test/support/http-event.ts";
 import type { Capacity } from "./capacity.ts";
 import { type BenchOperation, countCalls, type Measurement, measure } from "./measure.ts";
 

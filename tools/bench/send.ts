@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/demo/terminal.ts";
 import { getCpuMs } from "./cpu.ts";
 import { median } from "./measure.ts";
 import type { ClientResult, ClientTask } from "./send/client.ts";
@@ -73,13 +73,13 @@ export async function benchSend(args: string[]): Promise<boolean> {
 }
 
 function install(): void {
-  if (existsSync("bench/send/node_modules")) return;
-  line("Installing the senders to compare with into bench/send/node_modules, once …");
+  if (existsSync("tools/bench/send/node_modules")) return;
+  line("Installing the senders to compare with into tools/bench/send/node_modules, once …");
   const { status } = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
-    cwd: "bench/send",
+    cwd: "tools/bench/send",
     stdio: "inherit",
   });
-  if (status !== 0) throw new Error("npm ci failed in bench/send");
+  if (status !== 0) throw new Error("npm ci failed in tools/bench/send");
 }
 
 async function measureAll(bench: Bench, rounds: number, only: string): Promise<Measured[]> {

@@ -1,8 +1,8 @@
 import bcrypt from "bcryptjs";
-import { wrapLeanCloudHash } from "../functions/adapters/passwords/scrypt-passwords.ts";
-import { leanCloudHash } from "../functions/domain/accounts/leancloud-hash.ts";
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
-import { storePasswordHash } from "../test/support/user-secrets.ts";
+import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { wrapLeanCloudHash } from "../../functions/adapters/passwords/scrypt-passwords.ts";
+import { leanCloudHash } from "../../functions/domain/accounts/leancloud-hash.ts";
+import { storePasswordHash } from "../../test/support/user-secrets.ts";
 import { type BenchService, PASSWORD, startBenchService, withoutLogs } from "./bench-service.ts";
 import { median } from "./measure.ts";
 

@@ -1,6 +1,6 @@
 import pMap from "p-map";
-import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
-import type { JsonObject } from "../functions/domain/json.ts";
+import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import type { JsonObject } from "../../functions/domain/json.ts";
 import type { PushCloud } from "./push-cloud.ts";
 
 /** Providers whose devices take turns. */

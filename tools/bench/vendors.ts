@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
-import { line, progressBar, table } from "../lib/demo/terminal.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../test/support/dynamodb-engine.ts";
+import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
 import { findCloudTables, startPushCloud } from "./push-cloud.ts";
 import { loadDevices } from "./push-data.ts";
 import { measurePush, type PushMeasurement, type Stage } from "./push-run.ts";

@@ -86,7 +86,7 @@ function assertEachHasSubject(settings: readonly string[]): void {
     (name) => !settings.includes(name) || !named.includes(name),
   );
   if (wrong.length === 0) return;
-  throw new Error(`Correct SUBJECTS in lib/codegen/settings-page.ts: ${wrong.join(", ")}`);
+  throw new Error(`Correct SUBJECTS in tools/codegen/settings-page.ts: ${wrong.join(", ")}`);
 }
 
 function toSection(subject: string, { properties = {}, required = [] }: SettingSchema): string {

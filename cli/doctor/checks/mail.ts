@@ -4,7 +4,7 @@ import {
   type GetEmailIdentityResponse,
 } from "@aws-sdk/client-sesv2";
 import { ENV } from "../../../functions/contract/env.ts";
-import { toAddress } from "../../config.ts";
+import { toAddress } from "../../../lib/config.ts";
 import type { Deployment } from "../deployment.ts";
 import { type Check, type Finding, ok, problem, skipped, warning } from "../finding.ts";
 

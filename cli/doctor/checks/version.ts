@@ -1,4 +1,4 @@
-import { VERSION } from "../../version.ts";
+import { VERSION } from "../../../lib/version.ts";
 import { type Check, ok, skipped, warning } from "../finding.ts";
 import type { Service } from "../service.ts";
 

@@ -1,6 +1,6 @@
 import { draftInstallation } from "../../../functions/domain/installations/draft-installation.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
-import type { SourceRow } from "../../source-row.ts";
+import type { SourceRow } from "../../formats/source-row.ts";
 import { toRowFields } from "./row-fields.ts";
 
 /**

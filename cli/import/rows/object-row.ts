@@ -3,7 +3,7 @@ import { assertFileUrl } from "../../../functions/domain/files/file-url.ts";
 import { draftFile, FILE_CLASS } from "../../../functions/domain/files/stored-file.ts";
 import type { Json } from "../../../functions/domain/json.ts";
 import { toAcl } from "../../../functions/domain/objects/acl.ts";
-import type { SourceRow } from "../../source-row.ts";
+import type { SourceRow } from "../../formats/source-row.ts";
 import { type RowFields, toRowFields } from "./row-fields.ts";
 
 export interface ObjectRow extends Pick<RowFields, "relations"> {

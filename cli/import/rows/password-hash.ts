@@ -1,6 +1,6 @@
 import { isLeanCloudHash } from "../../../functions/domain/accounts/leancloud-hash.ts";
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
-import { type PasswordFields, toStoredHash } from "../../password-fields.ts";
+import { type PasswordFields, toStoredHash } from "../../formats/password-fields.ts";
 import { RefusedRowError } from "./row-fields.ts";
 
 type Kind = PasswordFields["passwordKind"];

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { createRole } from "../../../functions/domain/roles/role.ts";
 import type { StoredRole } from "../../../functions/domain/roles/stored-role.ts";
-import type { SourceRow } from "../../source-row.ts";
+import type { SourceRow } from "../../formats/source-row.ts";
 import { toRowFields } from "./row-fields.ts";
 
 /** A role without an ACL could be changed by anyone, so it gets one that only lets it be read. */

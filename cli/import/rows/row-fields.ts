@@ -12,7 +12,7 @@ import {
 } from "../../../functions/domain/objects/object.ts";
 import { parseJson } from "../../../functions/domain/objects/parse-json.ts";
 import { getType, own } from "../../../functions/domain/objects/typed-value.ts";
-import type { SourceRow } from "../../source-row.ts";
+import type { SourceRow } from "../../formats/source-row.ts";
 
 /** A row is not imported; the message is a sentence without the row's values. */
 export class RefusedRowError extends Error {

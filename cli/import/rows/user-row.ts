@@ -9,7 +9,7 @@ import {
 import { createUser } from "../../../functions/domain/accounts/user.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../functions/domain/json.ts";
-import type { SourceRow } from "../../source-row.ts";
+import type { SourceRow } from "../../formats/source-row.ts";
 import { toPasswordHash } from "./password-hash.ts";
 import { type RowFields, toRowFields } from "./row-fields.ts";
 

@@ -17,7 +17,7 @@ import type { Columns } from "../../../functions/domain/classes/columns.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import { FILE_CLASS, FILE_COLUMNS } from "../../../functions/domain/files/stored-file.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
-import type { SourceLink, SourceRow } from "../../source-row.ts";
+import type { SourceLink, SourceRow } from "../../formats/source-row.ts";
 import type { ImportWriter, RowOutcome } from "../import-writer.ts";
 import { toInstallationRow } from "../rows/installation-row.ts";
 import { toObjectRow } from "../rows/object-row.ts";

@@ -10,7 +10,7 @@ import {
   RELATION_CLASSES,
   type RoleRelation,
 } from "../../../functions/domain/roles/stored-role.ts";
-import type { SourceLink } from "../../source-row.ts";
+import type { SourceLink } from "../../formats/source-row.ts";
 import type { RowOutcome } from "../import-writer.ts";
 import { toRelationColumn } from "../rows/row-fields.ts";
 import type { ImportTables } from "./import-tables.ts";

@@ -1,9 +1,9 @@
-import { BRIDGE_LINES } from "../contract/bridge.ts";
-import { type Arrival, resolveConflict } from "../domain/accounts/arrival.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { hasUniqueValue, type UniqueValue } from "../domain/accounts/unique-field.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
-import type { Bridge } from "../ports/bridge.ts";
+import { BRIDGE_LINES } from "../../contract/bridge.ts";
+import { type Arrival, resolveConflict } from "../../domain/accounts/arrival.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { hasUniqueValue, type UniqueValue } from "../../domain/accounts/unique-field.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { Bridge } from "../../ports/bridge.ts";
 
 export type ArrivalPorts = Pick<AccountsPorts, "users" | "random" | "clock" | "log"> & {
   readonly bridge: Bridge;

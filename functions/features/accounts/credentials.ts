@@ -1,14 +1,14 @@
-import { LOGIN_WINDOW_MS, MAX_LOGIN_FAILURES } from "../domain/accounts/login-lock.ts";
-import type { PaidPassword } from "../domain/accounts/password.ts";
-import { acceptsCodes, hasPhone, withVerifiedPhone } from "../domain/accounts/phone-number.ts";
-import type { SmsCodeTarget } from "../domain/accounts/sms-code.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import type { UniqueValue } from "../domain/accounts/unique-field.ts";
-import { hasUnverifiedEmail } from "../domain/accounts/user.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { siteFor } from "../domain/messages/source-address.ts";
+import { LOGIN_WINDOW_MS, MAX_LOGIN_FAILURES } from "../../domain/accounts/login-lock.ts";
+import type { PaidPassword } from "../../domain/accounts/password.ts";
+import { acceptsCodes, hasPhone, withVerifiedPhone } from "../../domain/accounts/phone-number.ts";
+import type { SmsCodeTarget } from "../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
+import { hasUnverifiedEmail } from "../../domain/accounts/user.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { siteFor } from "../../domain/messages/source-address.ts";
+import type { AccountsPorts, ReservedAttempt } from "../../ports/accounts.ts";
 import { type CodeUsePorts, useSmsCode } from "../messages/sms-codes.ts";
-import type { AccountsPorts, ReservedAttempt } from "../ports/accounts.ts";
 import type { FailedLogIn } from "./bridge.ts";
 
 /** No user has this id. Looking it up takes as long as looking up a user who exists. */

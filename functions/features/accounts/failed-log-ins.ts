@@ -1,7 +1,7 @@
-import { ApiError, type ErrorName } from "../domain/api-error.ts";
-import { siteFor } from "../domain/messages/source-address.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
-import type { Sender } from "../ports/network-throttle.ts";
+import { ApiError, type ErrorName } from "../../domain/api-error.ts";
+import { siteFor } from "../../domain/messages/source-address.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { Sender } from "../../ports/network-throttle.ts";
 
 /** Errors of somebody who guesses passwords, codes or names. A locked account compares none. */
 const FAILURES: ReadonlySet<ErrorName> = new Set<ErrorName>([

@@ -1,17 +1,17 @@
-import { getPlatforms } from "../domain/accounts/auth-data.ts";
+import { getPlatforms } from "../../domain/accounts/auth-data.ts";
 import {
   decideLink,
   type LinkDecision,
   type LinkPurpose,
   linkTokenOwner,
-} from "../domain/accounts/mail-link.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import type { Settings } from "../domain/settings.ts";
-import type { Passwords, UserStore } from "../ports/accounts.ts";
-import type { Hooks } from "../ports/engine.ts";
-import type { KnownNetworks, MailQueue } from "../ports/messages.ts";
-import type { PageView, PasswordProblem } from "../ports/page.ts";
-import type { Clock, Log, Random } from "../ports/system.ts";
+} from "../../domain/accounts/mail-link.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import type { Settings } from "../../domain/settings.ts";
+import type { Passwords, UserStore } from "../../ports/accounts.ts";
+import type { Hooks } from "../../ports/engine.ts";
+import type { KnownNetworks, MailQueue } from "../../ports/messages.ts";
+import type { PageView, PasswordProblem } from "../../ports/page.ts";
+import type { Clock, Log, Random } from "../../ports/system.ts";
 
 /** The ports of the pages behind mailed links. */
 export interface LinkPorts {

@@ -3,22 +3,22 @@ import {
   hasPhone,
   type PhoneNumber,
   toOptionalPhoneNumber,
-} from "../domain/accounts/phone-number.ts";
-import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
-import type { SmsCodeTarget, SmsPurpose } from "../domain/accounts/sms-code.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { withoutPhone } from "../domain/accounts/user-credentials.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { Json } from "../domain/json.ts";
-import { networkFor } from "../domain/messages/source-address.ts";
-import { nextUpdatedAt } from "../domain/objects/object.ts";
+} from "../../domain/accounts/phone-number.ts";
+import type { UserVersions } from "../../domain/accounts/platform-sign-in.ts";
+import type { SmsCodeTarget, SmsPurpose } from "../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { withoutPhone } from "../../domain/accounts/user-credentials.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Json } from "../../domain/json.ts";
+import { networkFor } from "../../domain/messages/source-address.ts";
+import { nextUpdatedAt } from "../../domain/objects/object.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import {
   type CodeDelivery,
   type CodeUsePorts,
   rejectOrSuppress,
   useSmsCode,
 } from "../messages/sms-codes.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
 import { UNKNOWN_USER } from "./credentials.ts";
 
 /** The user who has a number (E.164). Takes the same steps when there is none. */

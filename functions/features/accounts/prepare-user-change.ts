@@ -1,10 +1,10 @@
-import type { PaidPassword } from "../domain/accounts/password.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import type { ChangeContext } from "../domain/accounts/user.ts";
-import type { PasswordReset } from "../domain/accounts/user-credentials.ts";
-import { siteFor } from "../domain/messages/source-address.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
+import type { PaidPassword } from "../../domain/accounts/password.ts";
+import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import type { ChangeContext } from "../../domain/accounts/user.ts";
+import type { PasswordReset } from "../../domain/accounts/user-credentials.ts";
+import { siteFor } from "../../domain/messages/source-address.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 
 /**
  * The values that a change of a user needs besides the fields. The password is hashed once, although

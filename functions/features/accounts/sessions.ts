@@ -4,13 +4,13 @@ import {
   isSessionTokenOf,
   type SessionSecrets,
   sessionTokenOwner,
-} from "../domain/accounts/session-token.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { toUserBody } from "../domain/accounts/user-body.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { AccountsPorts, SessionTokens, UserStore } from "../ports/accounts.ts";
-import type { HookedRequest } from "../ports/engine.ts";
-import type { Sender } from "../ports/operation.ts";
+} from "../../domain/accounts/session-token.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { toUserBody } from "../../domain/accounts/user-body.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { AccountsPorts, SessionTokens, UserStore } from "../../ports/accounts.ts";
+import type { HookedRequest } from "../../ports/engine.ts";
+import type { Sender } from "../../ports/operation.ts";
 import { readRelationFields } from "../queries/app-class.ts";
 import { showFilesIn } from "../queries/show-files.ts";
 import { rememberLogIn } from "./failed-log-ins.ts";

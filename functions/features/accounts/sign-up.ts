@@ -1,14 +1,14 @@
-import { mailsAfterChange } from "../domain/accounts/mail.ts";
-import type { PaidPassword } from "../domain/accounts/password.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { createUser, newObjectId, OBJECT_ID_RANDOM_BYTES } from "../domain/accounts/user.ts";
-import type { Verification } from "../domain/accounts/user-fields.ts";
-import type { JsonObject } from "../domain/json.ts";
+import { mailsAfterChange } from "../../domain/accounts/mail.ts";
+import type { PaidPassword } from "../../domain/accounts/password.ts";
+import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { createUser, newObjectId, OBJECT_ID_RANDOM_BYTES } from "../../domain/accounts/user.ts";
+import type { Verification } from "../../domain/accounts/user-fields.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { HookedRequest } from "../../ports/engine.ts";
+import type { Sender } from "../../ports/operation.ts";
 import { requestMailsAfterChange } from "../messages/mails.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
-import type { HookedRequest } from "../ports/engine.ts";
-import type { Sender } from "../ports/operation.ts";
 import { toHookedUser } from "./user-hooks.ts";
 
 /**

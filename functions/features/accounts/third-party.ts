@@ -3,26 +3,26 @@ import {
   assertIdentified,
   type Platforms,
   toPlatforms,
-} from "../domain/accounts/auth-data.ts";
-import { linkPlatforms, type PlatformLink } from "../domain/accounts/platform-links.ts";
+} from "../../domain/accounts/auth-data.ts";
+import { linkPlatforms, type PlatformLink } from "../../domain/accounts/platform-links.ts";
 import {
   decideSignIn,
   decideTakeover,
   type LinkOwners,
   linkValues,
-} from "../domain/accounts/platform-sign-in.ts";
-import { newTokenGeneration } from "../domain/accounts/session-token.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { assertUnionAccount } from "../domain/accounts/union-id.ts";
+} from "../../domain/accounts/platform-sign-in.ts";
+import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { assertUnionAccount } from "../../domain/accounts/union-id.ts";
 import {
   hasUniqueValue,
   isThirdParty,
   takenError,
   type UniqueValue,
-} from "../domain/accounts/unique-field.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { AccountsPorts, CarriedOut, ChangeResult } from "../ports/accounts.ts";
-import type { HookedRequest } from "../ports/engine.ts";
+} from "../../domain/accounts/unique-field.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { AccountsPorts, CarriedOut, ChangeResult } from "../../ports/accounts.ts";
+import type { HookedRequest } from "../../ports/engine.ts";
 
 /**
  * Asks the platforms whether the authorization objects that a client sent are genuine.

@@ -1,13 +1,13 @@
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { changeUser } from "../domain/accounts/user.ts";
-import { toUserBody } from "../domain/accounts/user-body.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { changeUser } from "../../domain/accounts/user.ts";
+import { toUserBody } from "../../domain/accounts/user-body.ts";
 import {
   toSignUpFields,
   type UserChanges,
   type UserFields,
-} from "../domain/accounts/user-fields.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
-import type { HookedObject, HookedRequest } from "../ports/engine.ts";
+} from "../../domain/accounts/user-fields.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { HookedObject, HookedRequest } from "../../ports/engine.ts";
 
 type HookPorts = Pick<AccountsPorts, "hooks" | "clock">;
 

@@ -1,15 +1,15 @@
-import { ApiError } from "../domain/api-error.ts";
-import { type Columns, newColumns } from "../domain/classes/columns.ts";
-import type { StoredObject } from "../domain/classes/stored-object.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { type ClassName, isSystemClass } from "../domain/objects/class-name.ts";
-import { CLASS_COLUMNS } from "../domain/objects/class-schema.ts";
-import { shown } from "../domain/objects/value-error.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { Settings } from "../domain/settings.ts";
-import type { StoredClass } from "../ports/class-catalog.ts";
-import type { ClassesPorts } from "../ports/classes.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { type Columns, newColumns } from "../../domain/classes/columns.ts";
+import type { StoredObject } from "../../domain/classes/stored-object.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { type ClassName, isSystemClass } from "../../domain/objects/class-name.ts";
+import { CLASS_COLUMNS } from "../../domain/objects/class-schema.ts";
+import { shown } from "../../domain/objects/value-error.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { Settings } from "../../domain/settings.ts";
+import type { StoredClass } from "../../ports/class-catalog.ts";
+import type { ClassesPorts } from "../../ports/classes.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
 
 /** Classes of one app, as on LeanCloud. */

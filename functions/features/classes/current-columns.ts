@@ -1,8 +1,8 @@
-import type { Columns } from "../domain/classes/columns.ts";
-import { dependsOnRelations } from "../domain/classes/relations.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { ClassName } from "../domain/objects/class-name.ts";
-import type { ClassCatalog } from "../ports/class-catalog.ts";
+import type { Columns } from "../../domain/classes/columns.ts";
+import { dependsOnRelations } from "../../domain/classes/relations.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { ClassName } from "../../domain/objects/class-name.ts";
+import type { ClassCatalog } from "../../ports/class-catalog.ts";
 
 /**
  * The columns that tell the relations in a save. The catalog may be a minute old, so it is read again

@@ -1,14 +1,14 @@
-import type { JsonObject } from "../domain/json.ts";
+import type { JsonObject } from "../../domain/json.ts";
 import {
   changeRole,
   createRole as draftRole,
   type RoleChange,
   toRoleBody,
-} from "../domain/roles/role.ts";
-import { ROLE_RELATIONS, type StoredRole } from "../domain/roles/stored-role.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
-import type { HookedObject } from "../ports/engine.ts";
-import type { OperationRequest } from "../ports/operation.ts";
+} from "../../domain/roles/role.ts";
+import { ROLE_RELATIONS, type StoredRole } from "../../domain/roles/stored-role.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { HookedObject } from "../../ports/engine.ts";
+import type { OperationRequest } from "../../ports/operation.ts";
 import { assertObjectWritable } from "./write-access.ts";
 
 type RolePorts = Pick<AccountsPorts, "roles" | "clock" | "settings" | "hooks">;

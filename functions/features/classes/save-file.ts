@@ -1,7 +1,7 @@
-import type { StoredFile } from "../domain/files/stored-file.ts";
-import { FILE_CLASS, FILE_COLUMNS } from "../domain/files/stored-file.ts";
-import { UNLIMITED_WORK } from "../domain/work-budget.ts";
-import type { FilesPorts } from "../ports/files.ts";
+import type { StoredFile } from "../../domain/files/stored-file.ts";
+import { FILE_CLASS, FILE_COLUMNS } from "../../domain/files/stored-file.ts";
+import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
+import type { FilesPorts } from "../../ports/files.ts";
 
 /** Stores a new row of `_File`; the first one creates the class, whoever the client is. */
 export async function saveFile(

@@ -1,7 +1,7 @@
-import { type RelationSave, toRelation } from "../domain/classes/relations.ts";
-import type { RelationChange } from "../domain/objects/relation-change.ts";
-import { UNLIMITED_WORK, type WorkBudget } from "../domain/work-budget.ts";
-import type { ClassesPorts, WritableClasses } from "../ports/classes.ts";
+import { type RelationSave, toRelation } from "../../domain/classes/relations.ts";
+import type { RelationChange } from "../../domain/objects/relation-change.ts";
+import { UNLIMITED_WORK, type WorkBudget } from "../../domain/work-budget.ts";
+import type { ClassesPorts, WritableClasses } from "../../ports/classes.ts";
 import { readRelationFields } from "../queries/app-class.ts";
 import { admitColumns, type ColumnsPorts, type ColumnsRequest } from "./admit-columns.ts";
 

@@ -1,14 +1,14 @@
-import { newColumns } from "../domain/classes/columns.ts";
+import { newColumns } from "../../domain/classes/columns.ts";
 import {
   type RelationSave,
   relationClass,
   type SplitChanges,
   splitRelations,
-} from "../domain/classes/relations.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { WritableClasses } from "../ports/classes.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+} from "../../domain/classes/relations.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { WritableClasses } from "../../ports/classes.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import { currentColumns } from "./current-columns.ts";
 
 /** Classes whose objects have a table of their own, and relations if the app has classes. */

@@ -1,9 +1,9 @@
-import { MESSAGE_VERSION } from "../contract/queues.ts";
-import { defined } from "../domain/defined.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { HookMessage } from "../generated/types.ts";
-import type { HookedObject, HookedRequest, HookQueue } from "../ports/engine.ts";
-import type { Log } from "../ports/system.ts";
+import { MESSAGE_VERSION } from "../../contract/queues.ts";
+import { defined } from "../../domain/defined.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { HookMessage } from "../../generated/types.ts";
+import type { HookedObject, HookedRequest, HookQueue } from "../../ports/engine.ts";
+import type { Log } from "../../ports/system.ts";
 
 interface AfterHooksPorts {
   readonly queue: HookQueue;

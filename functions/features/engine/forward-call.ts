@@ -1,9 +1,9 @@
-import { ENGINE_CALL_TIMEOUT_MS, MAX_ENGINE_ANSWER_BYTES } from "../contract/limits.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { toClientHeaders } from "../domain/engine/engine-headers.ts";
-import type { EngineAnswer, EnginePorts } from "../ports/engine.ts";
-import type { OperationRequest, OperationResponse } from "../ports/operation.ts";
-import type { Log } from "../ports/system.ts";
+import { ENGINE_CALL_TIMEOUT_MS, MAX_ENGINE_ANSWER_BYTES } from "../../contract/limits.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { toClientHeaders } from "../../domain/engine/engine-headers.ts";
+import type { EngineAnswer, EnginePorts } from "../../ports/engine.ts";
+import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { Log } from "../../ports/system.ts";
 
 /** Hooks are functions of an engine, too, but only Landfall calls them. */
 const HOOK_NAME = /^(__|_(message|receivers|conversation|client|rtm)[A-Z])/;

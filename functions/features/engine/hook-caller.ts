@@ -1,9 +1,9 @@
-import { ApiError } from "../domain/api-error.ts";
-import { toPlatformHeaders } from "../domain/engine/engine-headers.ts";
-import { toDetail } from "../domain/engine/hook-answer.ts";
-import type { Json } from "../domain/json.ts";
-import { parseJson } from "../domain/objects/parse-json.ts";
-import type { Engine } from "../ports/engine.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { toPlatformHeaders } from "../../domain/engine/engine-headers.ts";
+import { toDetail } from "../../domain/engine/hook-answer.ts";
+import type { Json } from "../../domain/json.ts";
+import { parseJson } from "../../domain/objects/parse-json.ts";
+import type { Engine } from "../../ports/engine.ts";
 
 /** LeanCloud's time limit for every hook but those before a write. */
 export const HOOK_TIMEOUT_MS = 3_000;

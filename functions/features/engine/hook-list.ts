@@ -1,7 +1,7 @@
-import { isJsonObject } from "../domain/json.ts";
-import { parseJson } from "../domain/objects/parse-json.ts";
-import type { Engine } from "../ports/engine.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import { isJsonObject } from "../../domain/json.ts";
+import { parseJson } from "../../domain/objects/parse-json.ts";
+import type { Engine } from "../../ports/engine.ts";
+import type { Clock, Log } from "../../ports/system.ts";
 
 /** Names of the hooks that an engine has, such as `__before_save_for_Todo`. */
 export interface HookList {

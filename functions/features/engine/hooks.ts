@@ -1,10 +1,10 @@
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { ApiError } from "../domain/api-error.ts";
-import { toHookFields } from "../domain/engine/hook-answer.ts";
-import { listedName, markName, type ObjectHook, signMark } from "../domain/engine/hook-marks.ts";
-import { isJsonObject, type Json, type JsonObject } from "../domain/json.ts";
-import type { HookedObject, HookedRequest, HookQueue, Hooks } from "../ports/engine.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { toHookFields } from "../../domain/engine/hook-answer.ts";
+import { listedName, markName, type ObjectHook, signMark } from "../../domain/engine/hook-marks.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../domain/json.ts";
+import type { HookedObject, HookedRequest, HookQueue, Hooks } from "../../ports/engine.ts";
+import type { Clock, Log } from "../../ports/system.ts";
 import { createAfterHooks } from "./after-hooks.ts";
 import {
   createHookCaller,

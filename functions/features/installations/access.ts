@@ -1,12 +1,12 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import { type Acl, assertPermitted, grantsSame, namedWriters } from "../domain/objects/acl.ts";
-import { closedError } from "../domain/objects/class-permission.ts";
-import { isAmong } from "../domain/objects/subject.ts";
-import type { WhereExpression } from "../domain/queries/where-expression.ts";
-import { matches } from "../domain/queries/where-match.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { InstallationsPorts } from "../ports/installations.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import { type Acl, assertPermitted, grantsSame, namedWriters } from "../../domain/objects/acl.ts";
+import { closedError } from "../../domain/objects/class-permission.ts";
+import { isAmong } from "../../domain/objects/subject.ts";
+import type { WhereExpression } from "../../domain/queries/where-expression.ts";
+import { matches } from "../../domain/queries/where-match.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { InstallationsPorts } from "../../ports/installations.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
 import { withRoles, withRolesFor } from "../queries/with-roles.ts";
 

@@ -1,25 +1,25 @@
-import { prepareRelations, splitSystemRelations } from "../classes/system-relations.ts";
-import type { SplitChanges } from "../domain/classes/relations.ts";
+import type { SplitChanges } from "../../domain/classes/relations.ts";
 import {
   draftInstallation,
   type InstallationDraft,
-} from "../domain/installations/draft-installation.ts";
-import { holdsAny, identifierEntries } from "../domain/installations/identifiers.ts";
-import { toInstallationBody, toSentBody } from "../domain/installations/installation-body.ts";
+} from "../../domain/installations/draft-installation.ts";
+import { holdsAny, identifierEntries } from "../../domain/installations/identifiers.ts";
+import { toInstallationBody, toSentBody } from "../../domain/installations/installation-body.ts";
 import {
   type InstallationWrite,
   mergeRows,
   type OtherRows,
   overruledKeys,
-} from "../domain/installations/merge-rows.ts";
-import { tieOwners } from "../domain/installations/owner-fields.ts";
-import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import { isJsonObject, type Json, type JsonObject } from "../domain/json.ts";
-import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import type { WhereExpression } from "../domain/queries/where-expression.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { InstallationsPorts } from "../ports/installations.ts";
-import type { Sender } from "../ports/network-throttle.ts";
+} from "../../domain/installations/merge-rows.ts";
+import { tieOwners } from "../../domain/installations/owner-fields.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../domain/json.ts";
+import { type Acl, isPermitted } from "../../domain/objects/acl.ts";
+import type { WhereExpression } from "../../domain/queries/where-expression.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { InstallationsPorts } from "../../ports/installations.ts";
+import type { Sender } from "../../ports/network-throttle.ts";
+import { prepareRelations, splitSystemRelations } from "../classes/system-relations.ts";
 import { readRelationFields } from "../queries/app-class.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
 import { withRolesFor } from "../queries/with-roles.ts";

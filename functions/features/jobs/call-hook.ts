@@ -1,12 +1,12 @@
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { defined } from "../domain/defined.ts";
-import { isVerification, listedName, markName, signMark } from "../domain/engine/hook-marks.ts";
-import type { Json, JsonObject } from "../domain/json.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { defined } from "../../domain/defined.ts";
+import { isVerification, listedName, markName, signMark } from "../../domain/engine/hook-marks.ts";
+import type { Json, JsonObject } from "../../domain/json.ts";
+import type { HookMessage } from "../../generated/types.ts";
+import type { UserLookup } from "../../ports/accounts.ts";
+import type { Clock, Log } from "../../ports/system.ts";
 import { HOOK_TIMEOUT_MS, type HookCaller } from "../engine/hook-caller.ts";
 import type { HookList } from "../engine/hook-list.ts";
-import type { HookMessage } from "../generated/types.ts";
-import type { UserLookup } from "../ports/accounts.ts";
-import type { Clock, Log } from "../ports/system.ts";
 
 export interface CallHookPorts {
   readonly call: HookCaller;

@@ -1,7 +1,7 @@
-import { toPublicCredentials } from "../domain/push/providers/public-credentials.ts";
-import type { PushCredentials } from "../generated/types.ts";
-import type { PublishedCredentials } from "../ports/push.ts";
-import type { Log } from "../ports/system.ts";
+import { toPublicCredentials } from "../../domain/push/providers/public-credentials.ts";
+import type { PushCredentials } from "../../generated/types.ts";
+import type { PublishedCredentials } from "../../ports/push.ts";
+import type { Log } from "../../ports/system.ts";
 
 export interface PublishPorts {
   readonly credentials: () => Promise<PushCredentials>;

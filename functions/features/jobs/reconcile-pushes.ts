@@ -1,14 +1,14 @@
-import { FAULT_LINES } from "../contract/faults.ts";
-import type { ChunkProgress } from "../domain/push/ledger/ledger.ts";
-import { isFinished, type PushRecord, toLogFacts } from "../domain/push/ledger/push-record.ts";
+import { FAULT_LINES } from "../../contract/faults.ts";
+import type { ChunkProgress } from "../../domain/push/ledger/ledger.ts";
+import { isFinished, type PushRecord, toLogFacts } from "../../domain/push/ledger/push-record.ts";
 import {
   isStuck,
   type Repair,
   repairRunning,
   repairScheduled,
-} from "../domain/push/ledger/repairs.ts";
-import type { PushPorts } from "../ports/push.ts";
-import type { Deadline } from "../ports/system.ts";
+} from "../../domain/push/ledger/repairs.ts";
+import type { PushPorts } from "../../ports/push.ts";
+import type { Deadline } from "../../ports/system.ts";
 import { settleUnsent } from "../push/settle-unsent.ts";
 import { type LateWatch, watchLatePushes } from "./watch-late-pushes.ts";
 

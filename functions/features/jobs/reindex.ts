@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { defined } from "../domain/defined.ts";
+import { defined } from "../../domain/defined.ts";
 import {
   brokenFillings,
   type Fillings,
   getFillings,
-} from "../domain/installations/field-catalog.ts";
-import type { Duplicate, ReindexPorts, ReindexRun, SegmentProgress } from "../ports/reindex.ts";
+} from "../../domain/installations/field-catalog.ts";
+import type { Duplicate, ReindexPorts, ReindexRun, SegmentProgress } from "../../ports/reindex.ts";
 
 export interface ReindexOptions {
   /** Parts of the table that are scanned in parallel. */

@@ -4,17 +4,17 @@ import {
   decideMail,
   isProvenAddress,
   mailCounters,
-} from "../domain/accounts/mail.ts";
-import { chooseLink, type LinkToMail } from "../domain/accounts/mail-link.ts";
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { shorten } from "../domain/messages/mail-template.ts";
-import { withoutTag } from "../domain/messages/mailbox.ts";
-import type { Settings } from "../domain/settings.ts";
-import type { MailMessage, MailRequest } from "../generated/types.ts";
-import { MAIL_TEMPLATES } from "../mail-templates/mail-templates.ts";
-import type { UserStore } from "../ports/accounts.ts";
-import type { Mailer, Throttle, UserMail } from "../ports/messages.ts";
-import type { Clock, Log } from "../ports/system.ts";
+} from "../../domain/accounts/mail.ts";
+import { chooseLink, type LinkToMail } from "../../domain/accounts/mail-link.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { shorten } from "../../domain/messages/mail-template.ts";
+import { withoutTag } from "../../domain/messages/mailbox.ts";
+import type { Settings } from "../../domain/settings.ts";
+import type { MailMessage, MailRequest } from "../../generated/types.ts";
+import type { UserStore } from "../../ports/accounts.ts";
+import type { Mailer, Throttle, UserMail } from "../../ports/messages.ts";
+import type { Clock, Log } from "../../ports/system.ts";
+import { MAIL_TEMPLATES } from "../messages/templates/mail-templates.ts";
 import { suppressAddress } from "./suppress-address.ts";
 
 export interface SendMailPorts {

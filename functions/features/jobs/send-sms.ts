@@ -1,6 +1,6 @@
-import type { SmsMessage } from "../generated/types.ts";
-import type { SmsSender } from "../ports/messages.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import type { SmsMessage } from "../../generated/types.ts";
+import type { SmsSender } from "../../ports/messages.ts";
+import type { Clock, Log } from "../../ports/system.ts";
 
 export interface SendSmsPorts {
   readonly smsSender: SmsSender;

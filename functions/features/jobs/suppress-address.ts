@@ -1,8 +1,8 @@
-import { addressTag, toSuppressionReason } from "../domain/accounts/mail.ts";
-import type { MailFeedback } from "../generated/types.ts";
-import type { UserStore } from "../ports/accounts.ts";
-import type { UserMail } from "../ports/messages.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import { addressTag, toSuppressionReason } from "../../domain/accounts/mail.ts";
+import type { MailFeedback } from "../../generated/types.ts";
+import type { UserStore } from "../../ports/accounts.ts";
+import type { UserMail } from "../../ports/messages.ts";
+import type { Clock, Log } from "../../ports/system.ts";
 
 export interface SuppressAddressPorts {
   readonly users: Pick<UserStore, "find">;

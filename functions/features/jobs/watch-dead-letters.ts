@@ -1,6 +1,6 @@
-import { FAULT_LINES } from "../contract/faults.ts";
-import type { DeadLetterCounts } from "../ports/push.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import { FAULT_LINES } from "../../contract/faults.ts";
+import type { DeadLetterCounts } from "../../ports/push.ts";
+import type { Clock, Log } from "../../ports/system.ts";
 
 export interface WatchPorts {
   readonly deadLetterCounts: DeadLetterCounts;

@@ -1,7 +1,7 @@
-import { FAULT_LINES } from "../contract/faults.ts";
-import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import { judgeUnfinished, type UnfinishedPush } from "../domain/push/report/lateness.ts";
-import type { Clock, Log } from "../ports/system.ts";
+import { FAULT_LINES } from "../../contract/faults.ts";
+import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import { judgeUnfinished, type UnfinishedPush } from "../../domain/push/report/lateness.ts";
+import type { Clock, Log } from "../../ports/system.ts";
 
 /** Collects the unfinished pushes of one run. */
 export interface LateWatch {

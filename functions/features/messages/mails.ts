@@ -1,12 +1,12 @@
-import { carriesLink, toRequestedEmail, type WantedMail } from "../domain/accounts/mail.ts";
-import type { LinkPurpose } from "../domain/accounts/mail-link.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { siteFor } from "../domain/messages/source-address.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
-import type { MailQueue } from "../ports/messages.ts";
-import type { OperationResponse, Sender } from "../ports/operation.ts";
-import type { Clock, Log, Random } from "../ports/system.ts";
+import { carriesLink, toRequestedEmail, type WantedMail } from "../../domain/accounts/mail.ts";
+import type { LinkPurpose } from "../../domain/accounts/mail-link.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { siteFor } from "../../domain/messages/source-address.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { MailQueue } from "../../ports/messages.ts";
+import type { OperationResponse, Sender } from "../../ports/operation.ts";
+import type { Clock, Log, Random } from "../../ports/system.ts";
 
 export interface RequestMailPorts {
   readonly mailQueue: MailQueue;

@@ -1,5 +1,5 @@
-import { FAULT_LINES } from "../contract/faults.ts";
-import { callingCode, type PhoneNumber } from "../domain/accounts/phone-number.ts";
+import { FAULT_LINES } from "../../contract/faults.ts";
+import { callingCode, type PhoneNumber } from "../../domain/accounts/phone-number.ts";
 import {
   countryWindows,
   guessCounters,
@@ -8,16 +8,16 @@ import {
   type SmsPurpose,
   smsCodeLifetimeMs,
   smsCounters,
-} from "../domain/accounts/sms-code.ts";
-import { smsText } from "../domain/accounts/sms-text.ts";
-import { ApiError, type ErrorName } from "../domain/api-error.ts";
-import { networkFor, siteFor } from "../domain/messages/source-address.ts";
-import { secondsUntil, toSpan } from "../domain/retry-after.ts";
-import type { Settings } from "../domain/settings.ts";
-import type { Receipt } from "../domain/window-counts.ts";
-import type { AccountsPorts } from "../ports/accounts.ts";
-import type { Admission, ProvenSmsCode } from "../ports/messages.ts";
-import type { OperationResponse, Sender } from "../ports/operation.ts";
+} from "../../domain/accounts/sms-code.ts";
+import { smsText } from "../../domain/accounts/sms-text.ts";
+import { ApiError, type ErrorName } from "../../domain/api-error.ts";
+import { networkFor, siteFor } from "../../domain/messages/source-address.ts";
+import { secondsUntil, toSpan } from "../../domain/retry-after.ts";
+import type { Settings } from "../../domain/settings.ts";
+import type { Receipt } from "../../domain/window-counts.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { Admission, ProvenSmsCode } from "../../ports/messages.ts";
+import type { OperationResponse, Sender } from "../../ports/operation.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
-import { batch } from "../objects/batch.ts";
-import { batchSave } from "../objects/batch-save.ts";
-import { findSchemas } from "../objects/find-schemas.ts";
-import { getDate } from "../objects/get-date.ts";
-import { getSchema } from "../objects/get-schema.ts";
-import { queryByCql } from "../objects/query-by-cql.ts";
-import { scanObjects } from "../objects/scan-objects.ts";
+import { batch } from "../objects/operations/batch.ts";
+import { batchSave } from "../objects/operations/batch-save.ts";
+import { findSchemas } from "../objects/operations/find-schemas.ts";
+import { getDate } from "../objects/operations/get-date.ts";
+import { getSchema } from "../objects/operations/get-schema.ts";
+import { queryByCql } from "../objects/operations/query-by-cql.ts";
+import { scanObjects } from "../objects/operations/scan-objects.ts";
 
 /** Operations that only functions/entries/batch serves, besides all others. */
 export const batchOperations = {

@@ -1,5 +1,5 @@
-import { callFunction } from "../engine/call-function.ts";
-import { runFunction } from "../engine/run-function.ts";
+import { callFunction } from "../engine/operations/call-function.ts";
+import { runFunction } from "../engine/operations/run-function.ts";
 
 /** Operations that the app's engine answers. */
 export const engineOperations = { callFunction, runFunction };

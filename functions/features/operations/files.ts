@@ -1,10 +1,10 @@
-import { confirmFileUpload } from "../files/confirm-file-upload.ts";
-import { createFile } from "../files/create-file.ts";
-import { createFileToken } from "../files/create-file-token.ts";
-import { deleteFile } from "../files/delete-file.ts";
-import { findFiles } from "../files/find-files.ts";
-import { getFile } from "../files/get-file.ts";
-import { updateFile } from "../files/update-file.ts";
+import { confirmFileUpload } from "../files/operations/confirm-file-upload.ts";
+import { createFile } from "../files/operations/create-file.ts";
+import { createFileToken } from "../files/operations/create-file-token.ts";
+import { deleteFile } from "../files/operations/delete-file.ts";
+import { findFiles } from "../files/operations/find-files.ts";
+import { getFile } from "../files/operations/get-file.ts";
+import { updateFile } from "../files/operations/update-file.ts";
 
 /** Those that a batch may call: uploads go one by one. */
 export const fileRowOperations = { deleteFile, findFiles, getFile, updateFile };

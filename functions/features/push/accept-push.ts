@@ -1,22 +1,22 @@
-import { ApiError } from "../domain/api-error.ts";
-import { defined } from "../domain/defined.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { defined } from "../../domain/defined.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { PackedChunk } from "../../domain/push/ledger/chunk.ts";
 import {
   createPushRecord,
   isFinished,
   type PushRecord,
   toLogFacts,
-} from "../domain/push/ledger/push-record.ts";
-import type { PushOrder } from "../domain/push/request/push-order.ts";
-import { hashRequest } from "../domain/push/request/request-hash.ts";
-import { countSubQueries } from "../domain/queries/sub-query.ts";
-import { parseWhere } from "../domain/queries/where.ts";
-import type { Requester } from "../domain/requester.ts";
-import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import type { OperationResponse } from "../ports/operation.ts";
-import type { PushPorts } from "../ports/push.ts";
-import type { Random } from "../ports/system.ts";
+} from "../../domain/push/ledger/push-record.ts";
+import type { PushOrder } from "../../domain/push/request/push-order.ts";
+import { hashRequest } from "../../domain/push/request/request-hash.ts";
+import { countSubQueries } from "../../domain/queries/sub-query.ts";
+import { parseWhere } from "../../domain/queries/where.ts";
+import type { Requester } from "../../domain/requester.ts";
+import { DEFAULT_SETTINGS } from "../../domain/settings.ts";
+import type { OperationResponse } from "../../ports/operation.ts";
+import type { PushPorts } from "../../ports/push.ts";
+import type { Random } from "../../ports/system.ts";
 
 export type AcceptPorts = Pick<
   PushPorts,

@@ -1,7 +1,7 @@
-import { isProvider } from "../contract/push-providers.ts";
-import { isJsonObject, type JsonObject } from "../domain/json.ts";
-import type { PushRecord } from "../domain/push/ledger/push-record.ts";
-import type { DeviceCounts, PushPorts } from "../ports/push.ts";
+import { isProvider } from "../../contract/push-providers.ts";
+import { isJsonObject, type JsonObject } from "../../domain/json.ts";
+import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import type { DeviceCounts, PushPorts } from "../../ports/push.ts";
 
 type Counts = Awaited<ReturnType<DeviceCounts["count"]>>;
 

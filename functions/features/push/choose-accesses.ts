@@ -1,9 +1,9 @@
-import { type Access, toAccesses } from "../domain/push/audience/audience.ts";
-import type { AccessPath } from "../domain/queries/access-path.ts";
-import { cheapest, listPaths } from "../domain/queries/plan-query.ts";
-import type { WhereExpression } from "../domain/queries/where-expression.ts";
-import type { Settings } from "../domain/settings.ts";
-import type { ClassSize, ObjectsPorts } from "../ports/objects.ts";
+import { type Access, toAccesses } from "../../domain/push/audience/audience.ts";
+import type { AccessPath } from "../../domain/queries/access-path.ts";
+import { cheapest, listPaths } from "../../domain/queries/plan-query.ts";
+import type { WhereExpression } from "../../domain/queries/where-expression.ts";
+import type { Settings } from "../../domain/settings.ts";
+import type { ClassSize, ObjectsPorts } from "../../ports/objects.ts";
 import { estimatePaths } from "../queries/compare-paths.ts";
 import { installationIndexes } from "../queries/installation-class.ts";
 

@@ -1,14 +1,14 @@
-import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import { type Access, toGroupDefaults } from "../domain/push/audience/audience.ts";
-import { providersFor } from "../domain/push/providers/providers-for-content.ts";
-import { findExclusion } from "../domain/push/providers/target.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import { type Access, toGroupDefaults } from "../../domain/push/audience/audience.ts";
+import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
+import { findExclusion } from "../../domain/push/providers/target.ts";
 import {
   type AudienceTally,
   createTally,
   type FindMissing,
-} from "../domain/push/report/audience-tally.ts";
-import type { InstallationPage } from "../ports/installations.ts";
-import type { PushPorts } from "../ports/push.ts";
+} from "../../domain/push/report/audience-tally.ts";
+import type { InstallationPage } from "../../ports/installations.ts";
+import type { PushPorts } from "../../ports/push.ts";
 import { type Audience, readDevices } from "./plan-partition.ts";
 
 type CountPorts = Pick<PushPorts, "installations" | "clock" | "providers">;

@@ -1,19 +1,19 @@
-import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import {
   type AudienceTest,
   audienceTest,
   toGroupDefaults,
-} from "../domain/push/audience/audience.ts";
-import { withinWave } from "../domain/push/audience/wave-audience.ts";
-import { chunkId, createChunkPacker, type PackedChunk } from "../domain/push/ledger/chunk.ts";
-import { pacePage, toChunkMessage } from "../domain/push/ledger/chunk-message.ts";
-import type { PlanPartition } from "../domain/push/ledger/ledger.ts";
-import { isExpired, type PushRecord, toLogFacts } from "../domain/push/ledger/push-record.ts";
-import { providersIn } from "../domain/push/providers/provider-definition.ts";
-import { providersFor } from "../domain/push/providers/providers-for-content.ts";
-import { toTarget } from "../domain/push/providers/target.ts";
-import type { PushPorts } from "../ports/push.ts";
-import type { Deadline } from "../ports/system.ts";
+} from "../../domain/push/audience/audience.ts";
+import { withinWave } from "../../domain/push/audience/wave-audience.ts";
+import { chunkId, createChunkPacker, type PackedChunk } from "../../domain/push/ledger/chunk.ts";
+import { pacePage, toChunkMessage } from "../../domain/push/ledger/chunk-message.ts";
+import type { PlanPartition } from "../../domain/push/ledger/ledger.ts";
+import { isExpired, type PushRecord, toLogFacts } from "../../domain/push/ledger/push-record.ts";
+import { providersIn } from "../../domain/push/providers/provider-definition.ts";
+import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
+import { toTarget } from "../../domain/push/providers/target.ts";
+import type { PushPorts } from "../../ports/push.ts";
+import type { Deadline } from "../../ports/system.ts";
 import { createWritePace, type PagePacePorts, reserveQuotas } from "./pace-pages.ts";
 import { findAudience } from "./push-audience.ts";
 import { readAudience } from "./read-audience.ts";

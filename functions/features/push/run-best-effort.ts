@@ -1,4 +1,4 @@
-import type { Log } from "../ports/system.ts";
+import type { Log } from "../../ports/system.ts";
 
 /**
  * Runs an effect that the reconciler makes up for if it fails, since the push record asks for it. A

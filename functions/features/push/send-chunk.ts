@@ -1,24 +1,24 @@
-import { FAULT_LINES } from "../contract/faults.ts";
-import { defined } from "../domain/defined.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { findSampled, growSample, sampleName } from "../domain/push/ledger/accepted-sample.ts";
-import { toOrigin, withDevices } from "../domain/push/ledger/chunk-message.ts";
-import { withMissing } from "../domain/push/ledger/chunk-outcome.ts";
+import { FAULT_LINES } from "../../contract/faults.ts";
+import { defined } from "../../domain/defined.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { findSampled, growSample, sampleName } from "../../domain/push/ledger/accepted-sample.ts";
+import { toOrigin, withDevices } from "../../domain/push/ledger/chunk-message.ts";
+import { withMissing } from "../../domain/push/ledger/chunk-outcome.ts";
 import {
   decideSettlement,
   isMassInvalid,
   type RetryOrder,
   type Settlement,
-} from "../domain/push/ledger/settlement.ts";
-import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
-import { findActivityToken } from "../domain/push/providers/live-activity.ts";
-import type { ProviderDefinitions } from "../domain/push/providers/provider-definition.ts";
-import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import type { ChunkMessage, PruneMessage } from "../generated/types.ts";
-import type { Badges } from "../ports/installations.ts";
-import type { HeldLease, PushLedger } from "../ports/ledger.ts";
-import type { AcceptedTokens, PushGateway, PushQueues } from "../ports/push.ts";
-import type { Clock, Deadline, Log, Random, Timers } from "../ports/system.ts";
+} from "../../domain/push/ledger/settlement.ts";
+import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
+import { findActivityToken } from "../../domain/push/providers/live-activity.ts";
+import type { ProviderDefinitions } from "../../domain/push/providers/provider-definition.ts";
+import { DEFAULT_SETTINGS } from "../../domain/settings.ts";
+import type { ChunkMessage, PruneMessage } from "../../generated/types.ts";
+import type { Badges } from "../../ports/installations.ts";
+import type { HeldLease, PushLedger } from "../../ports/ledger.ts";
+import type { AcceptedTokens, PushGateway, PushQueues } from "../../ports/push.ts";
+import type { Clock, Deadline, Log, Random, Timers } from "../../ports/system.ts";
 import { holdLease } from "./hold-lease.ts";
 
 export interface SendPorts {

@@ -1,7 +1,7 @@
-import { allowedSubjects, type ClassAccess } from "../domain/objects/class-permission.ts";
-import { isAmong } from "../domain/objects/subject.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { RequestPorts } from "../ports/operation.ts";
+import { allowedSubjects, type ClassAccess } from "../../domain/objects/class-permission.ts";
+import { isAmong } from "../../domain/objects/subject.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { RequestPorts } from "../../ports/operation.ts";
 import { withRoles } from "./with-roles.ts";
 
 export interface CheckedRequester {

@@ -1,10 +1,10 @@
-import type { ClassFields } from "../domain/classes/class-fields.ts";
-import { followsTime } from "../domain/classes/object-id.ts";
-import { entryPrefix, sortedPartition, uniqueEntry } from "../domain/classes/object-index.ts";
-import { postingEntry } from "../domain/objects/posting.ts";
-import { SORTABLE_TYPES } from "../domain/objects/sorted-value.ts";
-import type { ClassIndexes } from "../domain/queries/lookup.ts";
-import type { StoredClass } from "../ports/class-catalog.ts";
+import type { ClassFields } from "../../domain/classes/class-fields.ts";
+import { followsTime } from "../../domain/classes/object-id.ts";
+import { entryPrefix, sortedPartition, uniqueEntry } from "../../domain/classes/object-index.ts";
+import { postingEntry } from "../../domain/objects/posting.ts";
+import { SORTABLE_TYPES } from "../../domain/objects/sorted-value.ts";
+import type { ClassIndexes } from "../../domain/queries/lookup.ts";
+import type { StoredClass } from "../../ports/class-catalog.ts";
 
 /**
  * A column of Pointers has contained nothing else since its first value, so its postings are complete;

@@ -1,5 +1,5 @@
-import type { ClassName } from "../domain/objects/class-name.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+import type { ClassName } from "../../domain/objects/class-name.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import { appClass } from "./app-class.ts";
 import { installationClass } from "./installation-class.ts";
 import type { QueriedClass } from "./queried-class.ts";

@@ -1,8 +1,8 @@
-import type { AccessPath, CountablePath, PlannedQuery } from "../domain/queries/access-path.ts";
-import type { ClassIndexes } from "../domain/queries/lookup.ts";
-import { entriesWithin, estimatePath, type PathEstimate } from "../domain/queries/path-cost.ts";
-import { listPaths, needsCount } from "../domain/queries/plan-query.ts";
-import type { ClassSize, ObjectReader, PathCount } from "../ports/objects.ts";
+import type { AccessPath, CountablePath, PlannedQuery } from "../../domain/queries/access-path.ts";
+import type { ClassIndexes } from "../../domain/queries/lookup.ts";
+import { entriesWithin, estimatePath, type PathEstimate } from "../../domain/queries/path-cost.ts";
+import { listPaths, needsCount } from "../../domain/queries/plan-query.ts";
+import type { ClassSize, ObjectReader, PathCount } from "../../ports/objects.ts";
 
 /** The paths of a query, the most direct first, and the cost of comparing them. */
 export interface ComparedPaths {

@@ -1,10 +1,10 @@
-import { type FileValues, replaceFiles, toFileValue } from "../domain/files/file-values.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { isPermitted } from "../domain/objects/acl.ts";
-import { isObjectId } from "../domain/objects/object.ts";
-import { fitAnswer } from "../domain/queries/answer-size.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+import { type FileValues, replaceFiles, toFileValue } from "../../domain/files/file-values.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { isPermitted } from "../../domain/objects/acl.ts";
+import { isObjectId } from "../../domain/objects/object.ts";
+import { fitAnswer } from "../../domain/queries/answer-size.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import { toAnswerBody } from "./app-class.ts";
 import { checkClassAccess } from "./class-access.ts";
 import { withRolesFor } from "./with-roles.ts";

@@ -1,11 +1,11 @@
-import { ApiError } from "../domain/api-error.ts";
-import { definitionFor } from "../domain/classes/class-definition.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { ClassName } from "../domain/objects/class-name.ts";
-import { conditionFields } from "../domain/queries/queried-fields.ts";
-import type { ObjectQuery } from "../domain/queries/where-expression.ts";
-import type { Viewer } from "../domain/requester.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { definitionFor } from "../../domain/classes/class-definition.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { ClassName } from "../../domain/objects/class-name.ts";
+import { conditionFields } from "../../domain/queries/queried-fields.ts";
+import type { ObjectQuery } from "../../domain/queries/where-expression.ts";
+import type { Viewer } from "../../domain/requester.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 
 /** The fields of a class that the requester never sees; the master key sees all. */
 export function hiddenFields(

@@ -1,12 +1,12 @@
-import type { JsonObject } from "../domain/json.ts";
-import type { FieldPath } from "../domain/queries/field-path.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { FieldPath } from "../../domain/queries/field-path.ts";
 import {
   expandPointers,
   type PointerTarget,
   pointerTargets,
   type TargetBody,
   targetKey,
-} from "../domain/queries/include.ts";
+} from "../../domain/queries/include.ts";
 
 /**
  * Reads objects of a class by their ids, as the requester sees them. Objects that they may not read

@@ -1,5 +1,5 @@
-import { type ClassIndexes, equalities } from "../domain/queries/lookup.ts";
-import type { ObjectQuery, WhereExpression } from "../domain/queries/where-expression.ts";
+import { type ClassIndexes, equalities } from "../../domain/queries/lookup.ts";
+import type { ObjectQuery, WhereExpression } from "../../domain/queries/where-expression.ts";
 
 /** An index that would make a query cheap. */
 interface IndexProposal {

@@ -1,15 +1,18 @@
-import { toInstallationBody, toReadableBody } from "../domain/installations/installation-body.ts";
+import {
+  toInstallationBody,
+  toReadableBody,
+} from "../../domain/installations/installation-body.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
-} from "../domain/installations/installation-index.ts";
-import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { Json } from "../domain/json.ts";
-import { type Acl, isPermitted } from "../domain/objects/acl.ts";
-import { postingEntry } from "../domain/objects/posting.ts";
-import { type ClassIndexes, findLookups } from "../domain/queries/lookup.ts";
-import type { WhereExpression } from "../domain/queries/where-expression.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+} from "../../domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
+import type { Json } from "../../domain/json.ts";
+import { type Acl, isPermitted } from "../../domain/objects/acl.ts";
+import { postingEntry } from "../../domain/objects/posting.ts";
+import { type ClassIndexes, findLookups } from "../../domain/queries/lookup.ts";
+import type { WhereExpression } from "../../domain/queries/where-expression.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import { readRelationFields, readSystemRelations } from "./app-class.ts";
 import { type QueriedClass, stringsIn } from "./queried-class.ts";
 

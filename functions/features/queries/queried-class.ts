@@ -1,8 +1,8 @@
-import type { Json, JsonObject } from "../domain/json.ts";
-import type { ClassIndexes } from "../domain/queries/lookup.ts";
-import type { ObjectView } from "../domain/queries/query.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
+import type { Json, JsonObject } from "../../domain/json.ts";
+import type { ClassIndexes } from "../../domain/queries/lookup.ts";
+import type { ObjectView } from "../../domain/queries/query.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { ObjectReader, ObjectsPorts } from "../../ports/objects.ts";
 import type { IndexedQuery } from "./index-proposal.ts";
 
 /** The attributes that rows of every class have. */

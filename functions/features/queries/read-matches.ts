@@ -1,10 +1,10 @@
-import { defined } from "../domain/defined.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { describePath } from "../domain/queries/access-path.ts";
-import { onlyCreationRange } from "../domain/queries/creation-path.ts";
-import type { PathEstimate } from "../domain/queries/path-cost.ts";
-import { cheapest } from "../domain/queries/plan-query.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+import { defined } from "../../domain/defined.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { describePath } from "../../domain/queries/access-path.ts";
+import { onlyCreationRange } from "../../domain/queries/creation-path.ts";
+import type { PathEstimate } from "../../domain/queries/path-cost.ts";
+import { cheapest } from "../../domain/queries/plan-query.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import { comparePaths } from "./compare-paths.ts";
 import {
   addSpent,

@@ -1,23 +1,23 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { own } from "../domain/objects/typed-value.ts";
-import { compareAny } from "../domain/objects/value-order.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { own } from "../../domain/objects/typed-value.ts";
+import { compareAny } from "../../domain/objects/value-order.ts";
 import {
   type AccessPath,
   isByCreation,
   type PathDescription,
-} from "../domain/queries/access-path.ts";
-import { endsEarly, isInOrder } from "../domain/queries/creation-path.ts";
-import type { ClassIndexes } from "../domain/queries/lookup.ts";
-import { createPageCollector, type PageCollector } from "../domain/queries/page-collector.ts";
-import type { PathEstimate } from "../domain/queries/path-cost.ts";
-import { queriedFields } from "../domain/queries/queried-fields.ts";
-import { isWhollySorted } from "../domain/queries/sorted-path.ts";
-import type { ObjectQuery } from "../domain/queries/where-expression.ts";
-import { compileWhere } from "../domain/queries/where-match.ts";
-import type { Requester } from "../domain/requester.ts";
-import { readUnitsSetting } from "../domain/work-budget.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+} from "../../domain/queries/access-path.ts";
+import { endsEarly, isInOrder } from "../../domain/queries/creation-path.ts";
+import type { ClassIndexes } from "../../domain/queries/lookup.ts";
+import { createPageCollector, type PageCollector } from "../../domain/queries/page-collector.ts";
+import type { PathEstimate } from "../../domain/queries/path-cost.ts";
+import { queriedFields } from "../../domain/queries/queried-fields.ts";
+import { isWhollySorted } from "../../domain/queries/sorted-path.ts";
+import type { ObjectQuery } from "../../domain/queries/where-expression.ts";
+import { compileWhere } from "../../domain/queries/where-match.ts";
+import type { Requester } from "../../domain/requester.ts";
+import { readUnitsSetting } from "../../domain/work-budget.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { QueriedClass, StoredRow } from "./queried-class.ts";
 import { withRolesFor } from "./with-roles.ts";
 

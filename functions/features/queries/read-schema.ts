@@ -1,14 +1,14 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
-import { type ClassName, isSystemClass } from "../domain/objects/class-name.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { type ClassName, isSystemClass } from "../../domain/objects/class-name.ts";
 import {
   CLASS_COLUMNS,
   type ClassSchema,
   EVERY_CLASS,
   inferSchema,
-} from "../domain/objects/class-schema.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+} from "../../domain/objects/class-schema.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import { queriedClass } from "./class-registry.ts";
 
 /** The newest objects of a class, from which its schema is inferred. */

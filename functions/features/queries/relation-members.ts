@@ -1,10 +1,10 @@
-import { ApiError } from "../domain/api-error.ts";
-import { relationClass } from "../domain/classes/relations.ts";
-import { isPermitted } from "../domain/objects/acl.ts";
-import { type ClassName, isAppClass, isSystemClass } from "../domain/objects/class-name.ts";
-import { isObjectId } from "../domain/objects/object.ts";
-import type { RelatedExpression } from "../domain/queries/where-expression.ts";
-import { RELATION_CLASSES, ROLE_RELATIONS } from "../domain/roles/stored-role.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import { relationClass } from "../../domain/classes/relations.ts";
+import { isPermitted } from "../../domain/objects/acl.ts";
+import { type ClassName, isAppClass, isSystemClass } from "../../domain/objects/class-name.ts";
+import { isObjectId } from "../../domain/objects/object.ts";
+import type { RelatedExpression } from "../../domain/queries/where-expression.ts";
+import { RELATION_CLASSES, ROLE_RELATIONS } from "../../domain/roles/stored-role.ts";
 import { checkClassAccess } from "./class-access.ts";
 import { queriedClass } from "./class-registry.ts";
 import { hiddenFields } from "./hidden-fields.ts";

@@ -1,15 +1,15 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { Json, JsonObject } from "../domain/json.ts";
-import type { ClassName } from "../domain/objects/class-name.ts";
-import { valuesAt } from "../domain/queries/field-path.ts";
-import { assertSubQueryCount } from "../domain/queries/sub-query.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Json, JsonObject } from "../../domain/json.ts";
+import type { ClassName } from "../../domain/objects/class-name.ts";
+import { valuesAt } from "../../domain/queries/field-path.ts";
+import { assertSubQueryCount } from "../../domain/queries/sub-query.ts";
 import type {
   FieldExpression,
   ObjectQuery,
   RelatedExpression,
   SubQueryExpression,
   WhereExpression,
-} from "../domain/queries/where-expression.ts";
+} from "../../domain/queries/where-expression.ts";
 import type { RelationReader } from "./queried-class.ts";
 
 /** Reads the objects that a condition refers to. */

@@ -1,14 +1,14 @@
-import { isPermitted, withoutAcl } from "../domain/objects/acl.ts";
-import { toObjectId } from "../domain/objects/relation-change.ts";
-import { toRoleBody } from "../domain/roles/role.ts";
+import { isPermitted, withoutAcl } from "../../domain/objects/acl.ts";
+import { toObjectId } from "../../domain/objects/relation-change.ts";
+import { toRoleBody } from "../../domain/roles/role.ts";
 import {
   RELATION_CLASSES,
   ROLE_RELATIONS,
   type RoleRelation,
   roleNameEntry,
   type StoredRole,
-} from "../domain/roles/stored-role.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+} from "../../domain/roles/stored-role.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import {
   type QueriedClass,
   type RelationContext,

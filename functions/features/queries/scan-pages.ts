@@ -1,15 +1,15 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { AccessPath, CreationPath } from "../domain/queries/access-path.ts";
-import { creationRange } from "../domain/queries/creation-path.ts";
-import type { ClassIndexes } from "../domain/queries/lookup.ts";
-import { naturalOrder } from "../domain/queries/plan-query.ts";
-import type { ScanPosition } from "../domain/queries/scan-cursor.ts";
-import { createSortOrder, type RankedObject } from "../domain/queries/sort-order.ts";
-import type { ObjectQuery } from "../domain/queries/where-expression.ts";
-import { compileWhere } from "../domain/queries/where-match.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { ObjectsPorts, ReadRequest } from "../ports/objects.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { AccessPath, CreationPath } from "../../domain/queries/access-path.ts";
+import { creationRange } from "../../domain/queries/creation-path.ts";
+import type { ClassIndexes } from "../../domain/queries/lookup.ts";
+import { naturalOrder } from "../../domain/queries/plan-query.ts";
+import type { ScanPosition } from "../../domain/queries/scan-cursor.ts";
+import { createSortOrder, type RankedObject } from "../../domain/queries/sort-order.ts";
+import type { ObjectQuery } from "../../domain/queries/where-expression.ts";
+import { compileWhere } from "../../domain/queries/where-match.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { ObjectsPorts, ReadRequest } from "../../ports/objects.ts";
 import type { QueriedClass, StoredRow } from "./queried-class.ts";
 import { readMatches } from "./read-matches.ts";
 

@@ -1,7 +1,7 @@
-import { fileIdsIn } from "../domain/files/file-values.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+import { fileIdsIn } from "../../domain/files/file-values.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 
 /**
  * The objects with their files expanded (docs/protocol/files.md, In objects). Few objects name files, so

@@ -1,8 +1,8 @@
-import type { StoredUser } from "../domain/accounts/stored-user.ts";
-import { isVisible, toUserBody } from "../domain/accounts/user-body.ts";
-import { USER_INDEXES } from "../domain/accounts/user-entries.ts";
-import { withAcl } from "../domain/objects/acl.ts";
-import type { ObjectsPorts } from "../ports/objects.ts";
+import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { isVisible, toUserBody } from "../../domain/accounts/user-body.ts";
+import { USER_INDEXES } from "../../domain/accounts/user-entries.ts";
+import { withAcl } from "../../domain/objects/acl.ts";
+import type { ObjectsPorts } from "../../ports/objects.ts";
 import { readRelationFields, readSystemRelations } from "./app-class.ts";
 import type { QueriedClass } from "./queried-class.ts";
 

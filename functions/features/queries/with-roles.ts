@@ -1,7 +1,7 @@
-import { type Acl, type Permission, permittedSubjects } from "../domain/objects/acl.ts";
-import { type Subject, undecidedRoles } from "../domain/objects/subject.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { HeldRoles } from "../ports/roles.ts";
+import { type Acl, type Permission, permittedSubjects } from "../../domain/objects/acl.ts";
+import { type Subject, undecidedRoles } from "../../domain/objects/subject.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { HeldRoles } from "../../ports/roles.ts";
 
 /**
  * The requester with those of their roles that the ACLs of these objects depend on. Nothing is read

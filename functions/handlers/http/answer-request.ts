@@ -1,16 +1,16 @@
-import { MAX_BODY_BYTES } from "../contract/limits.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { Json } from "../domain/json.ts";
-import { assertBatchSize, splitDeletion } from "../domain/objects/batch-item.ts";
-import { parseJson, requireObject } from "../domain/objects/parse-json.ts";
-import { parseQuery, type Query } from "../domain/objects/query-string.ts";
-import { startWork } from "../domain/work-budget.ts";
+import { MAX_BODY_BYTES } from "../../contract/limits.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Json } from "../../domain/json.ts";
+import { assertBatchSize, splitDeletion } from "../../domain/objects/batch-item.ts";
+import { parseJson, requireObject } from "../../domain/objects/parse-json.ts";
+import { parseQuery, type Query } from "../../domain/objects/query-string.ts";
+import { startWork } from "../../domain/work-budget.ts";
 import type {
   AppKeys,
   OperationResponse,
   PresentedCredentials,
   RequestPorts,
-} from "../ports/operation.ts";
+} from "../../ports/operation.ts";
 import { readClientAddress } from "./client-address.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";

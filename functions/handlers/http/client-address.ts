@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { EDGE_HEADERS } from "../contract/edge.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { Edge } from "../ports/operation.ts";
+import { EDGE_HEADERS } from "../../contract/edge.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Edge } from "../../ports/operation.ts";
 
 /**
  * The address of the client. Behind an edge API Gateway sees only the edge, so the edge tells the address in

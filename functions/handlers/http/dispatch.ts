@@ -1,12 +1,17 @@
-import type { BodyValidators } from "../contract/validator.ts";
-import { ENDED_SESSION, NO_SESSION } from "../domain/accounts/user-body.ts";
-import { ApiError, explainedError } from "../domain/api-error.ts";
-import { isJsonObject, type Json } from "../domain/json.ts";
-import { allowedSubjects, closedError, toClassAccess } from "../domain/objects/class-permission.ts";
-import { decodeComponent, type Query } from "../domain/objects/query-string.ts";
-import type { Requester } from "../domain/requester.ts";
-import type { WorkBudget } from "../domain/work-budget.ts";
-import type { OperationId } from "../generated/operations.ts";
+import type { BodyValidators } from "../../contract/validator.ts";
+import { ENDED_SESSION, NO_SESSION } from "../../domain/accounts/user-body.ts";
+import { ApiError, explainedError } from "../../domain/api-error.ts";
+import { isJsonObject, type Json } from "../../domain/json.ts";
+import {
+  allowedSubjects,
+  closedError,
+  toClassAccess,
+} from "../../domain/objects/class-permission.ts";
+import { decodeComponent, type Query } from "../../domain/objects/query-string.ts";
+import type { Requester } from "../../domain/requester.ts";
+import type { WorkBudget } from "../../domain/work-budget.ts";
+import { type CheckedRequester, checkClassAccess } from "../../features/queries/class-access.ts";
+import type { OperationId } from "../../generated/operations.ts";
 import type {
   Dispatch,
   Operation,
@@ -14,9 +19,8 @@ import type {
   OperationResponse,
   PresentedCredentials,
   RequestPorts,
-} from "../ports/operation.ts";
-import type { Deadline } from "../ports/system.ts";
-import { type CheckedRequester, checkClassAccess } from "../queries/class-access.ts";
+} from "../../ports/operation.ts";
+import type { Deadline } from "../../ports/system.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
 import { assertSize } from "./request-body.ts";
 import { createRouter, type Route, type Router } from "./router.ts";
@@ -126,7 +130,7 @@ async function readIgnored(
 ): Promise<ReadonlySet<string> | undefined> {
   const { permission } = operationTable[operationId];
   if (engineProof === undefined || !hasMarks(body)) return undefined;
-  const { readIgnoredHooks } = await import("../domain/engine/hook-marks.ts");
+  const { readIgnoredHooks } = await import("../../domain/engine/hook-marks.ts");
   return readIgnoredHooks({
     className: permission ? toClassAccess(permission, params).class : "",
     body,

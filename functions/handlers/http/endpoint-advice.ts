@@ -1,5 +1,5 @@
-import { nearestName } from "../contract/nearest-name.ts";
-import { shown } from "../domain/objects/value-error.ts";
+import { nearestName } from "../../contract/nearest-name.ts";
+import { shown } from "../../domain/objects/value-error.ts";
 import { operationTable } from "./operation-table.ts";
 
 /** Every path but those of early clients' pages. */

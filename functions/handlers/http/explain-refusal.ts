@@ -1,4 +1,4 @@
-import type { AppKeys, PresentedCredentials } from "../ports/operation.ts";
+import type { AppKeys, PresentedCredentials } from "../../ports/operation.ts";
 import { isEqualSecret } from "./client-address.ts";
 
 export type Proof = "app" | "master" | "invalid";

@@ -5,9 +5,9 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from "aws-lambda";
-import type { BodyValidators } from "../contract/validator.ts";
-import { retryAfter, toErrorBody } from "../domain/api-error.ts";
-import type { OperationResponse, RequestPorts } from "../ports/operation.ts";
+import type { BodyValidators } from "../../contract/validator.ts";
+import { retryAfter, toErrorBody } from "../../domain/api-error.ts";
+import type { OperationResponse, RequestPorts } from "../../ports/operation.ts";
 import { answerRequest } from "./answer-request.ts";
 import { createDispatcher, type Dispatcher, type OperationMap } from "./dispatch.ts";
 import { requestLog, type TracedEvent } from "./request-log.ts";

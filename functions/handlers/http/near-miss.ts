@@ -1,6 +1,6 @@
-import { isNearMiss } from "../contract/nearest-name.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { JsonObject } from "../domain/json.ts";
+import { isNearMiss } from "../../contract/nearest-name.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
 
 /**
  * SDKs send keys that mean nothing here, so unknown ones are ignored; but a push with `chanels` would

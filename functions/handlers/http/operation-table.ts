@@ -1,6 +1,6 @@
-import { MAX_BODY_BYTES } from "../contract/limits.ts";
-import type { ClassAccess } from "../domain/objects/class-permission.ts";
-import { type OperationId, operations } from "../generated/operations.ts";
+import { MAX_BODY_BYTES } from "../../contract/limits.ts";
+import type { ClassAccess } from "../../domain/objects/class-permission.ts";
+import { type OperationId, operations } from "../../generated/operations.ts";
 
 /** A row of the generated table; wider than the literal types, which differ by operation. */
 export interface OperationRow {

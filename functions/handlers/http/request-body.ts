@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { ApiError } from "../domain/api-error.ts";
+import { ApiError } from "../../domain/api-error.ts";
 import type { Headers } from "./request-credentials.ts";
 
 /** `tunnel`: a POST of text/plain that carries a request of any method. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { ApiError } from "../domain/api-error.ts";
-import type { AppKeys, PresentedCredentials, RequestPorts } from "../ports/operation.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { AppKeys, PresentedCredentials, RequestPorts } from "../../ports/operation.ts";
 import { isEqualSecret } from "./client-address.ts";
 import type { Proof, Proofs } from "./explain-refusal.ts";
 

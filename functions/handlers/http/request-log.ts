@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { ApiError } from "../domain/api-error.ts";
-import type { Deadline } from "../ports/system.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Deadline } from "../../ports/system.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
 
 /** A request with the facts of its log line. */

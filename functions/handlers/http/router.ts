@@ -1,6 +1,6 @@
-import { ApiError, explainedError } from "../domain/api-error.ts";
-import { classNameError } from "../domain/objects/class-name.ts";
-import { type OperationId, operations } from "../generated/operations.ts";
+import { ApiError, explainedError } from "../../domain/api-error.ts";
+import { classNameError } from "../../domain/objects/class-name.ts";
+import { type OperationId, operations } from "../../generated/operations.ts";
 import { endpointAdvice } from "./endpoint-advice.ts";
 import { operationTable } from "./operation-table.ts";
 import { unservedText } from "./unserved.ts";

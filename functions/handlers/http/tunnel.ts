@@ -1,8 +1,8 @@
-import { ApiError } from "../domain/api-error.ts";
-import type { Json, JsonObject } from "../domain/json.ts";
-import { ENVELOPE_KEYS } from "../domain/objects/object.ts";
-import { mergeQueries, type Query, toQuery } from "../domain/objects/query-string.ts";
-import type { PresentedCredentials } from "../ports/operation.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Json, JsonObject } from "../../domain/json.ts";
+import { ENVELOPE_KEYS } from "../../domain/objects/object.ts";
+import { mergeQueries, type Query, toQuery } from "../../domain/objects/query-string.ts";
+import type { PresentedCredentials } from "../../ports/operation.ts";
 
 const CREDENTIAL_KEYS = {
   appId: "_ApplicationId",

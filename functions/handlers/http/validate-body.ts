@@ -1,9 +1,9 @@
-import type { BodyValidators, ValidationError } from "../contract/validator.ts";
-import { ApiError, type ErrorName, explainedError } from "../domain/api-error.ts";
-import { isJsonObject, type Json, type JsonObject } from "../domain/json.ts";
-import { requireObject } from "../domain/objects/parse-json.ts";
-import { shown, typeName } from "../domain/objects/value-error.ts";
-import type { OperationId } from "../generated/operations.ts";
+import type { BodyValidators, ValidationError } from "../../contract/validator.ts";
+import { ApiError, type ErrorName, explainedError } from "../../domain/api-error.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../domain/json.ts";
+import { requireObject } from "../../domain/objects/parse-json.ts";
+import { shown, typeName } from "../../domain/objects/value-error.ts";
+import type { OperationId } from "../../generated/operations.ts";
 import { operationTable } from "./operation-table.ts";
 import { withoutEnvelope } from "./tunnel.ts";
 

@@ -1,17 +1,17 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import Negotiator from "negotiator";
-import { MAX_BODY_BYTES } from "../contract/limits.ts";
-import { ApiError } from "../domain/api-error.ts";
-import type { Language, Settings } from "../domain/settings.ts";
-import type { OperationId } from "../generated/operations.ts";
+import { MAX_BODY_BYTES } from "../../contract/limits.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { Language, Settings } from "../../domain/settings.ts";
+import type { OperationId } from "../../generated/operations.ts";
+import type { Edge } from "../../ports/operation.ts";
+import type { PageOperation } from "../../ports/page.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import type { HttpHandler } from "../http/http-handler.ts";
 import { decodeUtf8, readBody } from "../http/request-body.ts";
 import { requestLog, type TracedEvent } from "../http/request-log.ts";
 import { createRouter } from "../http/router.ts";
-import type { Edge } from "../ports/operation.ts";
-import type { PageOperation } from "../ports/page.ts";
 import { type PageFrame, type ShownView, toPageResponse } from "./page-html.ts";
 import { PAGE_WORDS } from "./page-words.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { escapeHtml, shorten } from "../domain/messages/mail-template.ts";
-import type { PageView } from "../ports/page.ts";
+import { escapeHtml, shorten } from "../../domain/messages/mail-template.ts";
+import type { PageView } from "../../ports/page.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import type { PageWords } from "./page-words.ts";
 

@@ -1,5 +1,5 @@
-import type { Language } from "../domain/settings.ts";
-import type { PasswordProblem } from "../ports/page.ts";
+import type { Language } from "../../domain/settings.ts";
+import type { PasswordProblem } from "../../ports/page.ts";
 
 /** The words of one page. */
 interface Words {

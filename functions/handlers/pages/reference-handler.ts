@@ -3,13 +3,13 @@ import { gzipSync } from "node:zlib";
 import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import Negotiator from "negotiator";
-import { ApiError, toErrorBody } from "../domain/api-error.ts";
-import { meaningsByCode } from "../domain/error-help.ts";
+import { ApiError, toErrorBody } from "../../domain/api-error.ts";
+import { meaningsByCode } from "../../domain/error-help.ts";
+import type { Edge } from "../../ports/operation.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import type { HttpHandler } from "../http/http-handler.ts";
 import { requestLog, type TracedEvent } from "../http/request-log.ts";
 import { createRouter } from "../http/router.ts";
-import type { Edge } from "../ports/operation.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 

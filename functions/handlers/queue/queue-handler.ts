@@ -1,8 +1,8 @@
 import { BatchProcessor, EventType, processPartialResponse } from "@aws-lambda-powertools/batch";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { MESSAGE_VERSION } from "../contract/queues.ts";
-import type { Validator } from "../contract/validator.ts";
-import { isJsonObject, type Json } from "../domain/json.ts";
+import { MESSAGE_VERSION } from "../../contract/queues.ts";
+import type { Validator } from "../../contract/validator.ts";
+import { isJsonObject, type Json } from "../../domain/json.ts";
 import { describeError, logger } from "../telemetry/logger.ts";
 
 /** The circumstances in which a message was received. */

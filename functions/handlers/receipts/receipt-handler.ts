@@ -1,20 +1,20 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { ApiError, toErrorBody } from "../domain/api-error.ts";
-import { isSignedByHuawei } from "../domain/push/receipts/huawei-signature.ts";
+import { ApiError, toErrorBody } from "../../domain/api-error.ts";
+import { isSignedByHuawei } from "../../domain/push/receipts/huawei-signature.ts";
 import {
   isReceiptVendor,
   type ReceiptVendor,
   receiptFormat,
-} from "../domain/push/receipts/receipt-formats.ts";
+} from "../../domain/push/receipts/receipt-formats.ts";
+import { noteReceipts, type ReceiptPorts } from "../../features/push/note-receipts.ts";
+import type { Edge } from "../../ports/operation.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import type { HttpHandler } from "../http/http-handler.ts";
 import { maxBodyBytes } from "../http/operation-table.ts";
 import { decodeUtf8, readBody } from "../http/request-body.ts";
 import { requestLog, type TracedEvent } from "../http/request-log.ts";
 import { createRouter } from "../http/router.ts";
-import type { Edge } from "../ports/operation.ts";
-import { noteReceipts, type ReceiptPorts } from "../push/note-receipts.ts";
 
 type Answer = APIGatewayProxyStructuredResultV2;
 

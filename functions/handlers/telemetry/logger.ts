@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { defined } from "../domain/defined.ts";
+import { defined } from "../../domain/defined.ts";
 import { toSourceStack } from "./source-map.ts";
 
 /** Writes one JSON object per line. Never log bodies, queries, headers or tokens. */

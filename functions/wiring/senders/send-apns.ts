@@ -1,11 +1,11 @@
-import { createBadges } from "../adapters/dynamodb/installations/badges.ts";
-import { createApnsGateway } from "../adapters/gateways/apns/apns.ts";
-import type { PacedSendPorts } from "../push/pace-chunk.ts";
-import { documentClient } from "./clients.ts";
-import { readEnv, requireEnv } from "./environment.ts";
-import { providerTokens, pushTargets } from "./push.ts";
+import { createBadges } from "../../adapters/dynamodb/installations/badges.ts";
+import { createApnsGateway } from "../../adapters/gateways/apns/apns.ts";
+import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import { documentClient } from "../clients.ts";
+import { readEnv, requireEnv } from "../environment.ts";
+import { providerTokens, pushTargets } from "../push.ts";
+import { systemClock } from "../system.ts";
 import { credentials, extraCa, gatewayUrl, outageReport, sendPorts } from "./sending.ts";
-import { systemClock } from "./system.ts";
 
 /** One session carries 200 requests at a time in each sender that Lambda runs. */
 const SESSIONS = 2;

@@ -1,9 +1,9 @@
-import { createFcmGateway } from "../adapters/gateways/fcm/fcm.ts";
-import { ENV } from "../contract/env.ts";
-import type { PacedSendPorts } from "../push/pace-chunk.ts";
-import { readEnv } from "./environment.ts";
+import { createFcmGateway } from "../../adapters/gateways/fcm/fcm.ts";
+import { ENV } from "../../contract/env.ts";
+import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import { readEnv } from "../environment.ts";
+import { systemClock } from "../system.ts";
 import { credentials, extraCa, gatewayUrl, outageReport, sendPorts } from "./sending.ts";
-import { systemClock } from "./system.ts";
 
 /** One session carries 200 requests at a time in each sender that Lambda runs. */
 const SESSIONS = 4;

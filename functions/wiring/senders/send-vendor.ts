@@ -1,13 +1,13 @@
-import { createVendorGateway } from "../adapters/gateways/vendors/vendor-gateway.ts";
-import type { VendorService } from "../adapters/gateways/vendors/vendor-service.ts";
-import { ENV } from "../contract/env.ts";
-import { PROVIDERS } from "../domain/push/providers/registry.ts";
-import type { VendorProfile } from "../domain/push/providers/vendor-definition.ts";
-import type { PacedSendPorts } from "../push/pace-chunk.ts";
-import { readEnv } from "./environment.ts";
-import { closedCredentials, providerTokens, receiptKey } from "./push.ts";
+import { createVendorGateway } from "../../adapters/gateways/vendors/vendor-gateway.ts";
+import type { VendorService } from "../../adapters/gateways/vendors/vendor-service.ts";
+import { ENV } from "../../contract/env.ts";
+import { PROVIDERS } from "../../domain/push/providers/registry.ts";
+import type { VendorProfile } from "../../domain/push/providers/vendor-definition.ts";
+import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import { readEnv } from "../environment.ts";
+import { closedCredentials, providerTokens, receiptKey } from "../push.ts";
+import { systemClock, systemLog } from "../system.ts";
 import { credentials, outageReport, sendPorts } from "./sending.ts";
-import { systemClock, systemLog } from "./system.ts";
 
 export function vendorSendPorts<Profile extends VendorProfile, Message>(
   service: VendorService<Profile, Message>,

@@ -1,6 +1,6 @@
-import { createWebPushService } from "../adapters/gateways/webpush/webpush.ts";
-import type { PacedSendPorts } from "../push/pace-chunk.ts";
-import { readSettings } from "./environment.ts";
+import { createWebPushService } from "../../adapters/gateways/webpush/webpush.ts";
+import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import { readSettings } from "../environment.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 
 export function webpushSendPorts(): PacedSendPorts {

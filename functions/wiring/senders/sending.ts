@@ -1,16 +1,16 @@
-import { forOwnChunks } from "../adapters/gateways/own-chunks.ts";
-import { ENV } from "../contract/env.ts";
-import { FAULT_LINES } from "../contract/faults.ts";
-import type { Provider } from "../contract/push-providers.ts";
-import { PROVIDERS } from "../domain/push/providers/registry.ts";
-import type { PushCredentials } from "../generated/types.ts";
-import { isPushCredentials } from "../generated/validators/push-credentials.js";
-import type { PushGateway } from "../ports/push.ts";
-import type { PacedSendPorts } from "../push/pace-chunk.ts";
-import { readEnv } from "./environment.ts";
-import { acceptedTokens, pushLedger, pushPace, pushQueues } from "./push.ts";
-import { pushCredentials, readJsonSecret } from "./secrets.ts";
-import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
+import { forOwnChunks } from "../../adapters/gateways/own-chunks.ts";
+import { ENV } from "../../contract/env.ts";
+import { FAULT_LINES } from "../../contract/faults.ts";
+import type { Provider } from "../../contract/push-providers.ts";
+import { PROVIDERS } from "../../domain/push/providers/registry.ts";
+import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PushCredentials } from "../../generated/types.ts";
+import { isPushCredentials } from "../../generated/validators/push-credentials.js";
+import type { PushGateway } from "../../ports/push.ts";
+import { readEnv } from "../environment.ts";
+import { acceptedTokens, pushLedger, pushPace, pushQueues } from "../push.ts";
+import { pushCredentials, readJsonSecret } from "../secrets.ts";
+import { systemClock, systemLog, systemRandom, systemTimers } from "../system.ts";
 
 export const credentials: () => Promise<PushCredentials> = readJsonSecret({
   name: "Push credentials",

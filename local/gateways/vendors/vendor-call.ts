@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isJsonObject } from "../../../json-object.ts";
+import { isJsonObject } from "../../../lib/json-object.ts";
 import type { IssuedTokens } from "./issued-tokens.ts";
 
 /** What a simulated vendor knows. */

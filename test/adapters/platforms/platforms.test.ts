@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PLATFORM_TYPES } from "../../../lib/local/platforms/mint-token.ts";
-import { startPlatforms } from "../../../lib/local/platforms/platforms.ts";
+import { PLATFORM_TYPES } from "../../../local/platforms/mint-token.ts";
+import { startPlatforms } from "../../../local/platforms/platforms.ts";
 import {
   getType,
   PLATFORMS,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseConsoleFlags } from "../../lib/console/console-flags.ts";
+import { parseConsoleFlags } from "../../../cli/console/console-flags.ts";
 
 test("a stack and a port are read", () => {
   expect(parseConsoleFlags(["--stack", "landfall", "--port", "0"])).toEqual({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addEntry, removeEntry } from "../../../lib/credentials/change-credentials.ts";
-import { toRows } from "../../../lib/credentials/show-credentials.ts";
+import { addEntry, removeEntry } from "../../../cli/credentials/change-credentials.ts";
+import { toRows } from "../../../cli/credentials/show-credentials.ts";
 
 const HMS = { appId: "1", clientSecret: "very secret" };
 const STORE = { ...HMS, profile: "store", appId: "2" };

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { generate } from "selfsigned";
 import { describe, expect, it } from "vitest";
-import { findCredentialProblems } from "../../../lib/credentials/check-credentials.ts";
+import { findCredentialProblems } from "../../../cli/credentials/check-credentials.ts";
 
 const nowMs = Date.now();
 const pem = { type: "pkcs8", format: "pem" } as const;

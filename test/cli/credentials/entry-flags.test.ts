@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { flagsFor, parseEntry } from "../../../cli/credentials/entry-flags.ts";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
-import { flagsFor, parseEntry } from "../../../lib/credentials/entry-flags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "landfall-credentials-"));
 

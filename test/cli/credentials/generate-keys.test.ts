@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addEntry, assertNoProfile } from "../../../lib/credentials/change-credentials.ts";
-import { findCredentialProblems } from "../../../lib/credentials/check-credentials.ts";
-import { parseEntry } from "../../../lib/credentials/entry-flags.ts";
-import { withVapidKeys } from "../../../lib/credentials/generate-keys.ts";
-import { toRows } from "../../../lib/credentials/show-credentials.ts";
+import { addEntry, assertNoProfile } from "../../../cli/credentials/change-credentials.ts";
+import { findCredentialProblems } from "../../../cli/credentials/check-credentials.ts";
+import { parseEntry } from "../../../cli/credentials/entry-flags.ts";
+import { withVapidKeys } from "../../../cli/credentials/generate-keys.ts";
+import { toRows } from "../../../cli/credentials/show-credentials.ts";
 import { generateVapidKeys, toVapidPublicKey } from "../../../lib/vapid-keys.ts";
 
 const SUBJECT = ["--subject", "mailto:push@example.com"];

@@ -10,8 +10,8 @@ import { GetScheduleCommand } from "@aws-sdk/client-scheduler";
 import { GetTopicAttributesCommand, ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
-import { DEPLOYMENT_CHECKS } from "../../../lib/doctor/checks/all-checks.ts";
-import { toMasterKey } from "../../../lib/doctor/service.ts";
+import { DEPLOYMENT_CHECKS } from "../../../cli/doctor/checks/all-checks.ts";
+import { toMasterKey } from "../../../cli/doctor/service.ts";
 import { healthyOutputs, toStack, toTopicPolicy } from "../../support/healthy-deployment.ts";
 import {
   examine,

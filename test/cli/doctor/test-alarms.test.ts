@@ -4,9 +4,9 @@ import {
   SetAlarmStateCommand,
 } from "@aws-sdk/client-cloudwatch";
 import { describe, expect, it } from "vitest";
-import { ALARM_TEST } from "../../../lib/doctor/checks/all-checks.ts";
-import { createClients, loadDeployment } from "../../../lib/doctor/deployment.ts";
-import { runChecks } from "../../../lib/doctor/run-checks.ts";
+import { ALARM_TEST } from "../../../cli/doctor/checks/all-checks.ts";
+import { createClients, loadDeployment } from "../../../cli/doctor/deployment.ts";
+import { runChecks } from "../../../cli/doctor/run-checks.ts";
 import { named, patient, usePatient } from "../../support/patient.ts";
 
 usePatient();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseFlags } from "../../../transfer/export/flags.ts";
+import { parseFlags } from "../../../cli/export/flags.ts";
 
 describe("parseFlags of the export", () => {
   it("reads the folder, and the origin of a local cloud", () => {

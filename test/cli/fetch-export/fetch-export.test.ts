@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type LocalLeanCloud, startLeanCloud } from "../../../lib/local/leancloud/leancloud.ts";
-import type { LeanCloudData } from "../../../lib/local/leancloud/leancloud-data.ts";
-import type { LeanCloudRule } from "../../../lib/local/leancloud/leancloud-trouble.ts";
-import { fetchExport } from "../../../transfer/fetch-export/fetch-export.ts";
-import { createLeanCloudApi } from "../../../transfer/fetch-export/leancloud-api.ts";
-import { openProgress } from "../../../transfer/fetch-export/progress-file.ts";
+import { fetchExport } from "../../../cli/fetch-export/fetch-export.ts";
+import { createLeanCloudApi } from "../../../cli/fetch-export/leancloud-api.ts";
+import { openProgress } from "../../../cli/fetch-export/progress-file.ts";
+import { type LocalLeanCloud, startLeanCloud } from "../../../local/leancloud/leancloud.ts";
+import type { LeanCloudData } from "../../../local/leancloud/leancloud-data.ts";
+import type { LeanCloudRule } from "../../../local/leancloud/leancloud-trouble.ts";
 
 const APP_ID = "landfall-local-app";
 const MASTER_KEY = "landfall-local-master";
@@ -193,7 +193,7 @@ describe("fetchExport", () => {
 
 describe("npm run fetch-export", () => {
   const command = (args: readonly string[], env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, ["--import", "tsx", "bin/fetch-export.ts", ...args], {
+    promisify(execFile)(process.execPath, ["--import", "tsx", "cli/fetch-export.ts", ...args], {
       env: { ...process.env, ...env },
     });
   const flags = () => ["--app-id", APP_ID, "--server-url", leanCloud.origin, "--rate", "1000"];

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listenOnLoopback } from "../../../lib/local/http/loopback.ts";
-import { findServerUrl } from "../../../transfer/fetch-export/server-url.ts";
+import { findServerUrl } from "../../../cli/fetch-export/server-url.ts";
+import { listenOnLoopback } from "../../../local/http/loopback.ts";
 
 const ANSWERS: Readonly<Record<string, readonly [number, string]>> = {
   routed: [200, '{"api_server":"routed01.lc-cn-n1-shared.com"}'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readJsonLines } from "../../../transfer/formats/json-lines.ts";
-import type { ImportedRow } from "../../../transfer/source-row.ts";
+import { readJsonLines } from "../../../cli/formats/json-lines.ts";
+import type { ImportedRow } from "../../../cli/formats/source-row.ts";
 import { collect } from "../../support/transfer/collect.ts";
 
 const HEADER = '#filetype:JSON-streaming {"type":"Class","class":"Todo"}\n';

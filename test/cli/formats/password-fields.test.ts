@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wrapLeanCloudHash } from "../../functions/adapters/passwords/scrypt-passwords.ts";
-import { toPasswordFields, toStoredHash } from "../../transfer/password-fields.ts";
+import { toPasswordFields, toStoredHash } from "../../../cli/formats/password-fields.ts";
+import { wrapLeanCloudHash } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
 
 const SALT = "h60d8x797d3oa0naxybxxv9bn7xpt2yiowz68mpiwou7gwr2";
 const HASH =

@@ -14,7 +14,7 @@ import {
 } from "bson";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readExports } from "../../../transfer/formats/read-exports.ts";
+import { readExports } from "../../../cli/formats/read-exports.ts";
 import { collect } from "../../support/transfer/collect.ts";
 import { writeExport, writeTarGz } from "../../support/transfer/files.ts";
 

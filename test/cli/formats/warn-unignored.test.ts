@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../support/run-command.ts";
+import { runCommand } from "../../support/run-command.ts";
 
 /** A LeanCloud that knows no key. */
 const server = createServer((_, response) => {

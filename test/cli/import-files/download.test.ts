@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { download } from "../../../transfer/files/download.ts";
-import { isPublic } from "../../../transfer/files/public-address.ts";
+import { download } from "../../../cli/import-files/download.ts";
+import { isPublic } from "../../../cli/import-files/public-address.ts";
 import { type FileSite, startFileSite } from "../../support/transfer/file-site.ts";
 
 const NAMES: Record<string, readonly string[]> = {

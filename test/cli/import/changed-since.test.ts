@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { onlyChangedSince } from "../../../transfer/import/changed-since.ts";
-import { parseFlags } from "../../../transfer/import/flags.ts";
-import type { ImportWriter } from "../../../transfer/import/import-writer.ts";
+import { onlyChangedSince } from "../../../cli/import/changed-since.ts";
+import { parseFlags } from "../../../cli/import/flags.ts";
+import type { ImportWriter } from "../../../cli/import/import-writer.ts";
 import { toSourceLink, toSourceRow } from "../../support/transfer/stack-writer.ts";
 
 const SINCE = "2026-12-20T18:00:00.000Z";

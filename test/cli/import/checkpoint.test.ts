@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openCheckpoint } from "../../../transfer/import/checkpoint.ts";
-import { EMPTY_TALLY } from "../../../transfer/import/tally.ts";
+import { openCheckpoint } from "../../../cli/import/checkpoint.ts";
+import { EMPTY_TALLY } from "../../../cli/import/tally.ts";
 
 const PROGRESS = { rows: 7, reportBytes: 3, tally: EMPTY_TALLY };
 const before = process.cwd();

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ImportedRow } from "../../../cli/formats/source-row.ts";
+import type { Checkpoint, Progress } from "../../../cli/import/checkpoint.ts";
+import type { ImportWriter, RowOutcome } from "../../../cli/import/import-writer.ts";
+import { openRefusedRows } from "../../../cli/import/refused-rows.ts";
+import { runImport } from "../../../cli/import/run-import.ts";
+import { allRows, refusedRows } from "../../../cli/import/tally.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";
-import type { Checkpoint, Progress } from "../../../transfer/import/checkpoint.ts";
-import type { ImportWriter, RowOutcome } from "../../../transfer/import/import-writer.ts";
-import { openRefusedRows } from "../../../transfer/import/refused-rows.ts";
-import { runImport } from "../../../transfer/import/run-import.ts";
-import { allRows, refusedRows } from "../../../transfer/import/tally.ts";
-import type { ImportedRow } from "../../../transfer/source-row.ts";
 
 const ROWS = 2_000;
 

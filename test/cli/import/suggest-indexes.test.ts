@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFieldProfiles } from "../../../transfer/import/suggest-indexes.ts";
+import { createFieldProfiles } from "../../../cli/import/suggest-indexes.ts";
 import { toSourceRow } from "../../support/transfer/stack-writer.ts";
 
 const ROWS = 1_200;

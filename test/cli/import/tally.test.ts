@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countOutcome, EMPTY_TALLY, refusedRows } from "../../../transfer/import/tally.ts";
+import { countOutcome, EMPTY_TALLY, refusedRows } from "../../../cli/import/tally.ts";
 
 describe("the tally of an import", () => {
   it.each(["constructor", "toString", "__proto__"])(

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { groupStackLines } from "../../../lib/indexes/stack-logs.ts";
+import { groupStackLines } from "../../../cli/indexes/stack-logs.ts";
 
 const cloudFormation = mockClient(CloudFormationClient);
 const logs = mockClient(CloudWatchLogsClient);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { groupLines } from "../../../lib/indexes/query-group.ts";
-import { adviseIndexes, type ClassIndex } from "../../../lib/indexes/suggest.ts";
+import { groupLines } from "../../../cli/indexes/query-group.ts";
+import { adviseIndexes, type ClassIndex } from "../../../cli/indexes/suggest.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { explainFailure } from "../../../lib/reindex/explain-failure.ts";
-import { parseFlags } from "../../../lib/reindex/flags.ts";
-import { ReindexError } from "../../../lib/reindex/reindex-error.ts";
+import { explainFailure } from "../../../cli/reindex/explain-failure.ts";
+import { parseFlags } from "../../../cli/reindex/flags.ts";
+import { ReindexError } from "../../../cli/reindex/reindex-error.ts";
 
 describe("the flags of npm run reindex", () => {
   it.each(["http://127.0.0.1:3000", "http://127.0.0.1:3000/", "http://127.0.0.1:3000/1.1"])(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-const FOLDER = new URL("../../../functions/mail-templates/", import.meta.url);
+const FOLDER = new URL("../../../functions/features/messages/templates/", import.meta.url);
 const TEMPLATES = readdirSync(FOLDER)
   .filter((name) => name.endsWith(".html"))
   .map((name) => [name, readFileSync(new URL(name, FOLDER), "utf8")] as const);

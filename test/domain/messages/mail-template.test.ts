@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createMailTemplate } from "../../../functions/domain/messages/mail-template.ts";
-import { MAIL_TEMPLATES } from "../../../functions/mail-templates/mail-templates.ts";
+import { MAIL_TEMPLATES } from "../../../functions/features/messages/templates/mail-templates.ts";
 
 const VALUES = {
   appname: "seaside",
@@ -63,7 +63,7 @@ describe("the templates", () => {
   });
 
   test("are the files of their folder", () => {
-    const files = readdirSync("functions/mail-templates").filter((name) =>
+    const files = readdirSync("functions/features/messages/templates").filter((name) =>
       /\.(txt|html)$/.test(name),
     );
     expect(files).toHaveLength(2 * 2 * purposes.length);

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { ClassIndexes } from "../../../functions/domain/queries/lookup.ts";
 import { entriesWithin, estimatePath } from "../../../functions/domain/queries/path-cost.ts";
 import { cheapest, listPaths, needsCount } from "../../../functions/domain/queries/plan-query.ts";
-import { installationIndexes } from "../../../functions/queries/installation-class.ts";
+import { installationIndexes } from "../../../functions/features/queries/installation-class.ts";
 import { parseObjectQuery } from "../../support/queries/unlimited.ts";
 
 const INSTALLATIONS = installationIndexes(["channels", "owner"]);

@@ -1,7 +1,7 @@
 import { DeleteScheduleCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
 import { PurgeQueueCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
 import {
   advance,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { isVendor } from "../../../functions/contract/push-providers.ts";
-import type { VendorScript } from "../../../lib/local/gateways/vendors/vendor-script.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { VendorScript } from "../../../local/gateways/vendors/vendor-script.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { advance, finish, pass, startPush } from "../../support/cloud/fault-run.ts";
 import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import {

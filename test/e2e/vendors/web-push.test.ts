@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { generateVapidKeys } from "../../../lib/vapid-keys.ts";
 import {
   BROWSER_NAMES,
   type BrowserName,
-} from "../../../lib/local/gateways/vendors/simulated-browser.ts";
-import type { VendorScript } from "../../../lib/local/gateways/vendors/vendor-script.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
-import { generateVapidKeys } from "../../../lib/vapid-keys.ts";
+} from "../../../local/gateways/vendors/simulated-browser.ts";
+import type { VendorScript } from "../../../local/gateways/vendors/vendor-script.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { type Browser, registerBrowser, saveBrowser } from "../../support/cloud/browsers.ts";
 import { request } from "../../support/cloud/cloud.ts";
 import { advance, finish, pass, startPush, untilIdle } from "../../support/cloud/fault-run.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { currentColumns } from "../../../functions/classes/current-columns.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
+import { currentColumns } from "../../../functions/features/classes/current-columns.ts";
 import {
   type ObjectsService,
   startObjectsService,

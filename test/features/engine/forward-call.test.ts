@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ENGINE_CALL_TIMEOUT_MS } from "../../functions/contract/limits.ts";
-import { forwardCall } from "../../functions/engine/forward-call.ts";
-import type { EngineAnswer, EngineRequest } from "../../functions/ports/engine.ts";
+import { ENGINE_CALL_TIMEOUT_MS } from "../../../functions/contract/limits.ts";
+import { forwardCall } from "../../../functions/features/engine/forward-call.ts";
+import type { EngineAnswer, EngineRequest } from "../../../functions/ports/engine.ts";
 
 const log = { info: no, warn: no, error: no, failure: no };
 function no(): void {

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { toHookFields } from "../../functions/domain/engine/hook-answer.ts";
-import { readIgnoredHooks, signMark } from "../../functions/domain/engine/hook-marks.ts";
-import { createHooks } from "../../functions/engine/hooks.ts";
-import type { HookMessage } from "../../functions/generated/types.ts";
-import { isHookMessage } from "../../functions/generated/validators/hook-message.js";
-import type { EngineAnswer, EngineRequest } from "../../functions/ports/engine.ts";
+import { toHookFields } from "../../../functions/domain/engine/hook-answer.ts";
+import { readIgnoredHooks, signMark } from "../../../functions/domain/engine/hook-marks.ts";
+import { createHooks } from "../../../functions/features/engine/hooks.ts";
+import type { HookMessage } from "../../../functions/generated/types.ts";
+import { isHookMessage } from "../../../functions/generated/validators/hook-message.js";
+import type { EngineAnswer, EngineRequest } from "../../../functions/ports/engine.ts";
 
 const MASTER_KEY = "master-key";
 const REQUEST = { requester: { master: false }, requestId: "r1" };

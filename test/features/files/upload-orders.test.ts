@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { confirmFileUpload } from "../../../functions/api/files/confirm-file-upload.ts";
-import { createFileToken } from "../../../functions/api/files/create-file-token.ts";
-import { deleteFile } from "../../../functions/api/files/delete-file.ts";
+import { confirmFileUpload } from "../../../functions/features/files/operations/confirm-file-upload.ts";
+import { createFileToken } from "../../../functions/features/files/operations/create-file-token.ts";
+import { deleteFile } from "../../../functions/features/files/operations/delete-file.ts";
 import { createFilesWorld, type FilesWorld } from "../../support/files-world.ts";
 import { Died, mortalTurns, playEveryOrder, type Turns } from "../../support/turns.ts";
 

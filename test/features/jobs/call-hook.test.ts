@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { HookOutcome } from "../../functions/engine/hook-caller.ts";
-import type { HookMessage } from "../../functions/generated/types.ts";
-import { callHook } from "../../functions/jobs/call-hook.ts";
+import type { HookOutcome } from "../../../functions/features/engine/hook-caller.ts";
+import { callHook } from "../../../functions/features/jobs/call-hook.ts";
+import type { HookMessage } from "../../../functions/generated/types.ts";
 
 const NOW_MS = 1_700_000_000_000;
 const MESSAGE: HookMessage = {

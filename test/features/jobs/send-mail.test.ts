@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { MailFeedback, MailRequest } from "../../functions/generated/types.ts";
-import { getLink } from "../support/services/mail-service.ts";
-import { MINUTE_MS, useMailUser } from "../support/services/mail-user.ts";
+import type { MailFeedback, MailRequest } from "../../../functions/generated/types.ts";
+import { getLink } from "../../support/services/mail-service.ts";
+import { MINUTE_MS, useMailUser } from "../../support/services/mail-user.ts";
 
 const tom = useMailUser();
 const find = async (objectId: string) => tom.service.ports.users.find(objectId);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { SmsMessage } from "../../functions/generated/types.ts";
-import { sendSms } from "../../functions/jobs/send-sms.ts";
-import type { Acceptance } from "../../functions/ports/messages.ts";
+import { sendSms } from "../../../functions/features/jobs/send-sms.ts";
+import type { SmsMessage } from "../../../functions/generated/types.ts";
+import type { Acceptance } from "../../../functions/ports/messages.ts";
 
 const SMS: SmsMessage = { version: 1, to: "+8613800138000", text: "123456" };
 

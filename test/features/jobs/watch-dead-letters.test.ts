@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { watchDeadLetters } from "../../functions/jobs/watch-dead-letters.ts";
+import { watchDeadLetters } from "../../../functions/features/jobs/watch-dead-letters.ts";
 
 const MINUTE_MS = 60_000;
 const QUEUES = [

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   createPushRecord,
   type PushRecord,
-} from "../../functions/domain/push/ledger/push-record.ts";
-import { watchLatePushes } from "../../functions/jobs/watch-late-pushes.ts";
+} from "../../../functions/domain/push/ledger/push-record.ts";
+import { watchLatePushes } from "../../../functions/features/jobs/watch-late-pushes.ts";
 
 const START = Date.UTC(2026, 10, 23, 10);
 const MINUTE_MS = 60_000;

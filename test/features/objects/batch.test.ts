@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { batch } from "../../../functions/api/objects/batch.ts";
-import { batchSave } from "../../../functions/api/objects/batch-save.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
-import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import { batch } from "../../../functions/features/objects/operations/batch.ts";
+import { batchSave } from "../../../functions/features/objects/operations/batch-save.ts";
+import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
 import type { DispatchCall, OperationResponse } from "../../../functions/ports/operation.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
 import { bodies } from "../../support/http/bodies.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { getDate } from "../../../functions/api/objects/get-date.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
-import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import { getDate } from "../../../functions/features/objects/operations/get-date.ts";
+import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
 
 const handler = createHttpHandler({ getDate }, {}, () => ({

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountOperations } from "../../../functions/api/operations/accounts.ts";
-import { batchOperations } from "../../../functions/api/operations/batch.ts";
-import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import { accountOperations } from "../../../functions/features/operations/accounts.ts";
+import { batchOperations } from "../../../functions/features/operations/batch.ts";
+import {
+  createHttpHandler,
+  type HttpHandler,
+} from "../../../functions/handlers/http/http-handler.ts";
 import { systemLog } from "../../../functions/wiring/system.ts";
 import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send, type TestAnswer } from "../../support/http-event.ts";

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountOperations } from "../../../functions/api/operations/accounts.ts";
-import { batchOperations } from "../../../functions/api/operations/batch.ts";
-import { installationOperations } from "../../../functions/api/operations/installations.ts";
-import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import { accountOperations } from "../../../functions/features/operations/accounts.ts";
+import { batchOperations } from "../../../functions/features/operations/batch.ts";
+import { installationOperations } from "../../../functions/features/operations/installations.ts";
+import {
+  createHttpHandler,
+  type HttpHandler,
+} from "../../../functions/handlers/http/http-handler.ts";
 import { bodies } from "../../support/http/bodies.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";
 import { type Call, direct, inBatch, withQuery } from "../../support/sdks/dialect.ts";

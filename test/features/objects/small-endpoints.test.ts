@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OperationId } from "../../../functions/generated/operations.ts";
 import { operations } from "../../../functions/generated/operations.ts";
-import { createRouter } from "../../../functions/http/router.ts";
+import { createRouter } from "../../../functions/handlers/http/router.ts";
 import {
   type AccountsService,
   startAccountsService,

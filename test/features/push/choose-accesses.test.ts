@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { chooseAccesses } from "../../functions/push/choose-accesses.ts";
-import { parseWhere } from "../support/queries/unlimited.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { chooseAccesses } from "../../../functions/features/push/choose-accesses.ts";
+import { parseWhere } from "../../support/queries/unlimited.ts";
 
 const DEVICES = 100_000;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { toRecordBody } from "../../functions/domain/push/ledger/push-record.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { anInstallation, fakeInstallations } from "../support/push/fake-installations.ts";
-import { createPipeline } from "../support/push/pipeline.ts";
+import { toRecordBody } from "../../../functions/domain/push/ledger/push-record.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
+import { createPipeline } from "../../support/push/pipeline.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

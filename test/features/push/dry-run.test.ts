@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createDevicePush } from "../../functions/api/push/create-device-push.ts";
-import { createPush } from "../../functions/api/push/create-push.ts";
-import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import { startWork } from "../../functions/domain/work-budget.ts";
-import type { PushPorts } from "../../functions/ports/push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import { startWork } from "../../../functions/domain/work-budget.ts";
+import { createDevicePush } from "../../../functions/features/push/operations/create-device-push.ts";
+import { createPush } from "../../../functions/features/push/operations/create-push.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import {
   anInstallation,
   type FakeInstallations,
   fakeInstallations,
-} from "../support/push/fake-installations.ts";
-import { createPipeline } from "../support/push/pipeline.ts";
+} from "../../support/push/fake-installations.ts";
+import { createPipeline } from "../../support/push/pipeline.ts";
 
 const data = { alert: "hello" };
 const LONG_AGO = "2026-08-01T00:00:00.000Z";

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { audienceTest } from "../../functions/domain/push/audience/audience.ts";
-import type { PushRecord } from "../../functions/domain/push/ledger/push-record.ts";
-import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
-import { readDevices } from "../../functions/push/plan-partition.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { anInstallation } from "../support/push/fake-installations.ts";
-import { parseWhere } from "../support/queries/unlimited.ts";
+import { audienceTest } from "../../../functions/domain/push/audience/audience.ts";
+import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { readDevices } from "../../../functions/features/push/plan-partition.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { anInstallation } from "../../support/push/fake-installations.ts";
+import { parseWhere } from "../../support/queries/unlimited.ts";
 import {
   createInstallationsService,
   type InstallationsService,
-} from "../support/services/installations-service.ts";
+} from "../../support/services/installations-service.ts";
 
 let engine: DynamoDbEngine;
 let service: InstallationsService;

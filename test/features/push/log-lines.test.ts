@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Log } from "../../functions/ports/system.ts";
-import { sendChunk } from "../../functions/push/send-chunk.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { anInstallation, fakeInstallations } from "../support/push/fake-installations.ts";
-import { createPipeline, REQUEST_ID } from "../support/push/pipeline.ts";
-import { aChunk, aScene, delivery } from "../support/push/sender-scene.ts";
+import { sendChunk } from "../../../functions/features/push/send-chunk.ts";
+import type { Log } from "../../../functions/ports/system.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
+import { createPipeline, REQUEST_ID } from "../../support/push/pipeline.ts";
+import { aChunk, aScene, delivery } from "../../support/push/sender-scene.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { DeliveryOutcome } from "../../functions/domain/push/providers/delivery-outcome.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
-import { sendChunk } from "../../functions/push/send-chunk.ts";
-import { aChunk, aScene, delivery } from "../support/push/sender-scene.ts";
+import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
+import { sendChunk } from "../../../functions/features/push/send-chunk.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import { aChunk, aScene, delivery } from "../../support/push/sender-scene.ts";
 
 describe("a chunk whose tokens are mostly invalid", () => {
   const bad: DeliveryOutcome = { kind: "invalid-token", reason: "BadDeviceToken" };

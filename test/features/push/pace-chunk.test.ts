@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPushPace } from "../../functions/adapters/dynamodb/pushes/pace.ts";
-import { slotMs, toSlices } from "../../functions/domain/push/ledger/pace.ts";
-import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
-import type { PushPace } from "../../functions/ports/push.ts";
-import { type PacedSendPorts, sendPacedChunk } from "../../functions/push/pace-chunk.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { createMemorySample } from "../support/push/memory-sample.ts";
+import { createPushPace } from "../../../functions/adapters/dynamodb/pushes/pace.ts";
+import { slotMs, toSlices } from "../../../functions/domain/push/ledger/pace.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import {
+  type PacedSendPorts,
+  sendPacedChunk,
+} from "../../../functions/features/push/pace-chunk.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import type { PushPace } from "../../../functions/ports/push.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { createMemorySample } from "../../support/push/memory-sample.ts";
 
 const START_MS = Date.UTC(2026, 10, 21, 8);
 const PUSH = "i4OcyCnyjckJOtzz";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleCrashPoints } from "../support/depth.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import { sampleCrashPoints } from "../../support/depth.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import {
   Crash,
   countCalls,
@@ -10,9 +10,9 @@ import {
   ignoreCrash,
   type Pipeline,
   recover,
-} from "../support/push/crashes.ts";
-import { anInstallation, fakeInstallations } from "../support/push/fake-installations.ts";
-import { createPipeline, type PipelineOptions } from "../support/push/pipeline.ts";
+} from "../../support/push/crashes.ts";
+import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
+import { createPipeline, type PipelineOptions } from "../../support/push/pipeline.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PruneMessage } from "../../functions/generated/types.ts";
-import { pruneInstallations } from "../../functions/push/prune-installations.ts";
+import { pruneInstallations } from "../../../functions/features/push/prune-installations.ts";
+import type { PruneMessage } from "../../../functions/generated/types.ts";
 
 const log = {
   info: () => undefined,

@@ -1,11 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { sumCounts } from "../../functions/domain/push/ledger/chunk-outcome.ts";
-import type { DeliveryOutcome } from "../../functions/domain/push/providers/delivery-outcome.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
-import type { PushLedger } from "../../functions/ports/ledger.ts";
-import { LEASE_MS, type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
-import { aChunk, aScene, delivery, nowMs } from "../support/push/sender-scene.ts";
+import { sumCounts } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
+import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
+import {
+  LEASE_MS,
+  type SendPorts,
+  sendChunk,
+} from "../../../functions/features/push/send-chunk.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import type { PushLedger } from "../../../functions/ports/ledger.ts";
+import { aChunk, aScene, delivery, nowMs } from "../../support/push/sender-scene.ts";
 
 describe("sending a chunk", () => {
   it("settles every device once", async () => {

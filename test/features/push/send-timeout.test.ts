@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { createApnsGateway } from "../../functions/adapters/gateways/apns/apns.ts";
-import type { ChunkOutcome } from "../../functions/domain/push/ledger/chunk-outcome.ts";
-import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
-import { type SendPorts, sendChunk } from "../../functions/push/send-chunk.ts";
-import { startGateway } from "../support/gateway-server.ts";
-import { createMemorySample } from "../support/push/memory-sample.ts";
+import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
+import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { type SendPorts, sendChunk } from "../../../functions/features/push/send-chunk.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import { startGateway } from "../../support/gateway-server.ts";
+import { createMemorySample } from "../../support/push/memory-sample.ts";
 
 const nowMs = 1_795_248_000_000;
 const DEVICES = 500;

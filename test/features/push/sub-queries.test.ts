@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import { decideAudience } from "../../functions/push/push-audience.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import { decideAudience } from "../../../functions/features/push/push-audience.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import {
   Crash,
   countCalls,
@@ -10,10 +10,10 @@ import {
   expectCountedOnce,
   ignoreCrash,
   recover,
-} from "../support/push/crashes.ts";
-import { anInstallation, fakeInstallations } from "../support/push/fake-installations.ts";
-import { createPipeline } from "../support/push/pipeline.ts";
-import { CLIENT } from "../support/queries/unlimited.ts";
+} from "../../support/push/crashes.ts";
+import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
+import { createPipeline } from "../../support/push/pipeline.ts";
+import { CLIENT } from "../../support/queries/unlimited.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forOwnChunks } from "../../functions/adapters/gateways/own-chunks.ts";
-import { createPush } from "../../functions/api/push/create-push.ts";
-import { FAULT_LINES } from "../../functions/contract/faults.ts";
-import { NO_OUTCOMES } from "../../functions/domain/push/ledger/chunk-outcome.ts";
-import { startWork } from "../../functions/domain/work-budget.ts";
-import type { PushPorts } from "../../functions/ports/push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { anInstallation, fakeInstallations } from "../support/push/fake-installations.ts";
-import { createPipeline } from "../support/push/pipeline.ts";
-import { aChunk } from "../support/push/sender-scene.ts";
+import { forOwnChunks } from "../../../functions/adapters/gateways/own-chunks.ts";
+import { FAULT_LINES } from "../../../functions/contract/faults.ts";
+import { NO_OUTCOMES } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
+import { startWork } from "../../../functions/domain/work-budget.ts";
+import { createPush } from "../../../functions/features/push/operations/create-push.ts";
+import type { PushPorts } from "../../../functions/ports/push.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
+import { createPipeline } from "../../support/push/pipeline.ts";
+import { aChunk } from "../../support/push/sender-scene.ts";
 
 const DATA = { alert: "hello" };
 const NEXT_STEP =

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { NOTHING_FOLDED } from "../../functions/domain/push/ledger/ledger.ts";
+import { NOTHING_FOLDED } from "../../../functions/domain/push/ledger/ledger.ts";
 import {
   createPushRecord,
   type PushRecord,
-} from "../../functions/domain/push/ledger/push-record.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { fakeInstallations } from "../support/push/fake-installations.ts";
-import { createPipeline } from "../support/push/pipeline.ts";
+} from "../../../functions/domain/push/ledger/push-record.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { fakeInstallations } from "../../support/push/fake-installations.ts";
+import { createPipeline } from "../../support/push/pipeline.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

@@ -1,26 +1,27 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { toItem } from "../../functions/adapters/dynamodb/accounts/user-items.ts";
-import { createDynamoRoleStore } from "../../functions/adapters/dynamodb/roles/roles.ts";
-import { creationKeys } from "../../functions/adapters/dynamodb/writes/creation-index.ts";
-import { findInstallations } from "../../functions/api/installations/find-installations.ts";
-import type { StoredUser } from "../../functions/domain/accounts/stored-user.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { postingEntries } from "../../functions/domain/objects/posting.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../functions/domain/settings.ts";
-import { startWork } from "../../functions/domain/work-budget.ts";
-import type { ObjectsPorts } from "../../functions/ports/objects.ts";
-import { type FoundObjects, findObjects } from "../../functions/queries/find-objects.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
-import { parseObjectQuery } from "../support/queries/unlimited.ts";
-import { toReaders } from "../support/services/object-readers.ts";
+import { toItem } from "../../../functions/adapters/dynamodb/accounts/user-items.ts";
+import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
+import { creationKeys } from "../../../functions/adapters/dynamodb/writes/creation-index.ts";
+import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { postingEntries } from "../../../functions/domain/objects/posting.ts";
+import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
+import { startWork } from "../../../functions/domain/work-budget.ts";
+import { findInstallations } from "../../../functions/features/installations/operations/find-installations.ts";
+import {
+  type FoundObjects,
+  findObjects,
+} from "../../../functions/features/queries/find-objects.ts";
+import type { ObjectsPorts } from "../../../functions/ports/objects.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
+import { parseObjectQuery } from "../../support/queries/unlimited.ts";
+import { toReaders } from "../../support/services/object-readers.ts";
 
 const DEVICES = 4_000;
 const NEWS = 40;
-const HOUR_MS = 3_600_000;
-const START_MS = Date.UTC(2026, 0, 1);
-const MASTER = true;
-const CLIENT = false;
+const [START_MS, HOUR_MS] = [Date.UTC(2026, 0, 1), 3_600_000];
+const [MASTER, CLIENT] = [true, false];
 const newRequester = (master: boolean) => ({ master, work: startWork(master, ports.settings) });
 /** Pads a device to about 1 KB. */
 const PADDING = "x".repeat(600);
@@ -54,10 +55,10 @@ beforeEach(() => {
 function device(n: number) {
   const objectId = `device${String(n).padStart(26, "0")}`;
   const createdAt = new Date(START_MS + n * HOUR_MS).toISOString();
-  const times = { createdAt, updatedAt: createdAt };
   return {
     objectId,
-    ...times,
+    createdAt,
+    updatedAt: createdAt,
     ...creationKeys({ objectId, createdAt }),
     _revision: 1,
     _expiresAt: 4_000_000_000,

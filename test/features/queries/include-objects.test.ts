@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { parseFieldPath } from "../../functions/domain/queries/field-path.ts";
-import { includeObjects, type TargetReader } from "../../functions/queries/include-objects.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { parseFieldPath } from "../../../functions/domain/queries/field-path.ts";
+import {
+  includeObjects,
+  type TargetReader,
+} from "../../../functions/features/queries/include-objects.ts";
 
 const to = (objectId: string, className = "_User"): JsonObject => ({
   __type: "Pointer",

@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Json, JsonObject } from "../../functions/domain/json.ts";
-import { type AccessPath, isByCreation } from "../../functions/domain/queries/access-path.ts";
-import { endsEarly } from "../../functions/domain/queries/creation-path.ts";
-import { listPaths } from "../../functions/domain/queries/plan-query.ts";
-import type { ObjectQuery } from "../../functions/domain/queries/where-expression.ts";
-import { findObjects } from "../../functions/queries/find-objects.ts";
-import { readPath } from "../../functions/queries/read-path.ts";
-import { DEPTH } from "../support/depth.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import type { Json, JsonObject } from "../../../functions/domain/json.ts";
+import { type AccessPath, isByCreation } from "../../../functions/domain/queries/access-path.ts";
+import { endsEarly } from "../../../functions/domain/queries/creation-path.ts";
+import { listPaths } from "../../../functions/domain/queries/plan-query.ts";
+import type { ObjectQuery } from "../../../functions/domain/queries/where-expression.ts";
+import { findObjects } from "../../../functions/features/queries/find-objects.ts";
+import { readPath } from "../../../functions/features/queries/read-path.ts";
+import { DEPTH } from "../../support/depth.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import {
   appObjectsArbitrary,
   objectsArbitrary,
   queryArbitrary,
   toParameters,
-} from "../support/queries/arbitraries.ts";
-import { type PlainQuery, plainAnswer } from "../support/queries/plain-interpretation.ts";
-import { rememberReads } from "../support/queries/remember-reads.ts";
+} from "../../support/queries/arbitraries.ts";
+import { type PlainQuery, plainAnswer } from "../../support/queries/plain-interpretation.ts";
+import { rememberReads } from "../../support/queries/remember-reads.ts";
 import {
   type Related,
   type StoredClass,
   storeInstallations,
   storeUsers,
-} from "../support/queries/stored-class.ts";
-import { DRAWN_ACLS, storeObjects } from "../support/queries/stored-objects.ts";
-import { parseObjectQuery } from "../support/queries/unlimited.ts";
+} from "../../support/queries/stored-class.ts";
+import { DRAWN_ACLS, storeObjects } from "../../support/queries/stored-objects.ts";
+import { parseObjectQuery } from "../../support/queries/unlimited.ts";
 
 /** Determines every data set and query; it is printed, so a failing run can be repeated. */
 const SEED = Date.now() % 1_000_000_000;

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ObjectsService, startObjectsService } from "../support/services/objects-service.ts";
+import {
+  type ObjectsService,
+  startObjectsService,
+} from "../../support/services/objects-service.ts";
 import {
   add,
   getIds,
   pointer,
   type TestUser,
   userPointer,
-} from "../support/services/roles-service.ts";
+} from "../../support/services/roles-service.ts";
 
 let service: ObjectsService;
 let tom: TestUser;

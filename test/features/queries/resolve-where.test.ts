@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../functions/domain/json.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
 import type {
   ObjectQuery,
   SubQueryExpression,
   WhereExpression,
-} from "../../functions/domain/queries/where-expression.ts";
-import { type RelatedObjects, resolveWhere } from "../../functions/queries/resolve-where.ts";
-import { parseObjectQuery } from "../support/queries/unlimited.ts";
+} from "../../../functions/domain/queries/where-expression.ts";
+import {
+  type RelatedObjects,
+  resolveWhere,
+} from "../../../functions/features/queries/resolve-where.ts";
+import { parseObjectQuery } from "../../support/queries/unlimited.ts";
 
 const QUERY = parseObjectQuery({ limit: "7", skip: "1", order: "-name", keys: "a", include: "b" });
 const EVERYTHING: WhereExpression = { kind: "and", operands: [] };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { EDGE_HEADERS } from "../../functions/contract/edge.ts";
-import { readClientAddress } from "../../functions/http/client-address.ts";
-import type { Edge } from "../../functions/ports/operation.ts";
-import { httpEvent } from "../support/http-event.ts";
+import { EDGE_HEADERS } from "../../../functions/contract/edge.ts";
+import { readClientAddress } from "../../../functions/handlers/http/client-address.ts";
+import type { Edge } from "../../../functions/ports/operation.ts";
+import { httpEvent } from "../../support/http-event.ts";
 
 const PROOF = "proof-EXAMPLE-0001";
 const SOURCE = "203.0.113.9";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "../../functions/domain/api-error.ts";
-import { serve, TOM, TOM_TOKEN, things } from "../support/http/things.ts";
-import { KEY_HEADERS, MASTER_HEADERS, send, sign } from "../support/http-event.ts";
+import { ApiError } from "../../../functions/domain/api-error.ts";
+import { serve, TOM, TOM_TOKEN, things } from "../../support/http/things.ts";
+import { KEY_HEADERS, MASTER_HEADERS, send, sign } from "../../support/http-event.ts";
 
 const JSON_TYPE = "application/json;charset=utf-8";
 const SESSION = { ...KEY_HEADERS, "x-lc-session": TOM_TOKEN };

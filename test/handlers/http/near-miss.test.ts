@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rejectNearMisses } from "../../functions/http/near-miss.ts";
-import { operationTable } from "../../functions/http/operation-table.ts";
+import { rejectNearMisses } from "../../../functions/handlers/http/near-miss.ts";
+import { operationTable } from "../../../functions/handlers/http/operation-table.ts";
 
 const KNOWN = operationTable.createPush.bodyKeys ?? [];
 const check = (key: string) => () => rejectNearMisses({ [key]: 1 }, KNOWN);

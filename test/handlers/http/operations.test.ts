@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { accountOperations } from "../../functions/api/operations/accounts.ts";
-import { batchOperations } from "../../functions/api/operations/batch.ts";
-import { classOperations } from "../../functions/api/operations/classes.ts";
-import { engineOperations } from "../../functions/api/operations/engine.ts";
-import { fileOperations } from "../../functions/api/operations/files.ts";
-import { installationOperations } from "../../functions/api/operations/installations.ts";
-import { operatorOperations, pushOperations } from "../../functions/api/operations/push.ts";
-import { ERROR_NAMES } from "../../functions/domain/api-error.ts";
-import { type OperationId, operations } from "../../functions/generated/operations.ts";
+import { ERROR_NAMES } from "../../../functions/domain/api-error.ts";
+import { accountOperations } from "../../../functions/features/operations/accounts.ts";
+import { batchOperations } from "../../../functions/features/operations/batch.ts";
+import { classOperations } from "../../../functions/features/operations/classes.ts";
+import { engineOperations } from "../../../functions/features/operations/engine.ts";
+import { fileOperations } from "../../../functions/features/operations/files.ts";
+import { installationOperations } from "../../../functions/features/operations/installations.ts";
+import { operatorOperations, pushOperations } from "../../../functions/features/operations/push.ts";
+import { type OperationId, operations } from "../../../functions/generated/operations.ts";
 
 const MOUNTED = {
   accounts: accountOperations,

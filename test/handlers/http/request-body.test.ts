@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { serve, TOM, TOM_TOKEN, things } from "../support/http/things.ts";
-import { KEY_HEADERS, send } from "../support/http-event.ts";
+import { serve, TOM, TOM_TOKEN, things } from "../../support/http/things.ts";
+import { KEY_HEADERS, send } from "../../support/http-event.ts";
 
 const SESSION = { ...KEY_HEADERS, "x-lc-session": TOM_TOKEN };
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { authenticate, readCredentials } from "../../functions/http/request-credentials.ts";
-import { appKeys } from "../support/http/things.ts";
-import { APP_ID, APP_KEY, MASTER_KEY, sign } from "../support/http-event.ts";
+import {
+  authenticate,
+  readCredentials,
+} from "../../../functions/handlers/http/request-credentials.ts";
+import { appKeys } from "../../support/http/things.ts";
+import { APP_ID, APP_KEY, MASTER_KEY, sign } from "../../support/http-event.ts";
 
 const present = (headers: Record<string, string>, keys: object = {}) =>
   authenticate(readCredentials({ "x-lc-id": APP_ID, ...headers }), { ...appKeys, ...keys });

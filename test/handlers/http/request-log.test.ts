@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../functions/domain/api-error.ts";
-import { describeError, logger } from "../../functions/telemetry/logger.ts";
-import { serve, TOM_TOKEN, things } from "../support/http/things.ts";
-import { KEY_HEADERS, send } from "../support/http-event.ts";
+import { ApiError } from "../../../functions/domain/api-error.ts";
+import { describeError, logger } from "../../../functions/handlers/telemetry/logger.ts";
+import { serve, TOM_TOKEN, things } from "../../support/http/things.ts";
+import { KEY_HEADERS, send } from "../../support/http-event.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createRouter } from "../../functions/http/router.ts";
+import { createRouter } from "../../../functions/handlers/http/router.ts";
 
 describe("the device of a trace", () => {
   const router = createRouter(["getPushDevice"]);

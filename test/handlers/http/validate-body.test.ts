@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import type { OperationId } from "../../functions/generated/operations.ts";
-import { validateBody } from "../../functions/http/validate-body.ts";
-import { bodies } from "../support/http/bodies.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import type { OperationId } from "../../../functions/generated/operations.ts";
+import { validateBody } from "../../../functions/handlers/http/validate-body.ts";
+import { bodies } from "../../support/http/bodies.ts";
 
 const DATA = { alert: "hello" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createPageHandler } from "../../functions/pages/page-handler.ts";
-import type { PageView } from "../../functions/ports/page.ts";
-import { httpEvent } from "../support/http-event.ts";
+import { createPageHandler } from "../../../functions/handlers/pages/page-handler.ts";
+import type { PageView } from "../../../functions/ports/page.ts";
+import { httpEvent } from "../../support/http-event.ts";
 
 const TOKEN = `${"a".repeat(43)}-5d831ac8`;
 const CREATED = "2026-11-21T23:59:59.000Z";

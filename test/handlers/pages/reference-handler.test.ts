@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createReferenceHandler } from "../../functions/pages/reference-handler.ts";
-import { httpEvent } from "../support/http-event.ts";
+import { createReferenceHandler } from "../../../functions/handlers/pages/reference-handler.ts";
+import { httpEvent } from "../../support/http-event.ts";
 
 const DOCUMENT = JSON.stringify({ openapi: "3.1.0" });
 const handler = createReferenceHandler(async () => DOCUMENT);

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MESSAGE_VERSION, type QueueName } from "../../functions/contract/queues.ts";
-import { isChunkMessage } from "../../functions/generated/validators/chunk-message.js";
-import { isHookMessage } from "../../functions/generated/validators/hook-message.js";
-import { isMailMessage } from "../../functions/generated/validators/mail-message.js";
-import { isPlanMessage } from "../../functions/generated/validators/plan-message.js";
-import { isPruneMessage } from "../../functions/generated/validators/prune-message.js";
-import { isSettleMessage } from "../../functions/generated/validators/settle-message.js";
-import { isSmsMessage } from "../../functions/generated/validators/sms-message.js";
-import { createQueueHandler } from "../../functions/queue/queue-handler.ts";
-import { logger } from "../../functions/telemetry/logger.ts";
+import { MESSAGE_VERSION, type QueueName } from "../../../functions/contract/queues.ts";
+import { isChunkMessage } from "../../../functions/generated/validators/chunk-message.js";
+import { isHookMessage } from "../../../functions/generated/validators/hook-message.js";
+import { isMailMessage } from "../../../functions/generated/validators/mail-message.js";
+import { isPlanMessage } from "../../../functions/generated/validators/plan-message.js";
+import { isPruneMessage } from "../../../functions/generated/validators/prune-message.js";
+import { isSettleMessage } from "../../../functions/generated/validators/settle-message.js";
+import { isSmsMessage } from "../../../functions/generated/validators/sms-message.js";
+import { createQueueHandler } from "../../../functions/handlers/queue/queue-handler.ts";
+import { logger } from "../../../functions/handlers/telemetry/logger.ts";
 
 /** The messages of each release by queue, as its functions sent them; see the page of the decision. */
 const FOLDER = new URL("released-messages/", import.meta.url);

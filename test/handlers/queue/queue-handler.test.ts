@@ -1,9 +1,9 @@
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterEach, expect, test, vi } from "vitest";
-import { isSmsMessage } from "../../functions/generated/validators/sms-message.js";
-import { createQueueHandler } from "../../functions/queue/queue-handler.ts";
-import { createScheduleHandler } from "../../functions/schedule/schedule-handler.ts";
-import { logger } from "../../functions/telemetry/logger.ts";
+import { isSmsMessage } from "../../../functions/generated/validators/sms-message.js";
+import { createQueueHandler } from "../../../functions/handlers/queue/queue-handler.ts";
+import { createScheduleHandler } from "../../../functions/handlers/schedule/schedule-handler.ts";
+import { logger } from "../../../functions/handlers/telemetry/logger.ts";
 
 const context = { awsRequestId: "aws-1", getRemainingTimeInMillis: () => 1_000 } as Context;
 const SMS = { version: 1, to: "+8613800138000", text: "hello" };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toSourceStack } from "../../functions/telemetry/source-map.ts";
+import { toSourceStack } from "../../../functions/handlers/telemetry/source-map.ts";
 
 let folder: string;
 let stack: string;

@@ -10,18 +10,18 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { SESClient, SendEmailCommand, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { VENDOR_NAMES } from "../../../../functions/contract/push-providers.ts";
-import { isPushCredentials } from "../../../../functions/generated/validators/push-credentials.js";
-import { type AwsEndpoint, startAwsEndpoint } from "../../../../lib/local/aws/aws-endpoint.ts";
-import { createPushCredentials } from "../../../../lib/local/aws/local-credentials.ts";
-import { createOutbox } from "../../../../lib/local/aws/outbox.ts";
-import { createSecretsManager } from "../../../../lib/local/aws/secrets-manager.ts";
-import { createSes, type SentMail } from "../../../../lib/local/aws/ses.ts";
-import { createSms, type SentSms } from "../../../../lib/local/aws/sms.ts";
-import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
-import { grantGoogleToken } from "../../../../lib/local/gateways/google-token.ts";
-import type { SimulatedVendorName } from "../../../../lib/local/gateways/vendors/vendors.ts";
-import { makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
+import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
+import { isPushCredentials } from "../../../functions/generated/validators/push-credentials.js";
+import { type AwsEndpoint, startAwsEndpoint } from "../../../local/aws/aws-endpoint.ts";
+import { createPushCredentials } from "../../../local/aws/local-credentials.ts";
+import { createOutbox } from "../../../local/aws/outbox.ts";
+import { createSecretsManager } from "../../../local/aws/secrets-manager.ts";
+import { createSes, type SentMail } from "../../../local/aws/ses.ts";
+import { createSms, type SentSms } from "../../../local/aws/sms.ts";
+import { createLocalClock } from "../../../local/data/local-clock.ts";
+import { grantGoogleToken } from "../../../local/gateways/google-token.ts";
+import type { SimulatedVendorName } from "../../../local/gateways/vendors/vendors.ts";
+import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 
 const secret = (name: string, generate?: object) => ({
   name,

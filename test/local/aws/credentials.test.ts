@@ -3,18 +3,15 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addEntry } from "../../../../lib/credentials/change-credentials.ts";
-import type { Entry } from "../../../../lib/credentials/entry-flags.ts";
-import {
-  changeCredentials,
-  storeCredentials,
-} from "../../../../lib/credentials/store-credentials.ts";
+import { addEntry } from "../../../cli/credentials/change-credentials.ts";
+import type { Entry } from "../../../cli/credentials/entry-flags.ts";
+import { changeCredentials, storeCredentials } from "../../../cli/credentials/store-credentials.ts";
 import {
   getJson,
   makeTemporaryFolder,
   type SmallCloud,
   startSmallCloud,
-} from "../../../support/cloud/small-cloud.ts";
+} from "../../support/cloud/small-cloud.ts";
 
 const SECRET = "test-PushCredentials";
 const secret = (Name: string) => ({
@@ -60,7 +57,7 @@ interface Run {
 function run(args: readonly string[], variables: Record<string, string> = {}): Promise<Run> {
   const { PATH = "" } = process.env;
   const env = { PATH, AWS_EC2_METADATA_DISABLED: "true", HOME: folder, ...variables };
-  const command = ["--import", "tsx", "bin/credentials.ts", ...args];
+  const command = ["--import", "tsx", "cli/credentials.ts", ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),

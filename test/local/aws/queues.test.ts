@@ -6,7 +6,7 @@ import {
   putJson,
   type SmallCloud,
   startSmallCloud,
-} from "../../../support/cloud/small-cloud.ts";
+} from "../../support/cloud/small-cloud.ts";
 
 const SEND = `import { SQSClient, SendMessageCommand } from "@aws-sdk/client-sqs";
 const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });

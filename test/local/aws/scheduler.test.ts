@@ -8,13 +8,13 @@ import {
   ValidationException,
 } from "@aws-sdk/client-scheduler";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type AwsEndpoint, startAwsEndpoint } from "../../../../lib/local/aws/aws-endpoint.ts";
-import { parseScheduleExpression } from "../../../../lib/local/aws/schedule-expression.ts";
-import { createScheduleStore } from "../../../../lib/local/aws/schedule-store.ts";
-import { createScheduler, type Scheduler } from "../../../../lib/local/aws/scheduler.ts";
-import { createSchedulerApi } from "../../../../lib/local/aws/scheduler-api.ts";
-import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
-import { eventually, makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
+import { type AwsEndpoint, startAwsEndpoint } from "../../../local/aws/aws-endpoint.ts";
+import { parseScheduleExpression } from "../../../local/aws/schedule-expression.ts";
+import { createScheduleStore } from "../../../local/aws/schedule-store.ts";
+import { createScheduler, type Scheduler } from "../../../local/aws/scheduler.ts";
+import { createSchedulerApi } from "../../../local/aws/scheduler-api.ts";
+import { createLocalClock } from "../../../local/data/local-clock.ts";
+import { eventually, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 
 const TARGET = { Arn: "arn:aws:sqs:us-east-1:000000000000:plan", RoleArn: "arn:aws:iam::0:role/r" };
 const HOUR_MS = 3_600_000;

@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openStackFolder } from "../../../../lib/local/data/stack-folder.ts";
-import { makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
+import { openStackFolder } from "../../../local/data/stack-folder.ts";
+import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 
 let data: string;
 beforeEach(async () => {

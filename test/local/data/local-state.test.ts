@@ -1,10 +1,10 @@
 import { DynamoDBClient, PutItemCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterEach, describe, expect, test } from "vitest";
-import { startDynamoDb } from "../../../../lib/local/aws/dynamodb.ts";
-import { createOutbox } from "../../../../lib/local/aws/outbox.ts";
-import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
-import { installSharedDate } from "../../../../lib/local/data/shared-date.ts";
-import { eventually, makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
+import { startDynamoDb } from "../../../local/aws/dynamodb.ts";
+import { createOutbox } from "../../../local/aws/outbox.ts";
+import { createLocalClock } from "../../../local/data/local-clock.ts";
+import { installSharedDate } from "../../../local/data/shared-date.ts";
+import { eventually, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 
 const DAY_MS = 86_400_000;
 const RealDate = Date;

@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openStackFolder } from "../../../../lib/local/data/stack-folder.ts";
-import { makeTemporaryFolder } from "../../../support/cloud/small-cloud.ts";
-import { runCommand } from "../../../support/run-command.ts";
+import { openStackFolder } from "../../../local/data/stack-folder.ts";
+import { makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
+import { runCommand } from "../../support/run-command.ts";
 
 interface Started {
   readonly url: string;
@@ -32,7 +32,7 @@ function writeConfig(appName: string): string {
 
 /** As a user starts it; Ctrl+C ends it. */
 async function start(...flags: readonly string[]): Promise<Started> {
-  const all = ["--import", "tsx", "bin/local.ts", "--port", "0", "--data", data, ...flags];
+  const all = ["--import", "tsx", "cli/start.ts", "--port", "0", "--data", data, ...flags];
   const child = spawn(process.execPath, all, { stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   child.stderr.on("data", (bytes) => {

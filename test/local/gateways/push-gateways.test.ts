@@ -1,13 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { type ClientHttp2Session, connect } from "node:http2";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
-import { findScriptProblems } from "../../../../lib/local/gateways/gateway-script.ts";
-import { createNotificationLog } from "../../../../lib/local/gateways/notification-log.ts";
-import {
-  type PushGateways,
-  startPushGateways,
-} from "../../../../lib/local/gateways/push-gateways.ts";
+import { createLocalClock } from "../../../local/data/local-clock.ts";
+import { findScriptProblems } from "../../../local/gateways/gateway-script.ts";
+import { createNotificationLog } from "../../../local/gateways/notification-log.ts";
+import { type PushGateways, startPushGateways } from "../../../local/gateways/push-gateways.ts";
 
 const privateKey = String(
   generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({

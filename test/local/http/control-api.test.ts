@@ -5,7 +5,7 @@ import {
   putJson,
   type SmallCloud,
   startSmallCloud,
-} from "../../../support/cloud/small-cloud.ts";
+} from "../../support/cloud/small-cloud.ts";
 
 let cloud: SmallCloud;
 beforeAll(async () => {

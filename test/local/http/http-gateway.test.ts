@@ -7,7 +7,7 @@ import {
   readJson,
   type SmallCloud,
   startSmallCloud,
-} from "../../../support/cloud/small-cloud.ts";
+} from "../../support/cloud/small-cloud.ts";
 
 const ECHO = `export const handler = async (event) => ({ statusCode: 200,
   headers: { "content-type": "application/json", "access-control-allow-origin": "https://evil" },

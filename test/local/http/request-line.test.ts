@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { jsonAnswer } from "../../../../lib/local/http/http-result.ts";
-import { toRequestLine } from "../../../../lib/local/http/request-line.ts";
+import { jsonAnswer } from "../../../local/http/http-result.ts";
+import { toRequestLine } from "../../../local/http/request-line.ts";
 
 const at = { milliseconds: 33.6, atMs: new Date(2026, 10, 23, 10, 2, 7).getTime() };
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createConcurrency, ThrottledError } from "../../../../lib/local/lambda/concurrency.ts";
+import { createConcurrency, ThrottledError } from "../../../local/lambda/concurrency.ts";
 import {
   eventually,
   getJson,
   httpApi,
   type SmallCloud,
   startSmallCloud,
-} from "../../../support/cloud/small-cloud.ts";
+} from "../../support/cloud/small-cloud.ts";
 
 describe("the concurrency of an account", () => {
   const shared = { name: "shared", reserved: undefined };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { RECURSIVE_ENTRIES, WORKER_ENTRIES } from "../../../../functions/contract/entries.ts";
-import { GRANTS, type Grants } from "../../../../lib/grants.ts";
+import { RECURSIVE_ENTRIES, WORKER_ENTRIES } from "../../../functions/contract/entries.ts";
+import { GRANTS, type Grants } from "../../../lib/grants.ts";
 import {
   eventually,
   getJson,
@@ -8,7 +8,7 @@ import {
   putJson,
   type SmallCloud,
   startSmallCloud,
-} from "../../../support/cloud/small-cloud.ts";
+} from "../../support/cloud/small-cloud.ts";
 
 /** Sends `{"left": n}` on to its queue until n is 0. */
 const CHAIN = `import { SQSClient, SendMessageCommand } from "@aws-sdk/client-sqs";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type LocalLeanCloud, startLeanCloud } from "../../../../lib/local/leancloud/leancloud.ts";
-import type { LeanCloudRow } from "../../../../lib/local/leancloud/leancloud-data.ts";
+import { type LocalLeanCloud, startLeanCloud } from "../../../local/leancloud/leancloud.ts";
+import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
 
 const APP = { "x-lc-id": "landfall-local-app", "x-lc-key": "landfall-local-key" };
 const MASTER = { ...APP, "x-lc-key": "landfall-local-master,master" };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createMonitor } from "../../../../lib/local/monitoring/health.ts";
-import { judgeAlarms, RUN_METRIC } from "../../../../lib/local/monitoring/judge-alarms.ts";
-import { createMetrics } from "../../../../lib/local/monitoring/metrics.ts";
-import { type RecordFacts, toPushHealth } from "../../../../lib/local/monitoring/push-health.ts";
-import type { Template } from "../../../../lib/local/template/template.ts";
+import { createMonitor } from "../../../local/monitoring/health.ts";
+import { judgeAlarms, RUN_METRIC } from "../../../local/monitoring/judge-alarms.ts";
+import { createMetrics } from "../../../local/monitoring/metrics.ts";
+import { type RecordFacts, toPushHealth } from "../../../local/monitoring/push-health.ts";
+import type { Template } from "../../../local/template/template.ts";
 
 const START = Date.UTC(2026, 10, 23, 10);
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mayInvoke } from "../../../../lib/local/template/permissions.ts";
-import { toRoute } from "../../../../lib/local/template/routes.ts";
+import { mayInvoke } from "../../../local/template/permissions.ts";
+import { toRoute } from "../../../local/template/routes.ts";
 
 const API = "arn:aws:execute-api:us-east-1:000000000000:Api";
 const FUNCTION = "arn:aws:lambda:us-east-1:000000000000:function:Batch";

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the syntax of Fn::Sub
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { readDeployment } from "../../../../lib/local/template/deployment.ts";
-import { resolveIntrinsics } from "../../../../lib/local/template/intrinsics.ts";
-import { createLookups } from "../../../../lib/local/template/resource-names.ts";
-import { matchRoute, toRoute } from "../../../../lib/local/template/routes.ts";
-import { readTemplate, type Template } from "../../../../lib/local/template/template.ts";
-import { writeTemplate } from "../../../support/cloud/small-cloud.ts";
+import { readDeployment } from "../../../local/template/deployment.ts";
+import { resolveIntrinsics } from "../../../local/template/intrinsics.ts";
+import { createLookups } from "../../../local/template/resource-names.ts";
+import { matchRoute, toRoute } from "../../../local/template/routes.ts";
+import { readTemplate, type Template } from "../../../local/template/template.ts";
+import { writeTemplate } from "../../support/cloud/small-cloud.ts";
 
 const template: Template = {
   stackName: "shop",

@@ -1,6 +1,6 @@
 import type { Context, SQSEvent } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import type { QueueHandler } from "../../../functions/queue/queue-handler.ts";
+import type { QueueHandler } from "../../../functions/handlers/queue/queue-handler.ts";
 import type { QueueName } from "../queues.ts";
 import { runScenario } from "../scenario.ts";
 import type { Workplace, World } from "../world.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 
 const SDK = createRequire(import.meta.url).resolve("leancloud-storage/dist/av-min.js");
 const PAGE = "<!doctype html><title>app</title><script src=/av.js></script>";

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
+import { connectLocal } from "../../../cli/stack/connect.ts";
 import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
-import type { LeanCloudRow } from "../../../lib/local/leancloud/leancloud-data.ts";
-import type { LeanCloudRule } from "../../../lib/local/leancloud/leancloud-trouble.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
-import { connectLocal } from "../../../lib/stack/connect.ts";
+import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
+import type { LeanCloudRule } from "../../../local/leancloud/leancloud-trouble.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 
 let serial = 0;

@@ -1,8 +1,8 @@
 import type {
   BrowserName,
   BrowserSubscription,
-} from "../../../lib/local/gateways/vendors/simulated-browser.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+} from "../../../local/gateways/vendors/simulated-browser.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 
 /** A registered browser. */

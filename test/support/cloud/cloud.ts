@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
 import { vi } from "vitest";
-import type { CloudAccess, RunningCloud } from "../../../lib/local/spawn.ts";
+import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
 import { type CloudOptions, startTestCloud } from "./spawn.ts";
 
 /** Starts a local cloud for one test file and points the stock SDK at it. */

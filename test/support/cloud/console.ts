@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { findChromium, launchChromium } from "./chromium.ts";
 import { startTestCloud } from "./spawn.ts";
 

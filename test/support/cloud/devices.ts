@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import AV from "leancloud-storage";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 
 interface Devices {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { GatewayScript } from "../../../lib/local/gateways/gateway-script.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { GatewayScript } from "../../../local/gateways/gateway-script.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 import type { Population } from "./population.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 
 /** The answer of `POST /fileTokens`. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { compileCheck } from "../../../lib/json-schema.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { advance, untilIdle } from "./fault-run.ts";
 import { getJson } from "./small-cloud.ts";
 
@@ -35,7 +35,7 @@ export interface Health {
   }[];
 }
 
-const SCHEMA = new URL("../../../lib/local/monitoring/health.schema.json", import.meta.url);
+const SCHEMA = new URL("../../../local/monitoring/health.schema.json", import.meta.url);
 const findProblems = compileCheck(JSON.parse(readFileSync(SCHEMA, "utf8")));
 
 /** @throws Error the answer does not fit its schema */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { LeanCloudRow } from "../../../lib/local/leancloud/leancloud-data.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { runCommand } from "../run-command.ts";
 
 /** Imports users as `npm run import` does with an export of LeanCloud. */

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 
 const WAIT_MS = 60_000;

@@ -4,7 +4,7 @@ import type {
   Mistake,
   RequestMistake,
   SdkMistake,
-} from "../../../lib/codegen/errors-page.ts";
+} from "../../../tools/codegen/errors-page.ts";
 
 const MISTAKES = JSON.parse(
   readFileSync(new URL("../../e2e/mistakes.json", import.meta.url), "utf8"),

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import type { Call } from "./twins.ts";
 
 export interface NetworkAnswer {

@@ -4,7 +4,7 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import type { PushCredentials } from "../../../functions/generated/types.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 import { advance } from "./fault-run.ts";
 

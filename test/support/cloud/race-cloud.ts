@@ -13,7 +13,7 @@ import { payFor } from "../../../functions/domain/accounts/password.ts";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { DEPTH } from "../depth.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { findOrphans } from "../orphans.ts";

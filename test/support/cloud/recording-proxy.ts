@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getCaller, type Needed, neededFor } from "../../../lib/local/aws/dynamodb-proxy/access.ts";
-import { Call } from "../../../lib/local/aws/dynamodb-proxy/call.ts";
+import { getCaller, type Needed, neededFor } from "../../../local/aws/dynamodb-proxy/access.ts";
+import { Call } from "../../../local/aws/dynamodb-proxy/call.ts";
 
 /** One permission that a call needs, and who calls. */
 export interface UsedPermission extends Needed {

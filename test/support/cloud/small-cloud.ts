@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
-import { type LocalCloud, startLocalCloud } from "../../../lib/local/local-cloud.ts";
-import type { TemplateFiles } from "../../../lib/local/template/template.ts";
+import { type LocalCloud, startLocalCloud } from "../../../local/local-cloud.ts";
+import type { TemplateFiles } from "../../../local/template/template.ts";
 
 export interface SmallApp {
   /** Module source by function name; each exports `handler`. */

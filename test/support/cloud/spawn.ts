@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../../lib/local/spawn.ts";
 import { readProjectContext } from "../../../lib/read-config.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../../local/spawn.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
 
 /** On AWS, some writes meet another transaction, so that some do here. */

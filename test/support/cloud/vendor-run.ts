@@ -1,5 +1,5 @@
-import type { VendorScript } from "../../../lib/local/gateways/vendors/vendor-script.ts";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { VendorScript } from "../../../local/gateways/vendors/vendor-script.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 
 /** A vendor as the tests push to it. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { CloudAccess } from "../../../lib/local/spawn.ts";
+import type { CloudAccess } from "../../../local/spawn.ts";
 import { type Started, startLine } from "./shell.ts";
 
 export interface Door {

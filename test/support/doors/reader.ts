@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_KEYS } from "../../../lib/local/default-keys.ts";
+import { DEFAULT_KEYS } from "../../../local/default-keys.ts";
 import { addressOf, awsVariables, type Door, openDoor } from "./doors.ts";
 import { findFreePort, type Started } from "./shell.ts";
 

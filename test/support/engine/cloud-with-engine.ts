@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { expect } from "vitest";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../cloud/cloud.ts";
 import { startConfiguredCloud, startTestCloud } from "../cloud/spawn.ts";
 

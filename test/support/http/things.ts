@@ -1,8 +1,11 @@
 import { vi } from "vitest";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
-import type { OperationMap } from "../../../functions/http/dispatch.ts";
-import { createHttpHandler, type HttpHandler } from "../../../functions/http/http-handler.ts";
+import type { OperationMap } from "../../../functions/handlers/http/dispatch.ts";
+import {
+  createHttpHandler,
+  type HttpHandler,
+} from "../../../functions/handlers/http/http-handler.ts";
 import type { SessionTokens } from "../../../functions/ports/accounts.ts";
 import type { OperationRequest } from "../../../functions/ports/operation.ts";
 import { APP_ID, APP_KEY, MASTER_KEY } from "../http-event.ts";

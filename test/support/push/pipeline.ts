@@ -9,7 +9,6 @@ import { createPushRecords } from "../../../functions/adapters/dynamodb/pushes/r
 import { createPushThrottle } from "../../../functions/adapters/dynamodb/pushes/request-throttle.ts";
 import { createPushTrace } from "../../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
-import { createPush } from "../../../functions/api/push/create-push.ts";
 import { PROVIDER_NAMES } from "../../../functions/contract/push-providers.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { NO_OUTCOMES, withMissing } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
@@ -18,17 +17,18 @@ import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts"
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
+import { reconcilePushes } from "../../../functions/features/jobs/reconcile-pushes.ts";
+import { createPush } from "../../../functions/features/push/operations/create-push.ts";
+import { planPush } from "../../../functions/features/push/plan-push.ts";
+import { settlePush } from "../../../functions/features/push/settle-push.ts";
 import type {
   ChunkMessage,
   PlanMessage,
   SettleMessage,
 } from "../../../functions/generated/types.ts";
-import { reconcilePushes } from "../../../functions/jobs/reconcile-pushes.ts";
 import type { ClassSize, ObjectReader } from "../../../functions/ports/objects.ts";
 import type { PushPace, PushPorts } from "../../../functions/ports/push.ts";
 import type { Log, Timers } from "../../../functions/ports/system.ts";
-import { planPush } from "../../../functions/push/plan-push.ts";
-import { settlePush } from "../../../functions/push/settle-push.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import { toReaders } from "../services/object-readers.ts";
 import type { FakeInstallations } from "./fake-installations.ts";

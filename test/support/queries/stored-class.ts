@@ -9,10 +9,10 @@ import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { ClassName } from "../../../functions/domain/objects/class-name.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
+import { installationClass } from "../../../functions/features/queries/installation-class.ts";
+import type { QueriedClass } from "../../../functions/features/queries/queried-class.ts";
+import { userClass } from "../../../functions/features/queries/user-class.ts";
 import type { ClassSize, ObjectReader, ObjectsPorts } from "../../../functions/ports/objects.ts";
-import { installationClass } from "../../../functions/queries/installation-class.ts";
-import type { QueriedClass } from "../../../functions/queries/queried-class.ts";
-import { userClass } from "../../../functions/queries/user-class.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import { CLIENT, MASTER } from "./unlimited.ts";
 

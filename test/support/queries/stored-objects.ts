@@ -14,8 +14,8 @@ import type { StoredObject } from "../../../functions/domain/classes/stored-obje
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
+import { appClass, toAnswerBody } from "../../../functions/features/queries/app-class.ts";
 import type { ClassCatalog } from "../../../functions/ports/class-catalog.ts";
-import { appClass, toAnswerBody } from "../../../functions/queries/app-class.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import type { DrawnObject } from "./arbitraries.ts";
 import { clock, createPorts, type Related, type StoredClass } from "./stored-class.ts";

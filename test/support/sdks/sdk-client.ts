@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RunningCloud } from "../../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { sign } from "../cloud/raw.ts";
 
 /** An internal id of Apple's SDKs. */

@@ -1,4 +1,3 @@
-import { createSessionTokens } from "../../../functions/accounts/sessions.ts";
 import { createDynamoKnownNetworks } from "../../../functions/adapters/dynamodb/accounts/known-networks.ts";
 import { createDynamoLoginAttempts } from "../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoSmsCodes } from "../../../functions/adapters/dynamodb/accounts/sms-codes.ts";
@@ -7,16 +6,17 @@ import { createDynamoUserStore } from "../../../functions/adapters/dynamodb/acco
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { createScryptPasswords } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
 import { createPlatformVerifier } from "../../../functions/adapters/platforms/verifier.ts";
-import { accountOperations } from "../../../functions/api/operations/accounts.ts";
 import type { SessionSecrets } from "../../../functions/domain/accounts/session-token.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
+import { createSessionTokens } from "../../../functions/features/accounts/sessions.ts";
+import { accountOperations } from "../../../functions/features/operations/accounts.ts";
 import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";
-import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
 import type { AccountsPorts } from "../../../functions/ports/accounts.ts";
 import type { NetworkThrottle } from "../../../functions/ports/network-throttle.ts";
 import { systemRandom } from "../../../functions/wiring/system.ts";
-import { bodies } from "../../support/http/bodies.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
+import { bodies } from "../http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,

@@ -1,12 +1,12 @@
 import { createDynamoUserMail } from "../../../functions/adapters/dynamodb/accounts/user-mail.ts";
-import { resetPassword } from "../../../functions/api/pages/reset-password.ts";
-import { showEmailVerification } from "../../../functions/api/pages/show-email-verification.ts";
-import { showPasswordReset } from "../../../functions/api/pages/show-password-reset.ts";
-import { verifyEmail } from "../../../functions/api/pages/verify-email.ts";
+import { resetPassword } from "../../../functions/features/accounts/operations/reset-password.ts";
+import { showEmailVerification } from "../../../functions/features/accounts/operations/show-email-verification.ts";
+import { showPasswordReset } from "../../../functions/features/accounts/operations/show-password-reset.ts";
+import { verifyEmail } from "../../../functions/features/accounts/operations/verify-email.ts";
+import { consumeMail, type SendMailPorts } from "../../../functions/features/jobs/send-mail.ts";
 import type { MailMessage } from "../../../functions/generated/types.ts";
 import { isMailMessage } from "../../../functions/generated/validators/mail-message.js";
-import { consumeMail, type SendMailPorts } from "../../../functions/jobs/send-mail.ts";
-import { createPageHandler } from "../../../functions/pages/page-handler.ts";
+import { createPageHandler } from "../../../functions/handlers/pages/page-handler.ts";
 import type { Acceptance, Mail } from "../../../functions/ports/messages.ts";
 import { httpEvent } from "../http-event.ts";
 import { type AccountsService, SECRET } from "./accounts-service.ts";

@@ -4,16 +4,16 @@ import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/cl
 import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relations.ts";
 import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
 import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
-import { accountOperations } from "../../../functions/api/operations/accounts.ts";
-import { batchOperations } from "../../../functions/api/operations/batch.ts";
-import { classOperations } from "../../../functions/api/operations/classes.ts";
-import { installationOperations } from "../../../functions/api/operations/installations.ts";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
-import { createHttpHandler } from "../../../functions/http/http-handler.ts";
+import { accountOperations } from "../../../functions/features/operations/accounts.ts";
+import { batchOperations } from "../../../functions/features/operations/batch.ts";
+import { classOperations } from "../../../functions/features/operations/classes.ts";
+import { installationOperations } from "../../../functions/features/operations/installations.ts";
+import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
 import type { ClassesPorts } from "../../../functions/ports/classes.ts";
-import { bodies } from "../../support/http/bodies.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
+import { bodies } from "../http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,

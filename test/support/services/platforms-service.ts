@@ -6,8 +6,8 @@ import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { PlatformSettings } from "../../../functions/domain/settings.ts";
 import type { PlatformVerifier } from "../../../functions/ports/accounts.ts";
 import { systemRandom } from "../../../functions/wiring/system.ts";
-import type { GrantRequest } from "../../../lib/local/platforms/platform-grants.ts";
-import { type LocalPlatforms, startPlatforms } from "../../../lib/local/platforms/platforms.ts";
+import type { GrantRequest } from "../../../local/platforms/platform-grants.ts";
+import { type LocalPlatforms, startPlatforms } from "../../../local/platforms/platforms.ts";
 
 /** One app on every platform, as a team would configure it. */
 export const PLATFORMS: Readonly<Record<string, PlatformSettings>> = {

@@ -1,7 +1,7 @@
+import type { SourceLink, SourceRow } from "../../../cli/formats/source-row.ts";
+import type { ImportWriter } from "../../../cli/import/import-writer.ts";
+import { createStackWriter } from "../../../cli/import/write/stack-writer.ts";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
-import type { ImportWriter } from "../../../transfer/import/import-writer.ts";
-import { createStackWriter } from "../../../transfer/import/write/stack-writer.ts";
-import type { SourceLink, SourceRow } from "../../../transfer/source-row.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
 /** What the rows of a test's imports say of time and indexes. */

@@ -1,6 +1,6 @@
-import { createNotificationLog } from "../../../lib/local/gateways/notification-log.ts";
-import { startVendorServer } from "../../../lib/local/gateways/vendors/vendor-server.ts";
-import type { SimulatedVendorName } from "../../../lib/local/gateways/vendors/vendors.ts";
+import { createNotificationLog } from "../../../local/gateways/notification-log.ts";
+import { startVendorServer } from "../../../local/gateways/vendors/vendor-server.ts";
+import type { SimulatedVendorName } from "../../../local/gateways/vendors/vendors.ts";
 
 /** The simulated vendors with one clock and these profiles. */
 export async function startVendorWorld(

@@ -2,9 +2,13 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 test("an unknown bench is answered with the names of all, which load", () => {
-  const { status, stderr } = spawnSync(process.execPath, ["--import", "tsx", "bench/run.ts", "?"], {
-    encoding: "utf8",
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", "tools/bench/run.ts", "?"],
+    {
+      encoding: "utf8",
+    },
+  );
   expect(stderr).toContain(
     "npm run bench -- accounts | classes | cold | cost | hostile | import | import-files | objects | push | send | timing",
   );

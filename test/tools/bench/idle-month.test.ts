@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { toTotal } from "../../bench/cost/bill.ts";
-import { toIdleMonth } from "../../bench/cost/idle-month.ts";
-import { SMS_IDENTITY } from "../support/infra/reach.ts";
-import { synthesize } from "../support/infra/stack.ts";
+import { toTotal } from "../../../tools/bench/cost/bill.ts";
+import { toIdleMonth } from "../../../tools/bench/cost/idle-month.ts";
+import { SMS_IDENTITY } from "../../support/infra/reach.ts";
+import { synthesize } from "../../support/infra/stack.ts";
 
 /** More than `npm run bench -- cost` measures. */
 const RUN = { readUnits: 2, ms: 100 };

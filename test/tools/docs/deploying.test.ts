@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { parseFlags } from "../../../cli/doctor/flags.ts";
 import { parseConfig } from "../../../lib/config.ts";
-import { parseFlags } from "../../../lib/doctor/flags.ts";
 
 const page = readFileSync("docs/deploying.md", "utf8");
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));

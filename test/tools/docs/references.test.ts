@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findBrokenReferences } from "../../../lib/docs/references.ts";
+import { findBrokenReferences } from "../../../tools/docs/references.ts";
 
 const RUNBOOK = `# Runbook
 

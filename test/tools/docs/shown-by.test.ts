@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillShownBy, findGaps } from "../../../lib/docs/shown-by.ts";
+import { fillShownBy, findGaps } from "../../../tools/docs/shown-by.ts";
 
 const toPage = (...cells: readonly string[]) =>
   [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findCodes } from "../../../lib/docs/test-titles.ts";
+import { findCodes } from "../../../tools/docs/test-titles.ts";
 
 const codesIn = (source: string) => [...findCodes(source)];
 

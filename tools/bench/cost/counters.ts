@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { QueueReport } from "../../lib/local/http/control-reports.ts";
-import type { FunctionUsage } from "../../lib/local/lambda/usage.ts";
+import type { QueueReport } from "../../../local/http/control-reports.ts";
+import type { FunctionUsage } from "../../../local/lambda/usage.ts";
 import { readWorkersCpuMs } from "../cpu.ts";
 import type { MeteredCalls } from "../dynamodb-meter.ts";
 import type { MeteredCloud } from "./metered-cloud.ts";

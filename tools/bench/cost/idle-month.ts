@@ -1,4 +1,4 @@
-import type { Resource, Resources } from "../../test/support/infra/stack.ts";
+import type { Resource, Resources } from "../../../test/support/infra/stack.ts";
 import type { BillLine } from "./bill.ts";
 
 const DAYS = 30;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readProjectContext } from "../../lib/read-config.ts";
-import { startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
+import { readProjectContext } from "../../../lib/read-config.ts";
+import { startDynamoDbEngine } from "../../../test/support/dynamodb-engine.ts";
 import { type DynamoDbMeter, startDynamoDbMeter } from "../dynamodb-meter.ts";
 import { type PushCloud, startPushCloud } from "../push-cloud.ts";
 

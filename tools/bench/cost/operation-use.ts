@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pMap from "p-map";
-import type { FunctionUsage } from "../../lib/local/lambda/usage.ts";
+import type { FunctionUsage } from "../../../local/lambda/usage.ts";
 import { RECONCILER, readCounters, settle } from "./counters.ts";
 import type { ReconcilerRun } from "./idle-month.ts";
 import type { MeteredCloud } from "./metered-cloud.ts";

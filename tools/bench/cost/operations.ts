@@ -1,4 +1,4 @@
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 
 /** A request of the model, with the number of times that a daily user makes it in a day. */
 export interface Operation {

@@ -1,4 +1,4 @@
-import { PRICES as PUSH_PRICES } from "../../functions/domain/push/report/prices.ts";
+import { PRICES as PUSH_PRICES } from "../../../functions/domain/push/report/prices.ts";
 
 const GB = 1e9;
 

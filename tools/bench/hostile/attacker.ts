@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 
 export interface HostileRequest {
   /** `METHOD /path` without the version. */

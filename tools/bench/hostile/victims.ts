@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import type { RunningCloud } from "../../lib/local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { settle } from "../cost/counters.ts";
 import type { MeteredCloud } from "../cost/metered-cloud.ts";
 

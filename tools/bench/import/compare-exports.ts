@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { readExports } from "../../transfer/formats/read-exports.ts";
+import { readExports } from "../../../cli/formats/read-exports.ts";
 import type { GeneratedClass, GeneratedLinks } from "./generated-export.ts";
 
 export interface Comparison {

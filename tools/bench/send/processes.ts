@@ -53,7 +53,7 @@ export async function startBench(node: string): Promise<Bench> {
 async function bundle(): Promise<void> {
   await mkdir(BUNDLE_FOLDER, { recursive: true });
   await build({
-    entryPoints: ["bench/send/client.ts", "bench/send/gateway.ts"],
+    entryPoints: ["tools/bench/send/client.ts", "tools/bench/send/gateway.ts"],
     outdir: BUNDLE_FOLDER,
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -1,15 +1,15 @@
-import { releasePhone } from "../../accounts/phone-codes.ts";
-import { toHookedUser } from "../../accounts/user-hooks.ts";
-import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
-import { toPhoneNumber, withPhone } from "../../domain/accounts/phone-number.ts";
-import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
-import { takenError } from "../../domain/accounts/unique-field.ts";
-import { assertSession } from "../../domain/accounts/user-body.ts";
-import { ApiError } from "../../domain/api-error.ts";
+import { mailsAfterChange, type WantedMail } from "../../../domain/accounts/mail.ts";
+import { toPhoneNumber, withPhone } from "../../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES, toSmsCode } from "../../../domain/accounts/sms-code.ts";
+import { takenError } from "../../../domain/accounts/unique-field.ts";
+import { assertSession } from "../../../domain/accounts/user-body.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import { useSmsCode } from "../../messages/sms-codes.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { releasePhone } from "../phone-codes.ts";
+import { toHookedUser } from "../user-hooks.ts";
 
 /**
  * POST /1.1/changePhoneNumber. The code was sent to the new number, and it is checked before the

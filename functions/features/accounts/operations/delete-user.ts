@@ -1,9 +1,9 @@
-import { toHookedUser } from "../../accounts/user-hooks.ts";
+import { assertMayAlter } from "../../../domain/accounts/user-body.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { clearSystemRelations } from "../../classes/system-relations.ts";
-import { assertMayAlter } from "../../domain/accounts/user-body.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { toHookedUser } from "../user-hooks.ts";
 
 /**
  * DELETE /1.1/users/{objectId}. Frees the unique values and ends the session. The user leaves

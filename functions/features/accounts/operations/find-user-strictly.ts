@@ -1,7 +1,7 @@
-import { toStrictQuery } from "../../domain/accounts/strict-query.ts";
-import { parseObjectQuery } from "../../domain/queries/query.ts";
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { toStrictQuery } from "../../../domain/accounts/strict-query.ts";
+import { parseObjectQuery } from "../../../domain/queries/query.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 
 /**
  * GET /1.1/users/strictlyQuery. Open to clients even while `GET /users` is closed: it finds only

@@ -1,5 +1,5 @@
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 
 /**
  * GET /1.1/users, in order of creation unless `order` says otherwise. Results and count leave out

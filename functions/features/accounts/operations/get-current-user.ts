@@ -1,9 +1,9 @@
-import { toUserBody } from "../../domain/accounts/user-body.ts";
-import { explainedError } from "../../domain/api-error.ts";
-import { parseObjectView } from "../../domain/queries/query.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { toUserBody } from "../../../domain/accounts/user-body.ts";
+import { explainedError } from "../../../domain/api-error.ts";
+import { parseObjectView } from "../../../domain/queries/query.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { presentObject } from "../../queries/present-objects.ts";
 
 /** GET /1.1/users/me, always whole, whatever `keys` says. SDKs read 211, and only 211, as "logged out". */

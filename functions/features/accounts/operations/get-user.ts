@@ -1,10 +1,10 @@
-import { isVisible, toUserBody } from "../../domain/accounts/user-body.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import { deniedError } from "../../domain/objects/acl.ts";
-import { parseObjectView } from "../../domain/queries/query.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { isVisible, toUserBody } from "../../../domain/accounts/user-body.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { deniedError } from "../../../domain/objects/acl.ts";
+import { parseObjectView } from "../../../domain/queries/query.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { presentObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 

@@ -1,20 +1,20 @@
+import { type LoginRequest, toLoginRequest } from "../../../domain/accounts/login-request.ts";
+import { payFor } from "../../../domain/accounts/password.ts";
+import { SMS_PURPOSES } from "../../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import type { UniqueValue } from "../../../domain/accounts/unique-field.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { Sender } from "../../../ports/network-throttle.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import {
   assertVerifiedEmail,
   type Claimant,
   checkLoginCode,
   checkPassword,
-} from "../../accounts/credentials.ts";
-import { countingFailures } from "../../accounts/failed-log-ins.ts";
-import { beginSession } from "../../accounts/sessions.ts";
-import { type LoginRequest, toLoginRequest } from "../../domain/accounts/login-request.ts";
-import { payFor } from "../../domain/accounts/password.ts";
-import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { Sender } from "../../ports/network-throttle.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+} from "../credentials.ts";
+import { countingFailures } from "../failed-log-ins.ts";
+import { beginSession } from "../sessions.ts";
 
 /** POST /1.1/login. Two reads and two writes, if no attempt failed before. */
 export async function logIn(

@@ -1,9 +1,9 @@
-import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
-import { assertMayAlter, assertSession, toUserBody } from "../../domain/accounts/user-body.ts";
-import { refreshToken } from "../../domain/accounts/user-credentials.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { newTokenGeneration } from "../../../domain/accounts/session-token.ts";
+import { assertMayAlter, assertSession, toUserBody } from "../../../domain/accounts/user-body.ts";
+import { refreshToken } from "../../../domain/accounts/user-credentials.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { showFilesIn } from "../../queries/show-files.ts";
 
 /** PUT /1.1/users/{objectId}/refreshSessionToken. The old token stops working on every device. */

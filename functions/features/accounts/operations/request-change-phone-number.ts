@@ -1,10 +1,10 @@
-import { findByPhone } from "../../accounts/phone-codes.ts";
-import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
-import { ApiError } from "../../domain/api-error.ts";
+import { toPhoneNumber } from "../../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES } from "../../../domain/accounts/sms-code.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { type CodeDelivery, rejectOrSuppress, sendSmsCode } from "../../messages/sms-codes.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { findByPhone } from "../phone-codes.ts";
 
 /** POST /1.1/requestChangePhoneNumber. Sends a code to the new number, unless it is proven to be another's. */
 export async function requestChangePhoneNumber(

@@ -1,7 +1,7 @@
-import { ApiError } from "../../domain/api-error.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { requestMailByAddress } from "../../messages/mails.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestEmailVerify. An address that is already verified gets no mail. */
 export async function requestEmailVerify(

@@ -1,9 +1,9 @@
-import { decideCodeDelivery } from "../../accounts/phone-codes.ts";
-import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
+import { toPhoneNumber } from "../../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES } from "../../../domain/accounts/sms-code.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { sendSmsCode } from "../../messages/sms-codes.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { decideCodeDelivery } from "../phone-codes.ts";
 
 /** POST /1.1/requestLoginSmsCode. */
 export async function requestLoginSmsCode(

@@ -1,12 +1,12 @@
-import { findByPhone } from "../../accounts/phone-codes.ts";
-import { type PhoneNumber, toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
-import { mayAlter } from "../../domain/accounts/user-body.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import type { Requester } from "../../domain/requester.ts";
+import { type PhoneNumber, toPhoneNumber } from "../../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES } from "../../../domain/accounts/sms-code.ts";
+import { mayAlter } from "../../../domain/accounts/user-body.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { Requester } from "../../../domain/requester.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { type CodeDelivery, rejectOrSuppress, sendSmsCode } from "../../messages/sms-codes.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { findByPhone } from "../phone-codes.ts";
 
 /** POST /1.1/requestMobilePhoneVerify. Needs the session of the user who has the number. */
 export async function requestMobilePhoneVerify(

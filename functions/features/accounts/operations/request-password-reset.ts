@@ -1,6 +1,6 @@
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { requestMailByAddress } from "../../messages/mails.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestPasswordReset. Nothing changes until the mailed link is used. */
 export async function requestPasswordReset(

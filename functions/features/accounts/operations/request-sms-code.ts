@@ -1,8 +1,8 @@
-import { toPhoneNumber } from "../../domain/accounts/phone-number.ts";
-import { SMS_PURPOSES } from "../../domain/accounts/sms-code.ts";
+import { toPhoneNumber } from "../../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES } from "../../../domain/accounts/sms-code.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { sendSmsCode } from "../../messages/sms-codes.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /** POST /1.1/requestSmsCode. Sends a code to any number, whether or not it has a user. */
 export async function requestSmsCode(

@@ -1,15 +1,15 @@
-import { findByPhone, spendSmsCode } from "../../accounts/phone-codes.ts";
-import { preparePasswordReset, rememberReset } from "../../accounts/prepare-user-change.ts";
-import { mailsAfterReset } from "../../domain/accounts/mail.ts";
-import { type PaidPassword, toNewPassword } from "../../domain/accounts/password.ts";
-import { acceptsCodes, hasPhone } from "../../domain/accounts/phone-number.ts";
-import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { withPasswordByCode } from "../../domain/accounts/user-credentials.ts";
-import { ApiError } from "../../domain/api-error.ts";
+import { mailsAfterReset } from "../../../domain/accounts/mail.ts";
+import { type PaidPassword, toNewPassword } from "../../../domain/accounts/password.ts";
+import { acceptsCodes, hasPhone } from "../../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES, toSmsCode } from "../../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import { withPasswordByCode } from "../../../domain/accounts/user-credentials.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { findByPhone, spendSmsCode } from "../phone-codes.ts";
+import { preparePasswordReset, rememberReset } from "../prepare-user-change.ts";
 
 /**
  * PUT /1.1/resetPasswordBySmsCode/{code}; the Go SDK sends POST. Unlocks the account and ends all

@@ -1,18 +1,18 @@
+import { mailsAfterReset } from "../../../domain/accounts/mail.ts";
+import { withUsedResetLink } from "../../../domain/accounts/mail-link.ts";
+import { type PaidPassword, toNewPassword } from "../../../domain/accounts/password.ts";
+import { ApiError, type ErrorName } from "../../../domain/api-error.ts";
+import { UNLIMITED_WORK } from "../../../domain/work-budget.ts";
+import type { PageRequest, PageView, PasswordProblem } from "../../../ports/page.ts";
+import { requestMailsAfterChange } from "../../messages/mails.ts";
 import {
   checkLink,
   type LinkPorts,
   redeemLink,
   toPasswordForm,
   toRefusalView,
-} from "../../accounts/mail-links.ts";
-import { preparePasswordReset, rememberReset } from "../../accounts/prepare-user-change.ts";
-import { mailsAfterReset } from "../../domain/accounts/mail.ts";
-import { withUsedResetLink } from "../../domain/accounts/mail-link.ts";
-import { type PaidPassword, toNewPassword } from "../../domain/accounts/password.ts";
-import { ApiError, type ErrorName } from "../../domain/api-error.ts";
-import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
-import { requestMailsAfterChange } from "../../messages/mails.ts";
-import type { PageRequest, PageView, PasswordProblem } from "../../ports/page.ts";
+} from "../mail-links.ts";
+import { preparePasswordReset, rememberReset } from "../prepare-user-change.ts";
 
 /**
  * The form behind a reset link: sets a new password, ends every session, unlocks the account and

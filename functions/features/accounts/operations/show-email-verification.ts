@@ -1,5 +1,5 @@
-import { checkLink, type LinkPorts, toRefusalView } from "../../accounts/mail-links.ts";
-import type { PageView } from "../../ports/page.ts";
+import type { PageView } from "../../../ports/page.ts";
+import { checkLink, type LinkPorts, toRefusalView } from "../mail-links.ts";
 
 /**
  * Shows which account has the address, with one button for each answer. Mail scanners open links, so

@@ -1,10 +1,5 @@
-import {
-  checkLink,
-  type LinkPorts,
-  toPasswordForm,
-  toRefusalView,
-} from "../../accounts/mail-links.ts";
-import type { PageView } from "../../ports/page.ts";
+import type { PageView } from "../../../ports/page.ts";
+import { checkLink, type LinkPorts, toPasswordForm, toRefusalView } from "../mail-links.ts";
 
 /** Shows the form for a new password; opening the link changes nothing. */
 export async function showPasswordReset(

@@ -1,29 +1,29 @@
-import { type Claimant, checkLoginCode, reserveAttempt } from "../../accounts/credentials.ts";
-import { countingFailures } from "../../accounts/failed-log-ins.ts";
-import { findByPhone, releasePhone } from "../../accounts/phone-codes.ts";
-import { beginSession } from "../../accounts/sessions.ts";
-import { draftUser, followSignUp, withPassword } from "../../accounts/sign-up.ts";
-import { hookSignUp } from "../../accounts/user-hooks.ts";
-import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
-import { mailsAfterChange } from "../../domain/accounts/mail.ts";
-import { toNewPassword } from "../../domain/accounts/password.ts";
+import { mailsAfterChange } from "../../../domain/accounts/mail.ts";
+import { toNewPassword } from "../../../domain/accounts/password.ts";
 import {
   acceptsCodes,
   type PhoneNumber,
   toPhoneNumber,
-} from "../../domain/accounts/phone-number.ts";
-import { SMS_PURPOSES, type SmsCodeTarget, toSmsCode } from "../../domain/accounts/sms-code.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { takenError, uniqueValues } from "../../domain/accounts/unique-field.ts";
-import { newUsername } from "../../domain/accounts/user.ts";
-import { toPhoneSignUpFields, type UserFields } from "../../domain/accounts/user-fields.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { closedError } from "../../domain/objects/class-permission.ts";
+} from "../../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES, type SmsCodeTarget, toSmsCode } from "../../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import { takenError, uniqueValues } from "../../../domain/accounts/unique-field.ts";
+import { newUsername } from "../../../domain/accounts/user.ts";
+import { toPhoneSignUpFields, type UserFields } from "../../../domain/accounts/user-fields.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { closedError } from "../../../domain/objects/class-permission.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { admitMails } from "../../messages/mails.ts";
 import { proveSmsCode } from "../../messages/sms-codes.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { type Claimant, checkLoginCode, reserveAttempt } from "../credentials.ts";
+import { countingFailures } from "../failed-log-ins.ts";
+import { findByPhone, releasePhone } from "../phone-codes.ts";
+import { beginSession } from "../sessions.ts";
+import { draftUser, followSignUp, withPassword } from "../sign-up.ts";
+import { hookSignUp } from "../user-hooks.ts";
 
 /**
  * POST /1.1/usersByMobilePhone. Logs in the user who has the number, or creates one. The number of a

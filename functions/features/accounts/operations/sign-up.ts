@@ -1,25 +1,25 @@
-import { countingFailures } from "../../accounts/failed-log-ins.ts";
-import { beginSession } from "../../accounts/sessions.ts";
-import { draftUser, followSignUp, withPassword } from "../../accounts/sign-up.ts";
-import { type SignedIn, signInByPlatform, verifyPlatforms } from "../../accounts/third-party.ts";
-import { hookSignUp } from "../../accounts/user-hooks.ts";
+import { ANONYMOUS, type Platforms } from "../../../domain/accounts/auth-data.ts";
+import { mailsAfterChange } from "../../../domain/accounts/mail.ts";
+import { toNewPassword } from "../../../domain/accounts/password.ts";
+import type { PlatformLink } from "../../../domain/accounts/platform-links.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import { takenError } from "../../../domain/accounts/unique-field.ts";
+import { newUsername } from "../../../domain/accounts/user.ts";
+import { toSignUpFields, type UserFields } from "../../../domain/accounts/user-fields.ts";
+import type { SplitChanges } from "../../../domain/classes/relations.ts";
+import { closedError } from "../../../domain/objects/class-permission.ts";
+import { isOn } from "../../../domain/objects/query-string.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { HookedRequest } from "../../../ports/engine.ts";
+import type { Sender } from "../../../ports/network-throttle.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
-import { ANONYMOUS, type Platforms } from "../../domain/accounts/auth-data.ts";
-import { mailsAfterChange } from "../../domain/accounts/mail.ts";
-import { toNewPassword } from "../../domain/accounts/password.ts";
-import type { PlatformLink } from "../../domain/accounts/platform-links.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { takenError } from "../../domain/accounts/unique-field.ts";
-import { newUsername } from "../../domain/accounts/user.ts";
-import { toSignUpFields, type UserFields } from "../../domain/accounts/user-fields.ts";
-import type { SplitChanges } from "../../domain/classes/relations.ts";
-import { closedError } from "../../domain/objects/class-permission.ts";
-import { isOn } from "../../domain/objects/query-string.ts";
 import { admitMails } from "../../messages/mails.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { HookedRequest } from "../../ports/engine.ts";
-import type { Sender } from "../../ports/network-throttle.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { countingFailures } from "../failed-log-ins.ts";
+import { beginSession } from "../sessions.ts";
+import { draftUser, followSignUp, withPassword } from "../sign-up.ts";
+import { type SignedIn, signInByPlatform, verifyPlatforms } from "../third-party.ts";
+import { hookSignUp } from "../user-hooks.ts";
 
 /**
  * POST /1.1/users. Registers a user, or signs in by third-party accounts. One transaction creates
@@ -78,7 +78,7 @@ function signIn(
   const arrive = async () => {
     if (bridge === undefined) return false;
     await networkThrottle.admit("signUps", sender);
-    const { signInByBridge } = await import("../../accounts/bridge.ts");
+    const { signInByBridge } = await import("../bridge.ts");
     return signInByBridge(links, { ...ports, bridge });
   };
   return signInByPlatform(links, { arrive, draft }, ports);

@@ -1,14 +1,14 @@
-import { checkPassword } from "../../accounts/credentials.ts";
-import { countingFailures } from "../../accounts/failed-log-ins.ts";
-import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
-import { mailsAfterChange, type WantedMail } from "../../domain/accounts/mail.ts";
-import { payFor, toNewPassword, toPassword } from "../../domain/accounts/password.ts";
-import { changeUser } from "../../domain/accounts/user.ts";
-import { assertMayAlter } from "../../domain/accounts/user-body.ts";
-import { ApiError } from "../../domain/api-error.ts";
+import { mailsAfterChange, type WantedMail } from "../../../domain/accounts/mail.ts";
+import { payFor, toNewPassword, toPassword } from "../../../domain/accounts/password.ts";
+import { changeUser } from "../../../domain/accounts/user.ts";
+import { assertMayAlter } from "../../../domain/accounts/user-body.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { checkPassword } from "../credentials.ts";
+import { countingFailures } from "../failed-log-ins.ts";
+import { prepareUserChange } from "../prepare-user-change.ts";
 
 /** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts as a failed log-in. */
 export async function updatePassword(

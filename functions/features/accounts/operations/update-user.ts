@@ -1,30 +1,34 @@
-import { prepareUserChange } from "../../accounts/prepare-user-change.ts";
-import { changeLinking, verifyPlatforms } from "../../accounts/third-party.ts";
-import { hookUserUpdate, toHookedUser } from "../../accounts/user-hooks.ts";
-import { prepareRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import {
   linksForNewAddress,
   mailsAfterChange,
   type WantedMail,
-} from "../../domain/accounts/mail.ts";
-import { toNewPassword } from "../../domain/accounts/password.ts";
-import { changedPlatforms, changePlatforms } from "../../domain/accounts/platform-links.ts";
-import { hasPassword, type StoredUser } from "../../domain/accounts/stored-user.ts";
-import { type ChangeContext, changeUser, toNativeUserUpdate } from "../../domain/accounts/user.ts";
-import { assertMayAlter, assertSession, toUserBody } from "../../domain/accounts/user-body.ts";
-import { toUserChanges, type UserChanges } from "../../domain/accounts/user-fields.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { wantsFields } from "../../domain/objects/query-string.ts";
-import { parseObjectQuery } from "../../domain/queries/query.ts";
-import { matches } from "../../domain/queries/where-match.ts";
-import type { Requester } from "../../domain/requester.ts";
+} from "../../../domain/accounts/mail.ts";
+import { toNewPassword } from "../../../domain/accounts/password.ts";
+import { changedPlatforms, changePlatforms } from "../../../domain/accounts/platform-links.ts";
+import { hasPassword, type StoredUser } from "../../../domain/accounts/stored-user.ts";
+import {
+  type ChangeContext,
+  changeUser,
+  toNativeUserUpdate,
+} from "../../../domain/accounts/user.ts";
+import { assertMayAlter, assertSession, toUserBody } from "../../../domain/accounts/user-body.ts";
+import { toUserChanges, type UserChanges } from "../../../domain/accounts/user-fields.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { wantsFields } from "../../../domain/objects/query-string.ts";
+import { parseObjectQuery } from "../../../domain/queries/query.ts";
+import { matches } from "../../../domain/queries/where-match.ts";
+import type { Requester } from "../../../domain/requester.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { HookedRequest } from "../../../ports/engine.ts";
+import type { OperationRequest, OperationResponse, Sender } from "../../../ports/operation.ts";
+import { prepareRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { admitMails, requestMailsAfterChange } from "../../messages/mails.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { HookedRequest } from "../../ports/engine.ts";
-import type { OperationRequest, OperationResponse, Sender } from "../../ports/operation.ts";
 import { readRelationFields } from "../../queries/app-class.ts";
 import { showFilesIn } from "../../queries/show-files.ts";
+import { prepareUserChange } from "../prepare-user-change.ts";
+import { changeLinking, verifyPlatforms } from "../third-party.ts";
+import { hookUserUpdate, toHookedUser } from "../user-hooks.ts";
 
 /** PUT /1.1/users/{objectId}. Open to the user and to the master key. */
 export async function updateUser(

@@ -1,8 +1,8 @@
-import { checkLink, type LinkPorts, redeemLink, toRefusalView } from "../../accounts/mail-links.ts";
-import { toHookedUser } from "../../accounts/user-hooks.ts";
-import { withConfirmedEmail, withDisownedEmail } from "../../domain/accounts/mail-link.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import type { PageView } from "../../ports/page.ts";
+import { withConfirmedEmail, withDisownedEmail } from "../../../domain/accounts/mail-link.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import type { PageView } from "../../../ports/page.ts";
+import { checkLink, type LinkPorts, redeemLink, toRefusalView } from "../mail-links.ts";
+import { toHookedUser } from "../user-hooks.ts";
 
 /**
  * The buttons behind a verification link: the address is verified, or taken from the account because

@@ -1,20 +1,20 @@
-import { findByPhone } from "../../accounts/phone-codes.ts";
-import { toHookedUser } from "../../accounts/user-hooks.ts";
 import {
   hasPhone,
   toOptionalPhoneNumber,
   withVerifiedPhone,
-} from "../../domain/accounts/phone-number.ts";
-import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
-import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import { assertSession } from "../../domain/accounts/user-body.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import type { Json } from "../../domain/json.ts";
-import type { Requester } from "../../domain/requester.ts";
+} from "../../../domain/accounts/phone-number.ts";
+import { SMS_PURPOSES, toSmsCode } from "../../../domain/accounts/sms-code.ts";
+import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
+import { assertSession } from "../../../domain/accounts/user-body.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { Json } from "../../../domain/json.ts";
+import type { Requester } from "../../../domain/requester.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { HookedRequest } from "../../../ports/engine.ts";
+import type { OperationRequest, OperationResponse, Sender } from "../../../ports/operation.ts";
 import { useSmsCode } from "../../messages/sms-codes.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { HookedRequest } from "../../ports/engine.ts";
-import type { OperationRequest, OperationResponse, Sender } from "../../ports/operation.ts";
+import { findByPhone } from "../phone-codes.ts";
+import { toHookedUser } from "../user-hooks.ts";
 
 /**
  * POST /1.1/verifyMobilePhone/{code}. Older SDKs leave the number out; then it is the number of the

@@ -1,7 +1,7 @@
-import { spendSmsCode } from "../../accounts/phone-codes.ts";
-import { SMS_PURPOSES, toSmsCode } from "../../domain/accounts/sms-code.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { SMS_PURPOSES, toSmsCode } from "../../../domain/accounts/sms-code.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { spendSmsCode } from "../phone-codes.ts";
 
 /** POST /1.1/verifySmsCode/{code}. The PHP SDK sends the number in the query string. */
 export async function verifySmsCode(

@@ -1,26 +1,26 @@
-import { currentColumns } from "../../classes/current-columns.ts";
-import { callAfterHook, hookCreate } from "../../classes/object-hooks.ts";
-import { admitSave, payForRelations, saveRelations } from "../../classes/save-relations.ts";
-import { mayReadObject } from "../../classes/write-access.ts";
-import { type ClassDefinition, definitionFor } from "../../domain/classes/class-definition.ts";
-import { createObject as draftObject } from "../../domain/classes/draft-object.ts";
+import { type ClassDefinition, definitionFor } from "../../../domain/classes/class-definition.ts";
+import { createObject as draftObject } from "../../../domain/classes/draft-object.ts";
 import {
   assertClientMayWrite,
   assertRequiredFields,
   withDefaults,
-} from "../../domain/classes/field-rules.ts";
-import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
-import { splitRelations } from "../../domain/classes/relations.ts";
-import type { StoredObject } from "../../domain/classes/stored-object.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { type ClassName, toWrittenClass } from "../../domain/objects/class-name.ts";
-import { toCreateFields } from "../../domain/objects/object.ts";
-import { wantsFields } from "../../domain/objects/query-string.ts";
-import type { ClassesPorts } from "../../ports/classes.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+} from "../../../domain/classes/field-rules.ts";
+import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../../domain/classes/object-id.ts";
+import { splitRelations } from "../../../domain/classes/relations.ts";
+import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { type ClassName, toWrittenClass } from "../../../domain/objects/class-name.ts";
+import { toCreateFields } from "../../../domain/objects/object.ts";
+import { wantsFields } from "../../../domain/objects/query-string.ts";
+import type { ClassesPorts } from "../../../ports/classes.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { showRelationFields, toAnswerBody } from "../../queries/app-class.ts";
 import { hiddenFields, withoutFields } from "../../queries/hidden-fields.ts";
 import { showFilesIn } from "../../queries/show-files.ts";
+import { currentColumns } from "../current-columns.ts";
+import { callAfterHook, hookCreate } from "../object-hooks.ts";
+import { admitSave, payForRelations, saveRelations } from "../save-relations.ts";
+import { mayReadObject } from "../write-access.ts";
 
 /** POST /1.1/classes/{className}. The first object creates the class, unknown keys create columns. */
 export async function createObject(

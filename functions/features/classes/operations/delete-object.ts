@@ -1,10 +1,10 @@
-import { callAfterHook, hookDelete } from "../../classes/object-hooks.ts";
-import { clearRelations } from "../../classes/save-relations.ts";
-import { assertObjectWritable } from "../../classes/write-access.ts";
-import type { StoredObject } from "../../domain/classes/stored-object.ts";
-import { toWrittenClass } from "../../domain/objects/class-name.ts";
-import type { ClassesPorts } from "../../ports/classes.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import { toWrittenClass } from "../../../domain/objects/class-name.ts";
+import type { ClassesPorts } from "../../../ports/classes.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { callAfterHook, hookDelete } from "../object-hooks.ts";
+import { clearRelations } from "../save-relations.ts";
+import { assertObjectWritable } from "../write-access.ts";
 
 /** DELETE /1.1/classes/{className}/{objectId}. For a missing object the answer is `{}`. */
 export async function deleteObject(

@@ -1,9 +1,9 @@
-import type { JsonObject } from "../../domain/json.ts";
-import { assertPermitted } from "../../domain/objects/acl.ts";
-import { toClassName } from "../../domain/objects/class-name.ts";
-import { parseObjectView } from "../../domain/queries/query.ts";
-import type { ClassesPorts } from "../../ports/classes.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { assertPermitted } from "../../../domain/objects/acl.ts";
+import { toClassName } from "../../../domain/objects/class-name.ts";
+import { parseObjectView } from "../../../domain/queries/query.ts";
+import type { ClassesPorts } from "../../../ports/classes.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { requireClass } from "../../queries/app-class.ts";
 import { hiddenFields, withoutFields } from "../../queries/hidden-fields.ts";
 import { presentObject } from "../../queries/present-objects.ts";

@@ -1,29 +1,25 @@
-import { currentColumns } from "../../classes/current-columns.ts";
-import { callAfterHook, hookUpdate, toUpdatedKeys } from "../../classes/object-hooks.ts";
-import { admitSave, payForRelations, saveRelations } from "../../classes/save-relations.ts";
-import {
-  assertObjectWritable,
-  mayReadObject,
-  type ObjectWrite,
-} from "../../classes/write-access.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import { definitionFor } from "../../domain/classes/class-definition.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { definitionFor } from "../../../domain/classes/class-definition.ts";
 import {
   type ChangedObject,
   changeObject,
   toNativeObjectUpdate,
-} from "../../domain/classes/draft-object.ts";
-import { assertClientMayWrite, assertRequiredFields } from "../../domain/classes/field-rules.ts";
-import { type SplitChanges, splitRelations } from "../../domain/classes/relations.ts";
-import type { StoredObject } from "../../domain/classes/stored-object.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { toWrittenClass } from "../../domain/objects/class-name.ts";
-import { toUpdateFields } from "../../domain/objects/object.ts";
-import { wantsFields } from "../../domain/objects/query-string.ts";
-import type { ClassesPorts } from "../../ports/classes.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+} from "../../../domain/classes/draft-object.ts";
+import { assertClientMayWrite, assertRequiredFields } from "../../../domain/classes/field-rules.ts";
+import { type SplitChanges, splitRelations } from "../../../domain/classes/relations.ts";
+import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { toWrittenClass } from "../../../domain/objects/class-name.ts";
+import { toUpdateFields } from "../../../domain/objects/object.ts";
+import { wantsFields } from "../../../domain/objects/query-string.ts";
+import type { ClassesPorts } from "../../../ports/classes.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { requireClass, showRelationFields, toAnswerBody } from "../../queries/app-class.ts";
 import { showFilesIn } from "../../queries/show-files.ts";
+import { currentColumns } from "../current-columns.ts";
+import { callAfterHook, hookUpdate, toUpdatedKeys } from "../object-hooks.ts";
+import { admitSave, payForRelations, saveRelations } from "../save-relations.ts";
+import { assertObjectWritable, mayReadObject, type ObjectWrite } from "../write-access.ts";
 
 /**
  * PUT /1.1/classes/{className}/{objectId}. With `where`, only if the stored object matches; with `new`

@@ -1,5 +1,5 @@
-import { type ForwardPorts, forwardCall } from "../../engine/forward-call.ts";
-import type { Operation } from "../../ports/operation.ts";
+import type { Operation } from "../../../ports/operation.ts";
+import { type ForwardPorts, forwardCall } from "../forward-call.ts";
 
 /** Parameters and results are typed values, as `AV.Cloud.rpc` sends them. */
 export const callFunction: Operation<"callFunction", ForwardPorts> = async (request, ports) =>

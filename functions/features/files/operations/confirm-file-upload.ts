@@ -1,5 +1,5 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { StoredObject } from "../../domain/classes/stored-object.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import {
   awaitsUpload,
   confirmFile,
@@ -8,10 +8,10 @@ import {
   isTokenOf,
   objectIdIn,
   type UploadedFile,
-} from "../../domain/files/stored-file.ts";
-import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
-import type { FilesPorts, Upload } from "../../ports/files.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+} from "../../../domain/files/stored-file.ts";
+import { UNLIMITED_WORK } from "../../../domain/work-budget.ts";
+import type { FilesPorts, Upload } from "../../../ports/files.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { tooLarge } from "./create-file-token.ts";
 
 /**

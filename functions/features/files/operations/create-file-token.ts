@@ -1,18 +1,18 @@
-import { saveFile } from "../../classes/save-file.ts";
-import { UPLOAD_DAYS } from "../../contract/files.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
-import { fileKeyFor, randomToken } from "../../domain/files/file-key.ts";
-import { assertTypeAllowed, mimeTypeFor } from "../../domain/files/file-type.ts";
+import { UPLOAD_DAYS } from "../../../contract/files.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../../domain/classes/object-id.ts";
+import { fileKeyFor, randomToken } from "../../../domain/files/file-key.ts";
+import { assertTypeAllowed, mimeTypeFor } from "../../../domain/files/file-type.ts";
 import {
   declaredSize,
   digestToken,
   draftFile,
   toUploadToken,
   type UploadedFile,
-} from "../../domain/files/stored-file.ts";
-import type { FileStorage, FilesPorts } from "../../ports/files.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+} from "../../../domain/files/stored-file.ts";
+import type { FileStorage, FilesPorts } from "../../../ports/files.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { saveFile } from "../../classes/save-file.ts";
 
 const DAY_SECONDS = 86_400;
 

@@ -1,12 +1,12 @@
+import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../../domain/classes/object-id.ts";
+import { assertFileName } from "../../../domain/files/file-key.ts";
+import { assertTypeAllowed, mimeTypeFor } from "../../../domain/files/file-type.ts";
+import { assertFileUrl } from "../../../domain/files/file-url.ts";
+import { draftFile } from "../../../domain/files/stored-file.ts";
+import { wantsFields } from "../../../domain/objects/query-string.ts";
+import type { FilesPorts } from "../../../ports/files.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { saveFile } from "../../classes/save-file.ts";
-import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../domain/classes/object-id.ts";
-import { assertFileName } from "../../domain/files/file-key.ts";
-import { assertTypeAllowed, mimeTypeFor } from "../../domain/files/file-type.ts";
-import { assertFileUrl } from "../../domain/files/file-url.ts";
-import { draftFile } from "../../domain/files/stored-file.ts";
-import { wantsFields } from "../../domain/objects/query-string.ts";
-import type { FilesPorts } from "../../ports/files.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 import { toAnswerBody } from "../../queries/app-class.ts";
 
 /** POST /1.1/files. Creates the row of a file that is stored elsewhere; Go's SDK sends no URL with it. */

@@ -1,8 +1,8 @@
+import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import { FILE_CLASS, type UploadedFile } from "../../../domain/files/stored-file.ts";
+import type { FileBytes, FileRowPorts } from "../../../ports/files.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { assertObjectWritable } from "../../classes/write-access.ts";
-import type { StoredObject } from "../../domain/classes/stored-object.ts";
-import { FILE_CLASS, type UploadedFile } from "../../domain/files/stored-file.ts";
-import type { FileBytes, FileRowPorts } from "../../ports/files.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * DELETE /1.1/files/{objectId}. The bytes go first: if the call fails in between, the row is left and a

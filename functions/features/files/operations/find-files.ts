@@ -1,6 +1,6 @@
-import { FILE_CLASS } from "../../domain/files/stored-file.ts";
-import type { FileRowPorts } from "../../ports/files.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { FILE_CLASS } from "../../../domain/files/stored-file.ts";
+import type { FileRowPorts } from "../../../ports/files.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { answerQuery } from "../../queries/answer-query.ts";
 
 /** GET /1.1/files. */

@@ -1,5 +1,5 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { OperationResponse } from "../../ports/operation.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { OperationResponse } from "../../../ports/operation.ts";
 
 /** PUT /1.1/files/{objectId}, which LeanCloud doesn't offer either. */
 export async function updateFile(): Promise<OperationResponse> {

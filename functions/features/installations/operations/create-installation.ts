@@ -2,18 +2,14 @@ import {
   firstHolder,
   formerObjectId,
   identifierEntries,
-} from "../../domain/installations/identifiers.ts";
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { isObjectId } from "../../domain/objects/object.ts";
-import { wantsFields } from "../../domain/objects/query-string.ts";
-import {
-  type SavedInstallation,
-  saveInstallation,
-  toSavedBody,
-} from "../../installations/save-installation.ts";
-import type { InstallationStore, InstallationsPorts } from "../../ports/installations.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+} from "../../../domain/installations/identifiers.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import { wantsFields } from "../../../domain/objects/query-string.ts";
+import type { InstallationStore, InstallationsPorts } from "../../../ports/installations.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { type SavedInstallation, saveInstallation, toSavedBody } from "../save-installation.ts";
 
 /** POST /1.1/installations. Registers a device, or saves the row that it already has. */
 export async function createInstallation(

@@ -1,10 +1,10 @@
+import { parseObjectQuery } from "../../../domain/queries/query.ts";
+import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
+import type { Requester } from "../../../domain/requester.ts";
+import type { InstallationsPorts } from "../../../ports/installations.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { clearSystemRelations } from "../../classes/system-relations.ts";
-import { parseObjectQuery } from "../../domain/queries/query.ts";
-import type { WhereExpression } from "../../domain/queries/where-expression.ts";
-import type { Requester } from "../../domain/requester.ts";
-import { assertMatches, assertWritable } from "../../installations/access.ts";
-import type { InstallationsPorts } from "../../ports/installations.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { assertMatches, assertWritable } from "../access.ts";
 
 type DeleteRequest = OperationRequest<"deleteInstallation">;
 

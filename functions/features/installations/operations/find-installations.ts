@@ -1,5 +1,5 @@
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { answerQuery } from "../../queries/answer-query.ts";
 
 /** GET /1.1/installations, in order of creation, without those that the requester may not read. */

@@ -1,9 +1,9 @@
-import { isObjectId } from "../../domain/objects/object.ts";
-import { parseObjectView } from "../../domain/queries/query.ts";
-import { assertReadable } from "../../installations/access.ts";
-import type { InstallationsPorts } from "../../ports/installations.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import { parseObjectView } from "../../../domain/queries/query.ts";
+import type { InstallationsPorts } from "../../../ports/installations.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { presentObject } from "../../queries/present-objects.ts";
+import { assertReadable } from "../access.ts";
 
 /** GET /1.1/installations/{objectId}. For a missing one the answer is `{}`, as at LeanCloud. */
 export async function getInstallation(

@@ -1,18 +1,14 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { defined } from "../../domain/defined.ts";
-import { namesDevice } from "../../domain/installations/identifiers.ts";
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { isObjectId } from "../../domain/objects/object.ts";
-import { wantsFields } from "../../domain/objects/query-string.ts";
-import { parseObjectQuery } from "../../domain/queries/query.ts";
-import {
-  type SavedInstallation,
-  saveInstallation,
-  toSavedBody,
-} from "../../installations/save-installation.ts";
-import type { InstallationsPorts } from "../../ports/installations.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { defined } from "../../../domain/defined.ts";
+import { namesDevice } from "../../../domain/installations/identifiers.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { isObjectId } from "../../../domain/objects/object.ts";
+import { wantsFields } from "../../../domain/objects/query-string.ts";
+import { parseObjectQuery } from "../../../domain/queries/query.ts";
+import type { InstallationsPorts } from "../../../ports/installations.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { type SavedInstallation, saveInstallation, toSavedBody } from "../save-installation.ts";
 
 /** PUT /1.1/installations/{objectId}; with `where`, only if the stored object matches. */
 export async function updateInstallation(

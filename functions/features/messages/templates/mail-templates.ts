@@ -1,6 +1,6 @@
-import { createMailTemplate, type MailTemplate } from "../domain/messages/mail-template.ts";
-import type { Language } from "../domain/settings.ts";
-import type { MailRequest } from "../generated/types.ts";
+import { createMailTemplate, type MailTemplate } from "../../../domain/messages/mail-template.ts";
+import type { Language } from "../../../domain/settings.ts";
+import type { MailRequest } from "../../../generated/types.ts";
 import addressChangedEnHtml from "./address-changed.en.html";
 import addressChangedEnText from "./address-changed.en.txt";
 import addressChangedZhHtml from "./address-changed.zh.html";

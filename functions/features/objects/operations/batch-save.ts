@@ -1,8 +1,8 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { assertBatchSize, createMoments, toCalls } from "../../domain/objects/batch-item.ts";
-import { type SaveItem, toBatchItem, toSaveItems } from "../../domain/objects/save-item.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { Clock } from "../../ports/system.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { assertBatchSize, createMoments, toCalls } from "../../../domain/objects/batch-item.ts";
+import { type SaveItem, toBatchItem, toSaveItems } from "../../../domain/objects/save-item.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { type BatchTime, createBatchTime } from "./batch-time.ts";
 
 /** Ids in the text of an error. */

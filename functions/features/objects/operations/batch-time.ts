@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Deadline } from "../../ports/system.ts";
+import type { Deadline } from "../../../ports/system.ts";
 
 /** Enough to send the answer. */
 const ANSWER_MS = 500;

@@ -1,4 +1,4 @@
-import { ApiError, retryAfter, toErrorBody } from "../../domain/api-error.ts";
+import { ApiError, retryAfter, toErrorBody } from "../../../domain/api-error.ts";
 import {
   assertBatchSize,
   type BatchCall,
@@ -6,10 +6,10 @@ import {
   createMoments,
   toCalls,
   toRuns,
-} from "../../domain/objects/batch-item.ts";
-import { createBatchBudget } from "../../domain/queries/answer-size.ts";
-import type { Dispatch, OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { Clock, Log } from "../../ports/system.ts";
+} from "../../../domain/objects/batch-item.ts";
+import { createBatchBudget } from "../../../domain/queries/answer-size.ts";
+import type { Dispatch, OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { Clock, Log } from "../../../ports/system.ts";
 import { createBatchTime } from "./batch-time.ts";
 
 type ItemAnswer =

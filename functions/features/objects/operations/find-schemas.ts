@@ -1,6 +1,6 @@
-import { SYSTEM_CLASSES } from "../../domain/objects/class-name.ts";
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { SYSTEM_CLASSES } from "../../../domain/objects/class-name.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { readSchema } from "../../queries/read-schema.ts";
 
 /** GET /1.1/schemas: the schema of every class by its name. */

@@ -1,5 +1,5 @@
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { Clock } from "../../ports/system.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { Clock } from "../../../ports/system.ts";
 
 /** GET /1.1/date. */
 export async function getDate(

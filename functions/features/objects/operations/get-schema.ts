@@ -1,6 +1,6 @@
-import { toClassName } from "../../domain/objects/class-name.ts";
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { toClassName } from "../../../domain/objects/class-name.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { readSchema } from "../../queries/read-schema.ts";
 
 /** GET /1.1/schemas/{className}. */

@@ -1,5 +1,5 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 
 /** GET /1.1/cloudQuery. CQL is not supported; the error tells what to send instead. */
 export async function queryByCql(

@@ -1,10 +1,10 @@
-import type { JsonObject } from "../../domain/json.ts";
-import { chunkId, type PackedChunk, packChunks } from "../../domain/push/ledger/chunk.ts";
-import { toChunkMessage } from "../../domain/push/ledger/chunk-message.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { toDevicePushOrder } from "../../domain/push/request/push-request.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { chunkId, type PackedChunk, packChunks } from "../../../domain/push/ledger/chunk.ts";
+import { toChunkMessage } from "../../../domain/push/ledger/chunk-message.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { toDevicePushOrder } from "../../../domain/push/request/push-request.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 import {
   type AcceptPorts,
   acceptPush,
@@ -13,9 +13,9 @@ import {
   isUnstarted,
   newRecord,
   toReceipt,
-} from "../../push/accept-push.ts";
-import { findListedTargets } from "../../push/find-listed-targets.ts";
-import { runBestEffort } from "../../push/run-best-effort.ts";
+} from "../accept-push.ts";
+import { findListedTargets } from "../find-listed-targets.ts";
+import { runBestEffort } from "../run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
   Pick<PushPorts, "queues" | "log" | "providers" | "publicCredentials" | "senders"> & {
@@ -40,7 +40,7 @@ export async function createDevicePush(
   const targets = await findListedTargets(devices, order, ports);
   const placed = targets.map((target) => ({ ...target, after: "", position: 0 }));
   if (isDryRun) {
-    const { dryRunDevices } = await import("../../push/dry-run-push.ts");
+    const { dryRunDevices } = await import("../dry-run-push.ts");
     return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
   }
   const chunks = packChunks(placed);

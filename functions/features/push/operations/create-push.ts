@@ -1,11 +1,11 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { defined } from "../../domain/defined.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { hasLocalTime } from "../../domain/push/request/has-local-time.ts";
-import type { PushOrder } from "../../domain/push/request/push-order.ts";
-import { toPushOrder } from "../../domain/push/request/push-request.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { defined } from "../../../domain/defined.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { hasLocalTime } from "../../../domain/push/request/has-local-time.ts";
+import type { PushOrder } from "../../../domain/push/request/push-order.ts";
+import { toPushOrder } from "../../../domain/push/request/push-request.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 import {
   type AcceptPorts,
   acceptPush,
@@ -14,10 +14,10 @@ import {
   newRecord,
   requireSubQueryAccess,
   toReceipt,
-} from "../../push/accept-push.ts";
-import type { DryRunPorts } from "../../push/dry-run-push.ts";
-import { enqueueOrSchedule } from "../../push/enqueue-push.ts";
-import { runBestEffort } from "../../push/run-best-effort.ts";
+} from "../accept-push.ts";
+import type { DryRunPorts } from "../dry-run-push.ts";
+import { enqueueOrSchedule } from "../enqueue-push.ts";
+import { runBestEffort } from "../run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
 
@@ -34,11 +34,11 @@ export async function createPush(
   const facts = { nowMs, production, master, work };
   const order = toPushOrder(request, facts);
   // Late, because few pushes are at the time of their devices.
-  const local = hasLocalTime(request) ? await import("../../push/local-push.ts") : undefined;
+  const local = hasLocalTime(request) ? await import("../local-push.ts") : undefined;
   if (isDryRun) {
     ports.log.info("dry run", { requestId });
     // Late, because few requests are dry runs, and their code is not small.
-    const { dryRunPush } = await import("../../push/dry-run-push.ts");
+    const { dryRunPush } = await import("../dry-run-push.ts");
     const plan = local?.planLocalPush(request, order, nowMs);
     return dryRunPush({ ...newRecord(order, { nowMs }, ports), ...plan }, work, ports);
   }

@@ -1,8 +1,8 @@
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { findRecordsById } from "../../push/read-records.ts";
-import { runBestEffort } from "../../push/run-best-effort.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { findRecordsById } from "../read-records.ts";
+import { runBestEffort } from "../run-best-effort.ts";
 
 type DeletePorts = Pick<PushPorts, "records" | "queues" | "schedule" | "clock" | "log">;
 

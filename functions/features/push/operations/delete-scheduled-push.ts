@@ -1,10 +1,10 @@
-import { explainedError } from "../../domain/api-error.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { WorkBudget } from "../../domain/work-budget.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { readRecords } from "../../push/read-records.ts";
-import { runBestEffort } from "../../push/run-best-effort.ts";
+import { explainedError } from "../../../domain/api-error.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { WorkBudget } from "../../../domain/work-budget.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { readRecords } from "../read-records.ts";
+import { runBestEffort } from "../run-best-effort.ts";
 
 type DeletePorts = Pick<PushPorts, "records" | "schedule" | "clock" | "log">;
 

@@ -1,6 +1,6 @@
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { DeadLetters, PushPorts } from "../../ports/push.ts";
-import type { Log } from "../../ports/system.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { DeadLetters, PushPorts } from "../../../ports/push.ts";
+import type { Log } from "../../../ports/system.ts";
 
 export type DeadLetterPorts = Pick<PushPorts, "clock" | "records"> & {
   readonly deadLetters: DeadLetters;

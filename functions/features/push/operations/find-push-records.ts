@@ -1,13 +1,13 @@
-import { fitAnswer } from "../../domain/queries/answer-size.ts";
-import { selectKeys } from "../../domain/queries/key-selection.ts";
-import { createPageCollector } from "../../domain/queries/page-collector.ts";
-import { parseObjectQuery } from "../../domain/queries/query.ts";
-import type { ObjectQuery, SortKey } from "../../domain/queries/where-expression.ts";
-import { compileWhere } from "../../domain/queries/where-match.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { describeRecord } from "../../push/describe-record.ts";
-import { readRecords } from "../../push/read-records.ts";
+import { fitAnswer } from "../../../domain/queries/answer-size.ts";
+import { selectKeys } from "../../../domain/queries/key-selection.ts";
+import { createPageCollector } from "../../../domain/queries/page-collector.ts";
+import { parseObjectQuery } from "../../../domain/queries/query.ts";
+import type { ObjectQuery, SortKey } from "../../../domain/queries/where-expression.ts";
+import { compileWhere } from "../../../domain/queries/where-match.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { describeRecord } from "../describe-record.ts";
+import { readRecords } from "../read-records.ts";
 
 /** The order in which the records are stored. */
 const NEWEST_FIRST: readonly SortKey[] = [{ path: ["createdAt"], descending: true }];

@@ -1,6 +1,6 @@
-import { toScheduledPushBody } from "../../domain/push/ledger/push-record.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import { toScheduledPushBody } from "../../../domain/push/ledger/push-record.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 
 /** GET and POST /1.1/scheduledPushMessages. */
 export async function findScheduledPushes(

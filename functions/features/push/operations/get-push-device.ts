@@ -1,25 +1,25 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { defined } from "../../domain/defined.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { defined } from "../../../domain/defined.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
   registrationEntry,
-} from "../../domain/installations/installation-index.ts";
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { toAttempt } from "../../domain/push/ledger/chunk.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { isReached } from "../../domain/push/ledger/reached-members.ts";
-import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
-import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
-import { explainAbsence, toReachedBefore } from "../../domain/push/report/device-absence.ts";
+} from "../../../domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { toAttempt } from "../../../domain/push/ledger/chunk.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { isReached } from "../../../domain/push/ledger/reached-members.ts";
+import { providersFor } from "../../../domain/push/providers/providers-for-content.ts";
+import { addressFor, toAddressTarget } from "../../../domain/push/providers/target.ts";
+import { explainAbsence, toReachedBefore } from "../../../domain/push/report/device-absence.ts";
 import {
   type DeviceFate,
   decideFate,
   type TracedMember,
-} from "../../domain/push/report/device-trace.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { findKeptAudience } from "../../push/push-audience.ts";
+} from "../../../domain/push/report/device-trace.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { findKeptAudience } from "../push-audience.ts";
 
 type TracePorts = Pick<
   PushPorts,

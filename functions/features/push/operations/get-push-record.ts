@@ -1,8 +1,8 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { describeRecord, withDeviceCounts } from "../../push/describe-record.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { describeRecord, withDeviceCounts } from "../describe-record.ts";
 
 /** What the app key reads of a push whose objectId every recipient knows. */
 const FOR_RECIPIENTS = ["objectId", "createdAt", "updatedAt", "status"];

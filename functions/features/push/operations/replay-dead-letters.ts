@@ -1,8 +1,8 @@
-import type { PushQueueName } from "../../contract/queues.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import { isFinished } from "../../domain/push/ledger/push-record.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { DeadLetter } from "../../ports/push.ts";
+import type { PushQueueName } from "../../../contract/queues.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { isFinished } from "../../../domain/push/ledger/push-record.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { DeadLetter } from "../../../ports/push.ts";
 import type { DeadLetterPorts } from "./find-dead-letters.ts";
 
 /** One call ends with the first of these; a client calls again for more. */

@@ -1,18 +1,22 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { chunkId, type PackedChunk } from "../../domain/push/ledger/chunk.ts";
-import { isFinished, type PushRecord, toLogFacts } from "../../domain/push/ledger/push-record.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { chunkId, type PackedChunk } from "../../../domain/push/ledger/chunk.ts";
+import {
+  isFinished,
+  type PushRecord,
+  toLogFacts,
+} from "../../../domain/push/ledger/push-record.ts";
 import {
   createResend,
   requireLedger,
   requireResendable,
   toResendExpiry,
-} from "../../domain/push/ledger/resend.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { type AcceptPorts, admitPush, newPushId, toReceipt } from "../../push/accept-push.ts";
-import { findUnreachedList } from "../../push/find-unreached-list.ts";
-import { runBestEffort } from "../../push/run-best-effort.ts";
+} from "../../../domain/push/ledger/resend.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { type AcceptPorts, admitPush, newPushId, toReceipt } from "../accept-push.ts";
+import { findUnreachedList } from "../find-unreached-list.ts";
+import { runBestEffort } from "../run-best-effort.ts";
 
 type ResendPorts = AcceptPorts & Pick<PushPorts, "progress" | "plans" | "queues" | "providers">;
 

@@ -1,12 +1,12 @@
+import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../../../domain/accounts/user.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { withoutAcl } from "../../../domain/objects/acl.ts";
+import { isPermittedRole } from "../../../domain/objects/class-permission.ts";
+import { wantsFields } from "../../../domain/objects/query-string.ts";
+import { createRole as draftRole, toRoleBody } from "../../../domain/roles/role.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { hookRoleCreate, toHookedRole } from "../../classes/role-hooks.ts";
-import { newObjectId, OBJECT_ID_RANDOM_BYTES } from "../../domain/accounts/user.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import { withoutAcl } from "../../domain/objects/acl.ts";
-import { isPermittedRole } from "../../domain/objects/class-permission.ts";
-import { wantsFields } from "../../domain/objects/query-string.ts";
-import { createRole as draftRole, toRoleBody } from "../../domain/roles/role.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * POST /1.1/roles. The same transaction claims the name. Creating a role that a class permission names

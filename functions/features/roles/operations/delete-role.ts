@@ -1,9 +1,9 @@
+import { toRoleBody } from "../../../domain/roles/role.ts";
+import type { StoredRole } from "../../../domain/roles/stored-role.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { hookRoleDelete, toHookedRole } from "../../classes/role-hooks.ts";
 import { assertObjectWritable } from "../../classes/write-access.ts";
-import { toRoleBody } from "../../domain/roles/role.ts";
-import type { StoredRole } from "../../domain/roles/stored-role.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * DELETE /1.1/roles/{objectId}. For a missing role the answer is `{}`, and edges that are

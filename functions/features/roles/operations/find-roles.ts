@@ -1,5 +1,5 @@
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 
 /** GET /1.1/roles. Results and count leave out roles that the requester may not read. */
 export async function findRoles(

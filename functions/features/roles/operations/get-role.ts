@@ -1,8 +1,8 @@
-import { assertPermitted } from "../../domain/objects/acl.ts";
-import { parseObjectView } from "../../domain/queries/query.ts";
-import { toRoleBody } from "../../domain/roles/role.ts";
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
+import { assertPermitted } from "../../../domain/objects/acl.ts";
+import { parseObjectView } from "../../../domain/queries/query.ts";
+import { toRoleBody } from "../../../domain/roles/role.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { presentObject } from "../../queries/present-objects.ts";
 import { withRolesFor } from "../../queries/with-roles.ts";
 

@@ -1,12 +1,12 @@
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { wantsFields } from "../../../domain/objects/query-string.ts";
+import { changeRole, type RoleChange, toRoleBody } from "../../../domain/roles/role.ts";
+import { ROLE_RELATIONS } from "../../../domain/roles/stored-role.ts";
+import type { AccountsPorts } from "../../../ports/accounts.ts";
+import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { hookRoleUpdate, toUpdatedRole } from "../../classes/role-hooks.ts";
 import { assertObjectWritable, mayReadObject } from "../../classes/write-access.ts";
-import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { wantsFields } from "../../domain/objects/query-string.ts";
-import { changeRole, type RoleChange, toRoleBody } from "../../domain/roles/role.ts";
-import { ROLE_RELATIONS } from "../../domain/roles/stored-role.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../ports/operation.ts";
 
 /**
  * PUT /1.1/roles/{objectId}. With `where`, only if the stored role matches; with `new` or

@@ -1,11 +1,11 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createSessionTokens } from "../../../../functions/accounts/sessions.ts";
 import { createDynamoLoginAttempts } from "../../../../functions/adapters/dynamodb/accounts/login-attempts.ts";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
 import { importedTokenHash } from "../../../../functions/domain/accounts/session-token.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
+import { createSessionTokens } from "../../../../functions/features/accounts/sessions.ts";
 import type { UserStore } from "../../../../functions/ports/accounts.ts";
 import { losingAnswer } from "../../../support/adapters/lost-answer.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";

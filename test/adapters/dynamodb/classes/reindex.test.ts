@@ -8,7 +8,7 @@ import {
 } from "../../../../functions/adapters/dynamodb/classes/reindex.ts";
 import { createReindexProgress } from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
 import type { StoredObject } from "../../../../functions/domain/classes/stored-object.ts";
-import { reindex } from "../../../../functions/jobs/reindex.ts";
+import { reindex } from "../../../../functions/features/jobs/reindex.ts";
 import type { ReindexPorts } from "../../../../functions/ports/reindex.ts";
 import { scanTable } from "../../../support/scan-table.ts";
 import { auditObjects } from "../../../support/services/object-audit.ts";

@@ -11,7 +11,7 @@ import { SETTLING_MS, VIEW_MS } from "../../../../functions/domain/installations
 import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { postingEntries } from "../../../../functions/domain/objects/posting.ts";
-import { BrokenFillingError, reindex } from "../../../../functions/jobs/reindex.ts";
+import { BrokenFillingError, reindex } from "../../../../functions/features/jobs/reindex.ts";
 import type { ReindexPorts } from "../../../../functions/ports/reindex.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import {

@@ -15,9 +15,9 @@ import type { AccessPath } from "../../../../functions/domain/queries/access-pat
 import { estimatePath } from "../../../../functions/domain/queries/path-cost.ts";
 import { listPaths } from "../../../../functions/domain/queries/plan-query.ts";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
+import { installationIndexes } from "../../../../functions/features/queries/installation-class.ts";
 import type { InstallationStore } from "../../../../functions/ports/installations.ts";
 import type { ObjectPage, ObjectReader } from "../../../../functions/ports/objects.ts";
-import { installationIndexes } from "../../../../functions/queries/installation-class.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { parseObjectQuery, parseWhere } from "../../../support/queries/unlimited.ts";
 

@@ -7,13 +7,10 @@ import {
   type AwsRequest,
   RawAnswer,
   startAwsEndpoint,
-} from "../../../../lib/local/aws/aws-endpoint.ts";
-import { createLocalClock } from "../../../../lib/local/data/local-clock.ts";
-import { grantGoogleToken } from "../../../../lib/local/gateways/google-token.ts";
-import {
-  type PushGateways,
-  startPushGateways,
-} from "../../../../lib/local/gateways/push-gateways.ts";
+} from "../../../../local/aws/aws-endpoint.ts";
+import { createLocalClock } from "../../../../local/data/local-clock.ts";
+import { grantGoogleToken } from "../../../../local/gateways/google-token.ts";
+import { type PushGateways, startPushGateways } from "../../../../local/gateways/push-gateways.ts";
 
 type Account = NonNullable<NonNullable<PushCredentials["fcm"]>["externalAccount"]>;
 

@@ -3,8 +3,8 @@ import { compactVerify, decodeJwt, importJWK } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createWebPushService } from "../../../../functions/adapters/gateways/webpush/webpush.ts";
 import type { WebpushProfile } from "../../../../functions/generated/types.ts";
-import { subscribeBrowser } from "../../../../lib/local/gateways/vendors/simulated-browser.ts";
 import { generateVapidKeys } from "../../../../lib/vapid-keys.ts";
+import { subscribeBrowser } from "../../../../local/gateways/vendors/simulated-browser.ts";
 import { createSenders, SENT_MS } from "../../../support/vendors/send-once.ts";
 import {
   type ReceivedRequest,

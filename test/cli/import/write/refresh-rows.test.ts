@@ -1,11 +1,11 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ImportWriter } from "../../../../cli/import/import-writer.ts";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
 import { createClassFieldCatalog } from "../../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import { createDynamoObjectStore } from "../../../../functions/adapters/dynamodb/classes/objects.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
-import type { ImportWriter } from "../../../../transfer/import/import-writer.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { scanTable } from "../../../support/scan-table.ts";
 import { toSourceRow, writeInto } from "../../../support/transfer/stack-writer.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportWriter } from "../../../../transfer/import/import-writer.ts";
+import type { ImportWriter } from "../../../../cli/import/import-writer.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { scanTable } from "../../../support/scan-table.ts";
 import { toSourceLink, toSourceRow, writeInto } from "../../../support/transfer/stack-writer.ts";

@@ -1,14 +1,14 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createSqsDeadLetters } from "../../../functions/adapters/queues/sqs-dead-letters.ts";
-import { findDeadLetters } from "../../../functions/api/push/find-dead-letters.ts";
-import { replayDeadLetters } from "../../../functions/api/push/replay-dead-letters.ts";
-import { PUSH_QUEUES, type PushQueueName } from "../../../functions/contract/queues.ts";
-import type { ChunkMessage } from "../../../functions/generated/types.ts";
-import { type LocalSqs, startSqs } from "../../../lib/local/aws/sqs.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
-import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
-import { createPipeline } from "../../support/push/pipeline.ts";
+import { createSqsDeadLetters } from "../../../../functions/adapters/queues/sqs-dead-letters.ts";
+import { PUSH_QUEUES, type PushQueueName } from "../../../../functions/contract/queues.ts";
+import { findDeadLetters } from "../../../../functions/features/push/operations/find-dead-letters.ts";
+import { replayDeadLetters } from "../../../../functions/features/push/operations/replay-dead-letters.ts";
+import type { ChunkMessage } from "../../../../functions/generated/types.ts";
+import { type LocalSqs, startSqs } from "../../../../local/aws/sqs.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
+import { createPipeline } from "../../../support/push/pipeline.ts";
 
 let engine: DynamoDbEngine;
 let sqs: LocalSqs;

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
-import { createDevicePush } from "../../../functions/api/push/create-device-push.ts";
-import { installationIdEntry } from "../../../functions/domain/installations/installation-index.ts";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
-import type { PushPorts } from "../../../functions/ports/push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
-import { fakeInstallations } from "../../support/push/fake-installations.ts";
-import { createPipeline } from "../../support/push/pipeline.ts";
-import { put } from "../../support/push/put-item.ts";
+import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
+import { installationIdEntry } from "../../../../functions/domain/installations/installation-index.ts";
+import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
+import { createDevicePush } from "../../../../functions/features/push/operations/create-device-push.ts";
+import type { PushPorts } from "../../../../functions/ports/push.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { fakeInstallations } from "../../../support/push/fake-installations.ts";
+import { createPipeline } from "../../../support/push/pipeline.ts";
+import { put } from "../../../support/push/put-item.ts";
 
 /** As long as FCM's, with the colon after the instance id. */
 const token = (index: number) => `instance${index}:APA91b${"x".repeat(130)}`;

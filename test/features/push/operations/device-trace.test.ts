@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getPushDevice } from "../../../functions/api/push/get-push-device.ts";
-import { NO_OUTCOMES } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
-import type { ChunkMessage } from "../../../functions/generated/types.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
-import { crashChunks, ignoreCrash, type Pipeline, recover } from "../../support/push/crashes.ts";
-import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
-import { createPipeline, type PipelineOptions } from "../../support/push/pipeline.ts";
-import { MASTER } from "../../support/queries/unlimited.ts";
+import { NO_OUTCOMES } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
+import { getPushDevice } from "../../../../functions/features/push/operations/get-push-device.ts";
+import type { ChunkMessage } from "../../../../functions/generated/types.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { crashChunks, ignoreCrash, type Pipeline, recover } from "../../../support/push/crashes.ts";
+import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
+import { createPipeline, type PipelineOptions } from "../../../support/push/pipeline.ts";
+import { MASTER } from "../../../support/queries/unlimited.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDevicePush } from "../../../functions/api/push/create-device-push.ts";
-import { createPush } from "../../../functions/api/push/create-push.ts";
-import { deleteNotification } from "../../../functions/api/push/delete-notification.ts";
-import { deleteScheduledPush } from "../../../functions/api/push/delete-scheduled-push.ts";
-import { findScheduledPushes } from "../../../functions/api/push/find-scheduled-pushes.ts";
-import type { FindScheduledPushesResponse } from "../../../functions/generated/types.ts";
-import { reconcilePushes } from "../../../functions/jobs/reconcile-pushes.ts";
-import type { PushPorts } from "../../../functions/ports/push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
-import { recover } from "../../support/push/crashes.ts";
-import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
-import { createPipeline } from "../../support/push/pipeline.ts";
-import { catchError, runAsMaster } from "../../support/services/run-as-master.ts";
+import { reconcilePushes } from "../../../../functions/features/jobs/reconcile-pushes.ts";
+import { createDevicePush } from "../../../../functions/features/push/operations/create-device-push.ts";
+import { createPush } from "../../../../functions/features/push/operations/create-push.ts";
+import { deleteNotification } from "../../../../functions/features/push/operations/delete-notification.ts";
+import { deleteScheduledPush } from "../../../../functions/features/push/operations/delete-scheduled-push.ts";
+import { findScheduledPushes } from "../../../../functions/features/push/operations/find-scheduled-pushes.ts";
+import type { FindScheduledPushesResponse } from "../../../../functions/generated/types.ts";
+import type { PushPorts } from "../../../../functions/ports/push.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { recover } from "../../../support/push/crashes.ts";
+import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
+import { createPipeline } from "../../../support/push/pipeline.ts";
+import { catchError, runAsMaster } from "../../../support/services/run-as-master.ts";
 
 let engine: DynamoDbEngine;
 beforeAll(async () => {

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPush } from "../../../functions/api/push/create-push.ts";
-import { deleteNotification } from "../../../functions/api/push/delete-notification.ts";
-import { findPushRecords } from "../../../functions/api/push/find-push-records.ts";
-import { findScheduledPushes } from "../../../functions/api/push/find-scheduled-pushes.ts";
-import { getNotification } from "../../../functions/api/push/get-notification.ts";
-import { getPushRecord } from "../../../functions/api/push/get-push-record.ts";
-import type { JsonObject } from "../../../functions/domain/json.ts";
-import { createPushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
-import type { PushPorts } from "../../../functions/ports/push.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
-import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
-import { createPipeline } from "../../support/push/pipeline.ts";
+import type { JsonObject } from "../../../../functions/domain/json.ts";
+import { createPushRecord } from "../../../../functions/domain/push/ledger/push-record.ts";
+import { createPush } from "../../../../functions/features/push/operations/create-push.ts";
+import { deleteNotification } from "../../../../functions/features/push/operations/delete-notification.ts";
+import { findPushRecords } from "../../../../functions/features/push/operations/find-push-records.ts";
+import { findScheduledPushes } from "../../../../functions/features/push/operations/find-scheduled-pushes.ts";
+import { getNotification } from "../../../../functions/features/push/operations/get-notification.ts";
+import { getPushRecord } from "../../../../functions/features/push/operations/get-push-record.ts";
+import type { PushPorts } from "../../../../functions/ports/push.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
+import { createPipeline } from "../../../support/push/pipeline.ts";
 import {
   catchError,
   type PushOperation,
   runAsMaster,
-} from "../../support/services/run-as-master.ts";
+} from "../../../support/services/run-as-master.ts";
 
 type Pipeline = ReturnType<typeof createPipeline>;
 type Body = JsonObject & { results: JsonObject[]; count?: number };

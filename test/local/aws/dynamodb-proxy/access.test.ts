@@ -9,16 +9,16 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createDocumentClient } from "../../../../../functions/adapters/dynamodb/client/client.ts";
-import { stackIn } from "../../../../../lib/assembly.ts";
-import { GRANTS } from "../../../../../lib/grants.ts";
-import { type LocalDynamoDb, startDynamoDb } from "../../../../../lib/local/aws/dynamodb.ts";
-import { createAccessLaw } from "../../../../../lib/local/aws/dynamodb-proxy/access.ts";
-import { Call } from "../../../../../lib/local/aws/dynamodb-proxy/call.ts";
-import { createLocalClock } from "../../../../../lib/local/data/local-clock.ts";
-import { type Deployment, readDeployment } from "../../../../../lib/local/template/deployment.ts";
-import { readAccess } from "../../../../../lib/local/template/role-policies.ts";
-import { readTemplate, type TemplateFiles } from "../../../../../lib/local/template/template.ts";
+import { createDocumentClient } from "../../../../functions/adapters/dynamodb/client/client.ts";
+import { stackIn } from "../../../../lib/assembly.ts";
+import { GRANTS } from "../../../../lib/grants.ts";
+import { type LocalDynamoDb, startDynamoDb } from "../../../../local/aws/dynamodb.ts";
+import { createAccessLaw } from "../../../../local/aws/dynamodb-proxy/access.ts";
+import { Call } from "../../../../local/aws/dynamodb-proxy/call.ts";
+import { createLocalClock } from "../../../../local/data/local-clock.ts";
+import { type Deployment, readDeployment } from "../../../../local/template/deployment.ts";
+import { readAccess } from "../../../../local/template/role-policies.ts";
+import { readTemplate, type TemplateFiles } from "../../../../local/template/template.ts";
 
 const KEY = { _key: "user#tom" };
 const HASH = { ...KEY, _passwordHash: "scrypt:x" };

@@ -1,8 +1,8 @@
 import type { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, PutCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, expect, it } from "vitest";
-import { NO_REFUSALS } from "../../../../../lib/local/aws/dynamodb-proxy/proxy.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../../support/dynamodb-engine.ts";
+import { NO_REFUSALS } from "../../../../local/aws/dynamodb-proxy/proxy.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 let engine: DynamoDbEngine;
 afterEach(() => engine?.stop());

@@ -9,9 +9,9 @@ import {
   TransactWriteCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDocumentClient } from "../../../../../functions/adapters/dynamodb/client/client.ts";
-import { NO_REFUSALS } from "../../../../../lib/local/aws/dynamodb-proxy/proxy.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../../../support/dynamodb-engine.ts";
+import { createDocumentClient } from "../../../../functions/adapters/dynamodb/client/client.ts";
+import { NO_REFUSALS } from "../../../../local/aws/dynamodb-proxy/proxy.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 
 /** An item of 50 write units. */
 const LARGE = "x".repeat(50_000);

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../../support/vendors/vendor-world.ts";
+import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const serviceAccount = {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../../support/vendors/vendor-world.ts";
+import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const TOKEN_URL = "https://iam.developer.honor.com/auth/token";
 const SEND_URL = "https://push-api.cloud.honor.com/api/v1/100/sendMessage";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../../support/vendors/vendor-world.ts";
+import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const SEND_URL = "https://api.xmpush.xiaomi.com/v3/message/regid";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../../support/vendors/vendor-world.ts";
+import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const SEND_URL = "https://server-api-push.meizu.com/garcia/api/server/push/varnished/pushByPushId";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { FORM, startVendorWorld } from "../../../../support/vendors/vendor-world.ts";
+import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const ORIGIN = "https://api.push.oppomobile.com/server/v1";
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findVendorScriptProblems } from "../../../../../lib/local/gateways/vendors/vendor-script.ts";
-import { FORM, startVendorWorld } from "../../../../support/vendors/vendor-world.ts";
+import { findVendorScriptProblems } from "../../../../local/gateways/vendors/vendor-script.ts";
+import { FORM, startVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 let world: Awaited<ReturnType<typeof startVendorWorld>>;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startVendorWorld } from "../../../../support/vendors/vendor-world.ts";
+import { startVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const ORIGIN = "https://api-push.vivo.com.cn/message";
 

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { encryptFor } from "../../../../../functions/adapters/gateways/webpush/encrypt.ts";
-import { issueVapidToken } from "../../../../../functions/adapters/gateways/webpush/vapid.ts";
+import { encryptFor } from "../../../../functions/adapters/gateways/webpush/encrypt.ts";
+import { issueVapidToken } from "../../../../functions/adapters/gateways/webpush/vapid.ts";
+import { generateVapidKeys } from "../../../../lib/vapid-keys.ts";
 import {
   BROWSER_NAMES,
   type BrowserName,
   subscribeBrowser,
-} from "../../../../../lib/local/gateways/vendors/simulated-browser.ts";
-import { generateVapidKeys } from "../../../../../lib/vapid-keys.ts";
-import { startVendorWorld } from "../../../../support/vendors/vendor-world.ts";
+} from "../../../../local/gateways/vendors/simulated-browser.ts";
+import { startVendorWorld } from "../../../support/vendors/vendor-world.ts";
 
 const PROFILE = { ...generateVapidKeys(), subject: "mailto:push@example.com" };
 const HEADERS = {
