@@ -24,7 +24,8 @@ type Problem = keyof typeof ADVICE;
  * A generated file, whose sources are checked; the lock file, which names files of packages; and the
  * tests of this check, which contain broken references.
  */
-const NOT_CHECKED = /^(openapi\.json$|package-lock\.json$|test\/tools\/docs\/references\.test\.ts$)/;
+const NOT_CHECKED =
+  /^(openapi\.json$|package-lock\.json$|test\/tools\/docs\/references\.test\.ts$)/;
 
 /** A Markdown file with optional folders and anchor, outside URLs. */
 const PAGE = /(?<![\w./-]|\w:\/\/\S*)\/?(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b(?:#[\p{L}\p{N}_-]+)?/gu;
