@@ -1,16 +1,34 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { request } from "../support/cloud/cloud.ts";
 import { finish, startPush } from "../support/cloud/fault-run.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import { changePushCredentials } from "../support/cloud/push-credentials.ts";
+import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import {
+  findVendorNotifications,
+  registerVendorDevices,
+  scriptVendor,
+} from "../support/cloud/vendor-run.ts";
+
+const OPPO = { name: "oppo", vendor: "oppo", devices: 1 };
 
 let cloud: RunningCloud;
 let push: string;
+/** With its MAC, as OPPO repeats it. */
+let parameter: string;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startConfiguredCloud({ pushVendors: ["oppo"] });
+  await registerVendorDevices(cloud, OPPO);
+  await changePushCredentials(cloud, ({ oppo = [], ...others }) => ({
+    ...others,
+    oppo: oppo.map((profile) => ({ ...profile, receiptUrl: cloud.url })),
+  }));
+  await scriptVendor(cloud, OPPO, { receipts: { times: 0 } });
   const { objectId } = await finish(cloud, await startPush(cloud, { data: { alert: "x" } }));
   push = String(objectId);
+  const [{ payload } = { payload: {} }] = await findVendorNotifications(cloud, OPPO);
+  parameter = String((payload as Record<string, unknown>).call_back_parameter);
 }, 120_000);
 afterAll(() => cloud?.stop());
 
@@ -65,6 +83,19 @@ describe("receipts that no vendor sent", () => {
       Math.min(await millisecondsFor(body), await millisecondsFor(body));
     expect((await times(many)) / (await times(one))).toBeLessThan(5);
     expect(await record()).not.toContain("delivered");
+  });
+
+  it("note no device if there are more than 12,000, also with the parameter of the push (A188)", async () => {
+    const tokens = Array.from({ length: 12_001 }, (_, n) => n.toString(36));
+    const answer = await tell("oppo", forOppo(parameter, tokens.join(",")));
+    expect(answer).toMatchObject({ status: 413, text: expect.stringContaining("12000 devices") });
+    expect(await record()).not.toContain("delivered");
+
+    const fewer = tokens.slice(0, 100).join(",");
+    expect(await tell("oppo", forOppo(parameter, `${fewer},${fewer}`))).toMatchObject({
+      status: 200,
+    });
+    await vi.waitFor(async () => expect(await record()).toContain('"delivered":100'), 20_000);
   });
 
   it("of Huawei need its signature, whatever they contain (A174)", async () => {

@@ -1,5 +1,5 @@
-import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import pMap from "p-map";
+import { countMessages } from "../../../functions/adapters/queues/dead-letter-counts.ts";
 import type { Deployment, StackResource } from "../deployment.ts";
 import { type Check, ok, problem } from "../finding.ts";
 
@@ -7,20 +7,15 @@ export function isDeadLetterQueue({ logicalId }: StackResource): boolean {
   return /DeadLetters[0-9A-F]{8}$/.test(logicalId);
 }
 
-/** Messages that somebody has received stay in the queue until they are deleted. */
-const COUNTS = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
-
 /** Whether messages failed every attempt. */
 export const checkDeadLetters: Check<Deployment> = {
   name: "dead-letters",
   actions: ["sqs:GetQueueAttributes"],
   run: async ({ findResources, clients }) => {
-    const count = async ({ physicalId: QueueUrl }: StackResource) => {
-      const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...COUNTS] });
-      const { Attributes = {} } = await clients.sqs.send(command);
-      const messages = COUNTS.reduce((sum, name) => sum + Number(Attributes[name] ?? 0), 0);
-      return { queue: QueueUrl, messages };
-    };
+    const count = async ({ physicalId: queue }: StackResource) => ({
+      queue,
+      messages: await countMessages(clients.sqs, queue),
+    });
     const queues = findResources("AWS::SQS::Queue").filter(isDeadLetterQueue);
     const counts = await pMap(queues, count, { concurrency: 4 });
     const full = counts.filter(({ messages }) => messages > 0);

@@ -16,7 +16,7 @@ import {
 import { countingFailures } from "../failed-log-ins.ts";
 import { beginSession } from "../sessions.ts";
 
-/** POST /1.1/login. Two reads and two writes, if no attempt failed before. */
+/** POST /1.1/login. Two reads and three writes, if no attempt failed before. */
 export async function logIn(
   request: OperationRequest<"logIn">,
   ports: AccountsPorts,
