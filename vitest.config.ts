@@ -158,13 +158,13 @@ function selectFiles({ folders, scaled = [], deepOnly = [], fast }: Level, isDee
   return { include: toGlobs(include), exclude: toGlobs(exclude) };
 }
 
-/** `vitest run` is the fast suite, `vitest run --mode deep` the deep one. */
+/** `vitest run` is the fast suite, `--mode deep` the deep one, `--mode full` the deep one in full size. */
 export default defineConfig(({ mode }) => {
-  const isDeep = mode === "deep";
+  const suite = mode === "deep" || mode === "full" ? mode : "fast";
   const levels = Object.entries(LEVELS).map(([name, level]) => ({
     name,
     level,
-    files: selectFiles(level, isDeep),
+    files: selectFiles(level, suite !== "fast"),
   }));
   return {
     test: {
@@ -183,7 +183,7 @@ export default defineConfig(({ mode }) => {
             isolate: !level.sharesModules,
             globalSetup: level.needsBundles ? ["test/support/cloud/assembly.ts"] : [],
             env: {
-              TEST_DEPTH: isDeep ? "deep" : "fast",
+              TEST_DEPTH: suite,
               POWERTOOLS_LOG_LEVEL: "SILENT",
               POWERTOOLS_METRICS_DISABLED: "true",
             },

@@ -1,6 +1,6 @@
 /**
  * Links each row of the pages below to the tests whose titles contain its code. `--check` writes
- * nothing and fails if a page is out of date.
+ * nothing and fails if a page is out of date or a code has no row or no test.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { findCodes } from "./docs/test-titles.ts";
 
 const PAGES = ["docs/threats.md", "docs/faults.md", "docs/aws-laws.md"];
 
+const isCheck = process.argv.includes("--check");
 const tests = await readTests();
 const pages = PAGES.map((path) => ({ path, text: readFileSync(path, "utf8") }));
 const filled = pages.map(({ path, text }) => ({ path, text: fillShownBy(text, tests) }));
@@ -18,8 +19,8 @@ const gaps = findGaps(
   tests,
 );
 
-if (process.argv.includes("--check")) {
-  for (const path of stale) complain(`${path} is out of date; run: npm run tests-by-code`);
+if (isCheck) {
+  for (const path of stale) complain(`${path} is out of date; run: npm run codegen`);
 } else {
   for (const { path, text } of filled) writeFileSync(path, text);
 }
@@ -39,5 +40,5 @@ async function readTests(): Promise<TestsByCode> {
 
 function complain(problem: string): void {
   console.error(problem);
-  process.exitCode = 1;
+  if (isCheck) process.exitCode = 1;
 }

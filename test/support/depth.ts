@@ -1,38 +1,44 @@
-/** How much the long tests play: `npm test` takes a sample, `npm run test:deep` takes it all. */
-const FAST = {
-  raceRounds: 4,
-  fuzzRequests: 500,
-  queries: { installations: 120, users: 40, objects: 120 },
-  seeds: 8,
+/** How much the long tests play. */
+export interface Depth {
+  readonly raceRounds: number;
+  readonly fuzzRequests: number;
+  readonly queries: Readonly<Record<"installations" | "users" | "objects", number>>;
+  readonly seeds: number;
   /** Every nth crash point is played; odd, because points alternate between before and after a call. */
-  crashPointStride: 99,
-};
+  readonly crashPointStride: number;
+}
 
-const DEEP: typeof FAST = {
-  raceRounds: 200,
-  fuzzRequests: 50_000,
-  queries: { installations: 16_000, users: 4_000, objects: 20_000 },
-  seeds: 500,
-  crashPointStride: 1,
-};
-
-/** `TEST_SIZE=quarter`: a quarter of what is random, and all crash points. */
-const QUARTER: typeof FAST = {
-  raceRounds: 50,
-  fuzzRequests: 12_500,
-  queries: { installations: 4_000, users: 1_000, objects: 5_000 },
-  seeds: 125,
-  crashPointStride: 1,
+/** By suite: `npm test`, `npm run test:deep` and `npm run test:deep -- --full`. */
+export const DEPTHS: Readonly<Record<"fast" | "deep" | "full", Depth>> = {
+  fast: {
+    raceRounds: 4,
+    fuzzRequests: 500,
+    queries: { installations: 120, users: 40, objects: 120 },
+    seeds: 8,
+    crashPointStride: 99,
+  },
+  deep: {
+    raceRounds: 50,
+    fuzzRequests: 12_500,
+    queries: { installations: 4_000, users: 1_000, objects: 5_000 },
+    seeds: 125,
+    crashPointStride: 1,
+  },
+  full: {
+    raceRounds: 200,
+    fuzzRequests: 50_000,
+    queries: { installations: 16_000, users: 4_000, objects: 20_000 },
+    seeds: 500,
+    crashPointStride: 1,
+  },
 };
 
 /** vitest.config.ts sets `TEST_DEPTH` from vitest's `--mode`. */
-export const DEPTH = process.env.TEST_DEPTH === "deep" ? deepSizes() : FAST;
+export const DEPTH = DEPTHS[readSuite(process.env.TEST_DEPTH)];
 
-function deepSizes(): typeof FAST {
-  const { TEST_SIZE: size = "full" } = process.env;
-  if (size === "full") return DEEP;
-  if (size === "quarter") return QUARTER;
-  throw new Error(`TEST_SIZE is "full" or "quarter", not "${size}"`);
+function readSuite(name = "fast"): keyof typeof DEPTHS {
+  if (name === "fast" || name === "deep" || name === "full") return name;
+  throw new Error(`TEST_DEPTH is "fast", "deep" or "full", not "${name}"`);
 }
 
 export function sampleCrashPoints<T>(points: readonly T[]): T[] {

@@ -4,7 +4,7 @@ import { fillShownBy, findGaps } from "../../../tools/docs/shown-by.ts";
 const toPage = (...cells: readonly string[]) =>
   [
     "| A01 | outside the markers | x |",
-    "<!-- shown-by:begin (npm run tests-by-code) -->",
+    "<!-- shown-by:begin (npm run codegen) -->",
     "| Code | Attack | Shown by |",
     "| --- | --- | --- |",
     ...cells.map((cell, i) => `| A0${i + 1} | an attack | ${cell} |`),
