@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LeanCloudRow } from "../../local/leancloud/leancloud-data.ts";
 import type { RunningCloud } from "../../local/spawn.ts";
@@ -16,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 beforeEach(() => forward(61));
+
+const uniqueId = () => randomUUID().replaceAll("-", "");
 
 const send = (route: string, body: object, more: object = {}) =>
   sendAlone(cloud, { route, body, ...more });
@@ -112,6 +115,30 @@ describe("a session of LeanCloud that was ended here", () => {
     },
   );
 
+  it("stays ended after a first password here for a user who came by the session alone (A178)", async () => {
+    const row = newRow();
+    await script([row]);
+    const { sessionToken: session = "", objectId } = row;
+    expectAccepted(await use(session));
+    const body = { password: "mine" };
+    expectAccepted([await send(`PUT /users/${objectId}`, body, { session })]);
+    await expectDead(session);
+    expect((await byName(row, "mine")).status).toBe(200);
+  });
+
+  it("goes on for an anonymous user who chooses a first password with it", async () => {
+    const {
+      password: _,
+      salt: __,
+      ...row
+    } = newRow({ authData: { anonymous: { id: uniqueId() } } });
+    await script([row as never]);
+    const { sessionToken: session = "", objectId } = row;
+    const body = { username: `new-${row.username}`, password: "mine" };
+    expectAccepted([await send(`PUT /users/${objectId}`, body, { session })]);
+    expect((await me(session)).body.objectId).toBe(objectId);
+  });
+
   it("does not open when LeanCloud's password is used after a password was set here (A178)", async () => {
     const row = newRow();
     await script([row]);
@@ -120,6 +147,17 @@ describe("a session of LeanCloud that was ended here", () => {
     await script([touched(row, { password: hashOf("stolen") })]);
     expect((await byName(row, "stolen")).body.code).toBe(210);
     expect((await byName(row, "mine")).status).toBe(200);
+  });
+});
+
+describe("a user without a password whom an export of Landfall brings here", () => {
+  it("stays closed to LeanCloud, which they may have left (A178)", async () => {
+    const row = newRow();
+    await script([row]);
+    const { password: _, salt: __, sessionToken: ___, ...exported } = row;
+    await importUsers(cloud, [exported as never]);
+    expect((await byName(row)).body.code).toBe(210);
+    await expectDead(row.sessionToken);
   });
 });
 

@@ -111,9 +111,14 @@ function toSession(token: Json | undefined) {
   return isToken ? { _importedTokenHash: importedTokenHash(token) } : {};
 }
 
-/** An export of Landfall names the kind of each password; its users may have left LeanCloud. */
-function toMark({ passwordKind }: JsonObject): Pick<StoredUser, "_atLeanCloud"> {
-  return passwordKind === undefined ? { _atLeanCloud: true } : {};
+/**
+ * Only LeanCloud's exports have sessions, and passwords without their kind. Users of Landfall's may have
+ * left LeanCloud.
+ */
+function toMark(fields: JsonObject): Pick<StoredUser, "_atLeanCloud"> {
+  const { password, bcryptPassword, passwordKind, sessionToken } = fields;
+  const isLeanClouds = sessionToken || (passwordKind === undefined && (password || bcryptPassword));
+  return isLeanClouds ? { _atLeanCloud: true } : {};
 }
 
 /** Not a secret: a token also needs the deployment's own, and the row is not known to others. */

@@ -54,6 +54,10 @@ export function linkPlatforms(user: StoredUser, links: readonly PlatformLink[]):
   return linked;
 }
 
+export function isAnonymous({ authData }: Pick<StoredUser, "authData">): boolean {
+  return getPlatforms(authData).some(([name]) => name === ANONYMOUS);
+}
+
 /** A user who can log in by a platform or a password is no longer anonymous. */
 export function withoutAnonymous(user: StoredUser): StoredUser {
   const names = getPlatforms(user.authData).map(([name]) => name);

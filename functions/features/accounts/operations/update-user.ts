@@ -4,7 +4,11 @@ import {
   type WantedMail,
 } from "../../../domain/accounts/mail.ts";
 import { toNewPassword } from "../../../domain/accounts/password.ts";
-import { changedPlatforms, changePlatforms } from "../../../domain/accounts/platform-links.ts";
+import {
+  changedPlatforms,
+  changePlatforms,
+  isAnonymous,
+} from "../../../domain/accounts/platform-links.ts";
 import { hasPassword, type StoredUser } from "../../../domain/accounts/stored-user.ts";
 import {
   type ChangeContext,
@@ -133,9 +137,13 @@ async function loadUser(
   return found;
 }
 
-/** A first password replaces none, so an anonymous user who gets one stays logged in. */
+/**
+ * A first password replaces none, so an anonymous user who gets one stays logged in. Whoever came from
+ * LeanCloud by a session has a password there, which is replaced (A178).
+ */
 function keepingFirstToken(user: StoredUser, context: ChangeContext): ChangeContext {
-  return hasPassword(user) ? context : { ...context, tokenGeneration: undefined };
+  const isReplaced = hasPassword(user) || (user._atLeanCloud && !isAnonymous(user));
+  return isReplaced ? context : { ...context, tokenGeneration: undefined };
 }
 
 /** `?where=`: the update happens only if the stored user matches. */
