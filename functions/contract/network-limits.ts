@@ -84,9 +84,12 @@ export const NETWORK_LIMITS = {
     ofUserPerDay: 5,
     alarms: true,
   },
-  /** Sessions that LeanCloud does not know either: one that it confirms is released. */
+  /**
+   * Sessions and third-party accounts that LeanCloud does not know either; whoever comes is released. As many
+   * as sign-ups, because a new user's account is asked about, too.
+   */
   bridgeMisses: {
-    what: "unknown sessions",
+    what: "unknown sessions and accounts",
     windows: [{ windowMs: TEN_MINUTES_MS, setting: "bridgeMissesPerNetwork" }],
     isHeld: true,
   },

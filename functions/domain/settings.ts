@@ -125,7 +125,7 @@ export const DEFAULT_SETTINGS: Settings = {
   dailyMailsPerNetwork: 12_000,
   smsPerNetwork: 6_000,
   dailySmsPerNetwork: 6_000,
-  bridgeMissesPerNetwork: 3_000,
+  bridgeMissesPerNetwork: 6_000,
   smsPerHour: 6_000,
   smsPerDay: 12_000,
   maxInvalidShare: 0.5,

@@ -16,7 +16,7 @@ export interface Work {
   readonly edges: number;
   /** Of the index, written and removed: a write of DynamoDB each. */
   readonly entries: number;
-  /** Sessions that LeanCloud is asked about. */
+  /** Sessions and third-party accounts that LeanCloud is asked about. */
   readonly bridgeQuestions: number;
 }
 
@@ -52,7 +52,7 @@ const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, st
   ],
   bridgeQuestions: (limit) => [
     "badParameter",
-    `A request may present ${limit} sessions at most that only LeanCloud knows. Use several requests.`,
+    `A request may present ${limit} sessions and third-party accounts at most that are unknown here, since LeanCloud is asked about each. Use several requests.`,
   ],
   entries: (limit) => [
     "badParameter",

@@ -169,7 +169,13 @@ export interface PlatformVerifier {
 }
 
 /** What the operations on accounts count for the networks of their senders. */
-export type AccountEvent = "failedLogins" | "slowLogins" | "signUps" | "mails" | "sms";
+export type AccountEvent =
+  | "failedLogins"
+  | "slowLogins"
+  | "signUps"
+  | "mails"
+  | "sms"
+  | "bridgeMisses";
 
 export type AccountSettings = Pick<
   Settings,

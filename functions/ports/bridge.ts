@@ -8,7 +8,11 @@ export type BridgeAnswer =
   /** The user as LeanCloud answers a log-in. */
   | { readonly kind: "user"; readonly body: JsonObject }
   /** `locked`: after too many failed log-ins there. */
-  | { readonly kind: "unknown" | "refused" | "locked" }
+  | {
+      readonly kind: "unknown" | "refused" | "locked";
+      /** Answered to an earlier question, so LeanCloud was not asked. */
+      readonly isRemembered?: true;
+    }
   | { readonly kind: "unavailable"; readonly reason: string };
 
 export type BridgedCreation =

@@ -1,14 +1,13 @@
 import { createLeanCloud } from "../adapters/bridge/leancloud.ts";
 import { createDynamoBridgedUsers } from "../adapters/dynamodb/accounts/bridged-users.ts";
-import { USERS } from "../contract/tables.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { WorkBudget } from "../domain/work-budget.ts";
-import { findUserByBridge } from "../features/accounts/bridge.ts";
+import { findUserByBridge } from "../features/accounts/bridge-questions.ts";
 import type { Bridge } from "../ports/bridge.ts";
-import type { NetworkThrottle, Sender } from "../ports/network-throttle.ts";
+import type { Sender } from "../ports/network-throttle.ts";
 import { once } from "./clients.ts";
 import { readEnv, requireEnv } from "./environment.ts";
-import { throttleIn } from "./network-throttles.ts";
+import { accountsThrottle } from "./network-throttles.ts";
 import { sessionTokens } from "./request.ts";
 import { userSecretsTable, users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
@@ -23,14 +22,6 @@ export const createBridge: () => Bridge = /* @__PURE__ */ once(() => {
     ...createLeanCloud({ ...app, clock: systemClock }),
     ...createDynamoBridgedUsers({ ...userTable(), ...userSecretsTable() }),
   };
-});
-
-const missThrottle: () => NetworkThrottle<"bridgeMisses"> = /* @__PURE__ */ once(() => {
-  const { client, usersTable: table } = userTable();
-  return throttleIn(
-    { client, table, toKey: (id) => ({ [USERS.partitionKey]: id }) },
-    "bridgeMisses",
-  );
 });
 
 /** What LeanCloud answered to the sessions of a request. */
@@ -61,15 +52,10 @@ function answersTo(work: WorkBudget) {
   return known;
 }
 
-/**
- * Counts the question before it is asked, and takes it back when LeanCloud knows the session: made-up
- * ones cost each network and each request its own share only (A186).
- */
-async function ask(token: string, sender: Sender): Promise<StoredUser | undefined> {
-  sender.requester.work.spend("bridgeQuestions", 1);
-  const question = await missThrottle().admit("bridgeMisses", sender);
-  const ports = { users: users(), random: systemRandom, clock: systemClock, log: systemLog };
-  const user = await findUserByBridge(token, { ...ports, bridge: createBridge() });
-  await (user ? missThrottle().release(question) : missThrottle().keep(question));
-  return user;
+function ask(token: string, sender: Sender): Promise<StoredUser | undefined> {
+  return findUserByBridge(token, sender, {
+    ...{ users: users(), random: systemRandom, clock: systemClock, log: systemLog },
+    bridge: createBridge(),
+    networkThrottle: accountsThrottle(),
+  });
 }

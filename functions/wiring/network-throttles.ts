@@ -24,7 +24,7 @@ export const accountsThrottle: () => NetworkThrottle<AccountEvent> = /* @__PURE_
   const { client, usersTable: table } = userTable();
   return throttleIn(
     { client, table, toKey: (id) => ({ [USERS.partitionKey]: id }) },
-    ...(["failedLogins", "slowLogins", "signUps", "mails", "sms"] as const),
+    ...(["failedLogins", "slowLogins", "signUps", "mails", "sms", "bridgeMisses"] as const),
   );
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { newRow, useBridge } from "../support/cloud/bridge.ts";
@@ -11,11 +12,11 @@ let cloud: RunningCloud;
 let made = 0;
 /** Each test has networks of its own. */
 let current = 1;
-const { script, newCalls } = useBridge(() => cloud);
+const { script, newCalls, change, forward } = useBridge(() => cloud);
 
 beforeAll(async () => {
   const bridge = { serverUrl: "https://api.tide-notes.example.com" };
-  const throttle = { bridgeMissesPerNetwork: LIMIT };
+  const throttle = { bridgeMissesPerNetwork: LIMIT, signUpsPerNetwork: LIMIT };
   cloud = await startConfiguredCloud({ bridge, throttle }, { cheapHashes: true });
 });
 afterAll(() => cloud?.stop());
@@ -116,6 +117,82 @@ it("lets more movers than that come from one network (A186)", async () => {
   for (const { sessionToken = "" } of movers) {
     expect((await meFrom(here(), sessionToken)).status).toBe(200);
   }
+});
+
+it("counts no session that LeanCloud gave no answer to (A186)", async () => {
+  await script([], [{ status: 503 }]);
+  for (let i = 0; i < LIMIT * 2; i++) expect((await meFrom(here(), madeUp())).status).toBe(503);
+  await script([]);
+  await forward(2);
+  expect((await meFrom(here(), madeUp())).body.code).toBe(211);
+});
+
+it("counts a session that an app sends again and again once for each function (A186)", async () => {
+  await script([]);
+  const session = madeUp();
+  for (let i = 0; i < LIMIT * 2; i++) expect((await meFrom(here(), session)).body.code).toBe(211);
+  expect((await meFrom(here(), madeUp())).body.code).toBe(211);
+});
+
+it("counts a session that LeanCloud confirms and that was ended here (A186)", async () => {
+  const row = newRow();
+  await script([row]);
+  const { sessionToken: session = "" } = row;
+  expect((await meFrom(here(), session)).status).toBe(200);
+  await change("PUT", row, { password: "mine" });
+  const statuses: number[] = [];
+  for (let i = 0; i < LIMIT + 5; i++) statuses.push((await meFrom(here(), session)).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+describe("a third-party sign-in by an account that nobody has here", () => {
+  const newWeixin = () => ({ weixin: { openid: randomUUID(), access_token: "t" } });
+  const signInFrom = (from: string, authData: object, query = "") =>
+    sendFrom(cloud, from, { route: `POST /users${query}`, body: { authData } });
+
+  it("is asked three times a batch at most (A186)", async () => {
+    await script([]);
+    const requests = Array.from({ length: 50 }, () => ({
+      method: "POST",
+      path: "/1.1/users?failOnNotExist=true",
+      body: { authData: newWeixin() },
+    }));
+    const { body } = await sendFrom(cloud, here(), { route: "POST /batch", body: { requests } });
+    expect((await newCalls()).length).toBeLessThanOrEqual(3);
+    expect(new Set(body.map(toCode))).toEqual(new Set([211, 1]));
+  });
+
+  it("counts as an unknown session of its network (A186)", async () => {
+    await script([]);
+    const statuses: number[] = [];
+    for (let i = 0; i < LIMIT + 5; i++) {
+      statuses.push((await signInFrom(here(), newWeixin(), "?failOnNotExist=true")).status);
+    }
+    expect(await newCalls()).toHaveLength(LIMIT);
+    expect(statuses.slice(LIMIT)).toEqual([429, 429, 429, 429, 429]);
+    expect((await meFrom(here(), madeUp())).status).toBe(429);
+    expect((await signInFrom(elsewhere(), newWeixin())).status).toBe(201);
+  });
+
+  it("brings more movers than that, and uses up no sign-up of theirs (A186)", async () => {
+    const movers = Array.from({ length: LIMIT * 2 }, () => newRow({ authData: newWeixin() }));
+    await script(movers);
+    for (const { objectId, authData } of movers) {
+      const { status, body } = await signInFrom(here(), authData as unknown as object);
+      expect([status, body.objectId]).toEqual([200, objectId]);
+    }
+    expect((await signInFrom(here(), newWeixin())).status).toBe(201);
+  });
+
+  it("counts nothing while LeanCloud does not answer (A186)", async () => {
+    await script([], [{ status: 503 }]);
+    for (let i = 0; i < LIMIT * 2; i++) {
+      expect((await signInFrom(here(), newWeixin())).status).toBe(503);
+    }
+    await script([]);
+    await forward(2);
+    expect((await signInFrom(here(), newWeixin())).status).toBe(201);
+  });
 });
 
 it("goes on to ask for others after LeanCloud has refused three questions with 429 (A186)", async () => {

@@ -50,7 +50,9 @@ export function createLeanCloud(
     if (breaker.isOpen()) return unavailable("asked too recently");
     const answer = await send(options, call);
     breaker.note(toOutcome(answer));
-    if (answer.kind === "unknown" || answer.kind === "refused") refusals.add(secret, answer);
+    if (answer.kind === "unknown" || answer.kind === "refused") {
+      refusals.add(secret, { ...answer, isRemembered: true });
+    }
     return answer;
   };
   return {

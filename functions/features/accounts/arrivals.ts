@@ -1,7 +1,11 @@
 import { BRIDGE_LINES } from "../../contract/bridge.ts";
 import { type Arrival, resolveConflict } from "../../domain/accounts/arrival.ts";
+import { toBridgedUser } from "../../domain/accounts/bridged-user.ts";
+import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { hasUniqueValue, type UniqueValue } from "../../domain/accounts/unique-field.ts";
+import { ApiError } from "../../domain/api-error.ts";
+import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { Bridge } from "../../ports/bridge.ts";
 
@@ -58,4 +62,18 @@ async function settle(
   if (!holder || !hasUniqueValue(holder, unique)) return arrival;
   const suffix = random.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
   return resolveConflict(arrival, { unique, holder, nowMs: clock.now(), suffix });
+}
+
+/** undefined for a user who can't be stored here; their values are not logged. */
+export function readUser(
+  body: JsonObject,
+  { random, log }: Pick<ArrivalPorts, "random" | "log">,
+): StoredUser | undefined {
+  try {
+    return toBridgedUser(body, newTokenGeneration(random.bytes));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    log.warn(BRIDGE_LINES.failed, { reason: `unfit: ${error.error}` });
+    return undefined;
+  }
 }

@@ -1,22 +1,14 @@
 import { BRIDGE_LINES } from "../../contract/bridge.ts";
-import { toBridgedUser } from "../../domain/accounts/bridged-user.ts";
 import type { PaidPassword } from "../../domain/accounts/password.ts";
-import type { PlatformLink } from "../../domain/accounts/platform-links.ts";
-import { linkValues } from "../../domain/accounts/platform-sign-in.ts";
-import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { hasUniqueValue, type UniqueValue } from "../../domain/accounts/unique-field.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { defined } from "../../domain/defined.ts";
-import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts, ReservedAttempt } from "../../ports/accounts.ts";
-import type { Bridge, BridgeAnswer } from "../../ports/bridge.ts";
-import { type ArrivalPorts, createArrived } from "./arrivals.ts";
+import type { BridgeAnswer } from "../../ports/bridge.ts";
+import { type ArrivalPorts, createArrived, readUser } from "./arrivals.ts";
 
-export type BridgePorts = Pick<AccountsPorts, "users" | "random" | "clock" | "log">;
-
-type LogInPorts = BridgePorts &
-  Pick<AccountsPorts, "loginAttempts" | "passwords" | "settings"> & { readonly bridge: Bridge };
+type LogInPorts = ArrivalPorts & Pick<AccountsPorts, "loginAttempts" | "passwords" | "settings">;
 
 /** A log-in that failed here. */
 export interface FailedLogIn {
@@ -146,113 +138,4 @@ function assertAtLeanCloud({ _atLeanCloud: counts }: StoredUser): void {
 
 function withoutSecrets({ _passwordHash: _, ...user }: StoredUser): StoredUser {
   return user as StoredUser;
-}
-
-/**
- * Asks LeanCloud about third-party accounts that nobody has here, and adopts the user who has one of them.
- *
- * @returns whether somebody may have the accounts now
- * @throws ApiError unavailable when LeanCloud does not answer, as a new user would be a second account
- */
-export async function signInByBridge(
-  links: readonly PlatformLink[],
-  ports: ArrivalPorts,
-): Promise<boolean> {
-  const { bridge, log } = ports;
-  const answer = await bridge.signIn(
-    Object.fromEntries(links.map(({ platform, data }) => [platform, data])),
-  );
-  if (answer.kind === "unavailable") {
-    log.warn(BRIDGE_LINES.failed, { reason: answer.reason });
-    throw new ApiError("unavailable");
-  }
-  if (answer.kind !== "user") {
-    log.info(BRIDGE_LINES.missed, { how: "third-party" });
-    return false;
-  }
-  const arrived = readUser(answer.body, ports);
-  return arrived !== undefined && hasOneOf(arrived, links) && createByLinks(arrived, links, ports);
-}
-
-function hasOneOf(user: StoredUser, links: readonly PlatformLink[]): boolean {
-  return links.some((link) => {
-    const { account } = linkValues(link);
-    return account !== undefined && hasUniqueValue(user, account);
-  });
-}
-
-async function createByLinks(
-  arrived: StoredUser,
-  links: readonly PlatformLink[],
-  ports: ArrivalPorts,
-): Promise<boolean> {
-  const needed = links.flatMap((link) => linkValues(link).account ?? []);
-  const { kind } = await createArrived(arrived, needed, ports);
-  if (kind === "created") ports.log.info(BRIDGE_LINES.adopted, { how: "third-party" });
-  // Another request of the same user, or of somebody with the same account, may have been faster.
-  return kind !== "deleted";
-}
-
-/**
- * The user whose session LeanCloud confirms, unless sessions of theirs were ended here.
- *
- * @throws ApiError unavailable when LeanCloud does not answer, as 211 would log the user out
- */
-export async function findUserByBridge(
-  token: string,
-  ports: BridgePorts & { readonly bridge: Bridge },
-): Promise<StoredUser | undefined> {
-  const { bridge, users, log } = ports;
-  const answer = await bridge.findSession(token);
-  if (answer.kind === "unavailable") {
-    log.warn(BRIDGE_LINES.failed, { reason: answer.reason });
-    throw new ApiError("unavailable");
-  }
-  if (answer.kind !== "user") {
-    log.info(BRIDGE_LINES.missed, { how: "session" });
-    return undefined;
-  }
-  const arrived = readUser({ ...answer.body, sessionToken: token }, ports);
-  const found = arrived && (await users.find(arrived.objectId));
-  const adopted = found
-    ? await renewSession(found, arrived, ports)
-    : arrived && (await createBySession(arrived, ports));
-  if (adopted) log.info(BRIDGE_LINES.adopted, { how: "session" });
-  return adopted;
-}
-
-async function createBySession(
-  arrived: StoredUser,
-  ports: ArrivalPorts,
-): Promise<StoredUser | undefined> {
-  const result = await createArrived(arrived, [], ports);
-  if (result.kind === "created") return result.user;
-  if (result.kind !== "present") return undefined;
-  // Another request of the same session was faster.
-  const { _importedTokenHash: hash } = arrived;
-  return hash === undefined ? undefined : ports.users.findByImportedToken(hash);
-}
-
-async function renewSession(
-  found: StoredUser,
-  arrived: StoredUser,
-  { bridge }: { readonly bridge: Bridge },
-): Promise<StoredUser | undefined> {
-  const { _importedTokenHash: tokenHash } = arrived;
-  if (!found._atLeanCloud || tokenHash === undefined) return undefined;
-  return bridge.renew(found, { tokenHash });
-}
-
-/** undefined for a user who can't be stored here; their values are not logged. */
-function readUser(
-  body: JsonObject,
-  { random, log }: Pick<BridgePorts, "random" | "log">,
-): StoredUser | undefined {
-  try {
-    return toBridgedUser(body, newTokenGeneration(random.bytes));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    log.warn(BRIDGE_LINES.failed, { reason: `unfit: ${error.error}` });
-    return undefined;
-  }
 }

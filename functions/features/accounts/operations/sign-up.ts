@@ -37,7 +37,7 @@ export async function signUp(
     ? { username: newUsername(ports.random.text), ...split.fields }
     : split.fields;
   const draft = permitted
-    ? () => draftCompletely({ ...sent, fields, relations, isSignIn }, request, ports)
+    ? () => draftCompletely({ ...sent, fields, relations }, request, ports)
     : () => rejectSignUp(ports);
   const { user, created } = isSignIn
     ? await signIn(
@@ -74,12 +74,11 @@ function signIn(
   sender: Sender,
   ports: AccountsPorts,
 ): Promise<SignedIn> {
-  const { bridge, networkThrottle } = ports;
+  const { bridge } = ports;
   const arrive = async () => {
     if (bridge === undefined) return false;
-    await networkThrottle.admit("signUps", sender);
-    const { signInByBridge } = await import("../bridge.ts");
-    return signInByBridge(links, { ...ports, bridge });
+    const { signInByBridge } = await import("../bridge-questions.ts");
+    return signInByBridge(links, sender, { ...ports, bridge });
   };
   return signInByPlatform(links, { arrive, draft }, ports);
 }
@@ -104,11 +103,11 @@ function once(draft: Draft): Draft {
   };
 }
 
-type DraftFields = UserFields & Pick<SplitChanges, "relations"> & { readonly isSignIn: boolean };
+type DraftFields = UserFields & Pick<SplitChanges, "relations">;
 
 /** Validates the fields before it counts and hashes: a rejected body costs little. */
 async function draftCompletely(
-  { relations, isSignIn, ...sent }: DraftFields,
+  { relations, ...sent }: DraftFields,
   request: OperationRequest<"signUp">,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
@@ -118,10 +117,7 @@ async function draftCompletely(
     password === undefined
       ? undefined
       : await toNewPassword(password, ports.settings, request.requester.work);
-  // With a bridge, a sign-in has been counted before LeanCloud was asked.
-  if (!isSignIn || ports.bridge === undefined) {
-    await ports.networkThrottle.admit("signUps", request);
-  }
+  await ports.networkThrottle.admit("signUps", request);
   const hooked = await hookSignUp(draft, sent, request, ports);
   const accepted = hooked === sent ? draft : draftUser(hooked, ports, request.createdAtMs);
   await admitMails(mailsAfterChange(undefined, accepted, ports.settings), request, ports);
