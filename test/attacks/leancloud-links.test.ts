@@ -23,11 +23,18 @@ const newUid = () => `uid-${randomUUID()}`;
 /** What a stranger can write at LeanCloud, where nobody checks it. */
 const madeUp = (uid: string) => ({ github: { uid, access_token: "made up" } });
 
-async function genuine(uid: string): Promise<object> {
-  const body = { appId: "gh-1", uid };
-  const answer = await request(cloud, "POST", "/_local/platforms/github/tokens", { body });
-  return { github: answer.body as object };
+async function newToken(platform: string, body: object): Promise<object> {
+  const answer = await request(cloud, "POST", `/_local/platforms/${platform}/tokens`, { body });
+  return answer.body as object;
 }
+
+const genuine = async (uid: string) => ({
+  github: await newToken("github", { appId: "gh-1", uid }),
+});
+
+const genuineWeixin = async (grant: object, more: object = {}) => ({
+  weixin: { ...(await newToken("weixin", { appId: "wx-1", ...grant })), ...more },
+});
 
 const signIn = async (authData: object) =>
   sendAlone(cloud, { route: "POST /users", body: { authData } });
@@ -92,6 +99,32 @@ describe("an account that somebody linked at LeanCloud, where nobody checked it"
     expect((await me(row.sessionToken)).body.code).toBe(211);
     expect((await signIn(await genuine(uid))).body.objectId).toBe(objectId);
   });
+});
+
+describe("a union id that somebody wrote into their user at LeanCloud", () => {
+  it.each(Object.entries(ARRIVALS))(
+    "takes no account from its owner, and goes to them, if its user %s (A179)",
+    async (_, arrive) => {
+      const [openid, unionid] = [newUid(), newUid()];
+      const union = { unionid, platform: "weixin", main_account: true };
+      const grant = { uid: openid, unionid };
+      const { objectId } = (await signIn(await genuineWeixin(grant))).body;
+      const authData = { ...madeUp(newUid()), _weixin_unionid: { uid: unionid } };
+      const row = newRow({ authData });
+      await script([row]);
+      await arrive(row);
+
+      const owner = await signIn(await genuineWeixin(grant, union));
+      expect([owner.status, owner.body.objectId]).toEqual([200, objectId]);
+      expect(owner.body.authData).toMatchObject({ _weixin_unionid: { uid: unionid } });
+      const { body: stranger } = await byName(row);
+      expect(stranger.objectId).toBe(row.objectId);
+      expect(stranger.authData).toEqual({ github: authData.github });
+      // Another product of the platform leads to the owner by the union id.
+      const other = { uid: newUid(), unionid };
+      expect((await signIn(await genuineWeixin(other, union))).body.objectId).toBe(objectId);
+    },
+  );
 });
 
 describe("an honest user who comes from LeanCloud", () => {
