@@ -1,17 +1,28 @@
 /**
- * Finds references that a reader of the repository can't follow: missing pages, paths outside the
- * repository, broken links and anchors. The exit code is 1 if there are any.
+ * Finds references that a reader of the repository can't follow (missing pages, paths outside the repository, broken
+ * links and anchors), and sentences of documents that have to be read twice. The exit code is 1 if there are any.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { findUnclearSentences } from "./docs/prose.ts";
 import { findBrokenReferences, type Repository } from "./docs/references.ts";
 
-const findings = findBrokenReferences(readRepository());
-for (const { file, line, reference, advice } of findings) {
-  console.error(`${file}:${line}: ${reference} ${advice}`);
-}
-if (findings.length > 0) {
-  console.error(`${findings.length} broken references.`);
+/** Generated from schemas and the catalogue of errors, or written down at one time. */
+const NOT_READ = /^docs\/(?:reference|errors|settings)\.md$|^CHANGELOG\.md$|\.zh-CN\.md$/;
+
+const repository = readRepository();
+const references = findBrokenReferences(repository).map(
+  ({ file, line, reference, advice }) => `${file}:${line}: ${reference} ${advice}`,
+);
+const sentences = [...repository].flatMap(([file, text]) =>
+  !file.endsWith(".md") || NOT_READ.test(file)
+    ? []
+    : findUnclearSentences(text).map(
+        ({ line, text: found, advice }) => `${file}:${line}: "${found}": ${advice}`,
+      ),
+);
+for (const finding of [...references, ...sentences]) {
+  console.error(finding);
   process.exitCode = 1;
 }
 

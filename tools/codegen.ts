@@ -1,13 +1,14 @@
 /**
  * Generates functions/generated/, openapi.json and pages of docs/ from schemas/, docs/errors.md from the
- * catalogue of errors, and the list of common passwords from a package. `--check` writes nothing and fails
- * if a file is outdated. It imports nothing of functions/generated/, which git doesn't keep.
+ * catalogue of errors, the index of docs/decisions, and the list of common passwords from a package. `--check`
+ * writes nothing and fails if a file is outdated. It imports nothing of functions/generated/, which git doesn't keep.
  */
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ERRORS } from "../functions/domain/api-error.ts";
 import { meaningsByCode } from "../functions/domain/error-help.ts";
 import { generateCommonPasswords } from "./codegen/common-passwords.ts";
+import { generateDecisionsPage } from "./codegen/decisions-page.ts";
 import { generateErrorsPage } from "./codegen/errors-page.ts";
 import { generateOpenApi } from "./codegen/openapi.ts";
 import { generateOperations } from "./codegen/operations.ts";
@@ -27,6 +28,13 @@ const files = new Map<string, string>([
   ["docs/reference.md", generateReferencePage(schemas, ERRORS)],
   ["docs/settings.md", generateSettingsPage(schemas)],
   [
+    "docs/decisions/README.md",
+    generateDecisionsPage(
+      await readFile("docs/decisions/README.md", "utf8"),
+      await readDecisions("docs/decisions"),
+    ),
+  ],
+  [
     "docs/errors.md",
     generateErrorsPage(
       meaningsByCode(),
@@ -37,6 +45,18 @@ const files = new Map<string, string>([
 
 if (process.argv.includes("--check")) await check();
 else await write();
+
+async function readDecisions(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder, { recursive: true })).map((name) =>
+    name.replaceAll("\\", "/"),
+  );
+  const paths = names.filter((name) => name.includes("/") && name.endsWith(".md"));
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [path, await readFile(`${folder}/${path}`, "utf8")] as const),
+    ),
+  );
+}
 
 async function check(): Promise<void> {
   const stale: string[] = [];

@@ -7,7 +7,7 @@ import { readdir } from "node:fs/promises";
 import { COMMANDS } from "../cli/commands.ts";
 import { type Block, fillDoors, findBlocks, findRuns, linesOf } from "./docs/doors.ts";
 
-const PAGE = "CONTRIBUTING.md";
+const PAGE = "test/doors/README.md";
 
 const isCheck = process.argv.includes("--check");
 const scripts = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).scripts);
@@ -30,7 +30,7 @@ async function readTests() {
 
 async function readBlocks(): Promise<Block[]> {
   const docs = (await readdir("docs", { recursive: true })).map((name) => `docs/${name}`);
-  const pages = ["README.md", "README.zh-CN.md", PAGE, ...docs.sort()];
+  const pages = ["README.md", "README.zh-CN.md", "CONTRIBUTING.md", ...docs.sort()];
   const documents = pages.filter((path) => path.endsWith(".md") && !path.includes("decisions/"));
   return documents.flatMap((path) => findBlocks(path, readFileSync(path, "utf8")));
 }
@@ -60,7 +60,7 @@ function blockTable(): string {
 }
 
 function toLinks(names: readonly string[]): string {
-  return names.map((name) => `[${name}](test/${name}.test.ts)`).join(", ");
+  return names.map((name) => `[${name}](../${name}.test.ts)`).join(", ");
 }
 
 function findUnknown(): string[] {

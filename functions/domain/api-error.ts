@@ -1,6 +1,6 @@
 /**
  * Every error that a client can receive: LeanCloud's code, the HTTP status and the default message
- * (docs/protocol/errors.md, Catalogue). SDK users branch on codes, some on messages: don't change
+ * (docs/errors.md). SDK users branch on codes, some on messages: don't change
  * either.
  */
 export const ERRORS = {

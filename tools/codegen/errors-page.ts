@@ -46,7 +46,7 @@ const INTRODUCTION = `# Errors by code
 
 Generated from the catalogue by \`npm run codegen\`; do not edit. The body of an error is \`{"code", "error"}\`, and its
 header \`Link\` leads to the help that the service itself has, such as \`GET /1.1/errors/211\`, which is the text of this page.
-[Errors](${PROTOCOL_PAGE}) tells which codes clients branch on, and what private mode changes.
+[Errors](${PROTOCOL_PAGE}) lists the codes that clients branch on, and the changes of private mode.
 
 Texts may say more than the ones here, such as the name of the wrong field. From status 500 on they hold a request id.
 `;

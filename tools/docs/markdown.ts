@@ -41,7 +41,7 @@ function toAnchor(heading: string): string {
 }
 
 /** The lines of a page, with those of fenced code emptied. */
-function toProse(page: string): string[] {
+export function toProse(page: string): string[] {
   let fence: string | undefined;
   return page.split("\n").map((text) => {
     const [, mark] = /^\s*(```+|~~~+)/.exec(text) ?? [];

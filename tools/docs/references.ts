@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { findAnchors, findLinks } from "./markdown.ts";
+import { findAnchors, findLinks, toProse } from "./markdown.ts";
 
 /** Text files by their path from the repository's root, with `/` on every system. */
 export type Repository = ReadonlyMap<string, string>;
@@ -17,6 +17,7 @@ const ADVICE = {
   leaving: "leaves the repository: add the file to the repository",
   link: "is a broken link: correct its path",
   anchor: "has an anchor without a heading: correct the part after the #",
+  path: "is in backticks and not in the repository: correct the path",
 };
 type Problem = keyof typeof ADVICE;
 
@@ -31,6 +32,12 @@ const NOT_CHECKED =
 const PAGE = /(?<![\w./-]|\w:\/\/\S*)\/?(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b(?:#[\p{L}\p{N}_-]+)?/gu;
 
 const UPWARD_PATH = /(?<![\w./-])(?:\.\.\/)+[\w@./-]*/g;
+
+/** Folders that commands make. */
+const NOT_IN_GIT = /^functions\/generated\//;
+
+/** A path in backticks, such as `functions/ports/push.ts` or `docs/protocol/`. */
+const ROOT_PATH = /`((?:[\w.-]+\/)+[\w.-]*)`/g;
 
 /** Paths that tests of path traversal send. */
 const ATTACK = /\/etc\/passwd$/;
@@ -49,6 +56,9 @@ function findInFile(file: string, text: string, repository: Repository): Finding
   };
   for (const { line, target } of file.endsWith(".md") ? findLinks(text) : []) {
     add(line, target, checkLink(file, target, repository));
+  }
+  for (const { line, path } of file.endsWith(".md") ? findPaths(text) : []) {
+    add(line, path, checkRootPath(path, repository));
   }
   for (const [index, content] of text.split("\n").entries()) {
     for (const [page] of content.matchAll(PAGE)) {
@@ -77,6 +87,28 @@ function checkPage(file: string, page: string, repository: Repository): Problem 
   const candidates = [resolve(posix.dirname(file), path), resolve("", path)];
   const found = candidates.find((candidate) => repository.has(candidate));
   return found === undefined ? "page" : checkAnchor(repository.get(found), anchor);
+}
+
+function findPaths(page: string): { readonly line: number; readonly path: string }[] {
+  return toProse(page).flatMap((text, index) =>
+    [...text.matchAll(ROOT_PATH)].map(([, path = ""]) => ({ line: index + 1, path })),
+  );
+}
+
+/**
+ * A path that begins with a folder of the repository must exist. Others may be anything, such as a package; one of a
+ * source file must be the end of a path.
+ */
+function checkRootPath(path: string, repository: Repository): Problem | undefined {
+  if (NOT_IN_GIT.test(path)) return undefined;
+  const [root = ""] = path.split("/");
+  if (exists(root, repository)) return exists(path, repository) ? undefined : "path";
+  const isKnown = !path.endsWith(".ts") || isEndOfPath(path, repository);
+  return isKnown ? undefined : "path";
+}
+
+function isEndOfPath(path: string, repository: Repository): boolean {
+  return [...repository.keys()].some((file) => file.endsWith(`/${path}`));
 }
 
 function checkPath(file: string, path: string): Problem | undefined {

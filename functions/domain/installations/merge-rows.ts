@@ -54,7 +54,7 @@ const DEVICE_FIELDS = new Set([
 /**
  * Merges all rows of a device into the one being saved. That row is the newest and wins; it inherits
  * the app's fields that it lacks (`channels`, custom fields, the ACL that protects them)
- * (docs/protocol/installations.md, Merging rows; docs/decisions/installations/merging-installations.md).
+ * (docs/protocol/installations.md, Merging rows; docs/decisions/installations/device-identity.md).
  */
 export function mergeRows(
   { before, after, changedKeys }: InstallationDraft,

@@ -22,7 +22,7 @@ const MAX_CHANNELS = 500;
 const DEVICE_PROFILE = /^([A-Za-z][A-Za-z0-9_]*)?$/;
 const STRING_FIELDS = ["installationId", "registrationId", "fid", "vendor", "timeZone"] as const;
 const TOPIC_FIELDS = ["apnsTopic", "apnsTeamId"] as const;
-/** Maps of tokens for Live Activities (docs/protocol/push.md, Live Activities). */
+/** Maps of tokens for Live Activities (docs/protocol/push-content.md, Live Activities). */
 const ACTIVITY_FIELDS = ["liveActivityStartTokens", "liveActivityTokens"] as const;
 const MAX_ACTIVITIES = 50;
 const TOKEN = /^[\w-]{1,1024}$/;

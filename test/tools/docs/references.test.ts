@@ -18,6 +18,7 @@ function findIn(file: string, text: string): string[] {
     ["docs/runbook.md", RUNBOOK],
     ["README.md", "# Landfall\n"],
     ["lib/a.ts", ""],
+    ["lib/parts/b.ts", ""],
     [file, text],
   ]);
   return findBrokenReferences(repository).map(({ line, reference }) => `${line} ${reference}`);
@@ -66,6 +67,28 @@ describe("a relative path", () => {
 
   it("passes in a test of path traversal", () => {
     expect(findIn("test/attacks/x.test.ts", `"../../../etc/passwd"`)).toEqual([]);
+  });
+});
+
+describe("a path in backticks", () => {
+  it.each([
+    "`docs/runbook.md` and `lib/a.ts`",
+    "the folders `lib/` and `docs/`, the end `parts/b.ts` of a path",
+    "`lib/<topic>/x.ts`, `lib/*.ts`, `image/png`, `application/json`",
+    "```\nlib/nowhere.ts\n```",
+  ])("passes: %s", (text) => {
+    expect(findIn("docs/x.md", text)).toEqual([]);
+  });
+
+  it.each(["lib/nowhere.ts", "docs/nowhere/", "lib/nowhere", "gone/a.ts"])(
+    "is reported: %s",
+    (path) => {
+      expect(findIn("docs/x.md", `see \`${path}\``)).toEqual([`1 ${path}`]);
+    },
+  );
+
+  it("passes in code, which has no prose", () => {
+    expect(findIn("lib/x.ts", "// `lib/nowhere.ts` is a name in a test")).toEqual([]);
   });
 });
 

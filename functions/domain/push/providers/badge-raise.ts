@@ -21,7 +21,7 @@ export type BadgeRaise =
 /**
  * Raises a badge for a push, unless the push has raised it before. A badge that is not a count is
  * taken as 0.
- * @see docs/protocol/push.md, Badges
+ * @see docs/protocol/push-content.md, Badges
  */
 export function raiseBadge(state: BadgeState & JsonObject, push: string): BadgeRaise {
   const raises = Array.isArray(state._raises) ? state._raises.map(String) : [];

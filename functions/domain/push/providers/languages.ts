@@ -22,7 +22,7 @@ const MAX_KNOWN_LOCALES = 1_000;
  * order; undefined for other content. Each of them shows something, so that custom data with a short
  * name is not mistaken for a language.
  *
- * @see docs/protocol/push.md, Content by language
+ * @see docs/protocol/push-content.md, Content by language
  */
 export function findLanguages(data: JsonObject): readonly string[] | undefined {
   const names = Object.keys(data);

@@ -31,7 +31,7 @@ const PRIORITIES: ReadonlySet<Json | undefined> = new Set([5, 10, "5", "10"]);
  * and may have any type.
  *
  * @throws ApiError badParameter
- * @see docs/protocol/push.md
+ * @see docs/protocol/push-content.md
  */
 export function checkAppleContent(data: JsonObject): void {
   const own = toPlatformData(data, APPLE_DATA);

@@ -12,7 +12,7 @@ const ACTIVITY =
 
 /**
  * @throws ApiError badParameter for content by language that leaves devices out, or has too many
- * @see docs/protocol/push.md, Content by language
+ * @see docs/protocol/push-content.md, Content by language
  */
 export function checkLanguages(data: JsonObject): void {
   const languages = findLanguages(data);

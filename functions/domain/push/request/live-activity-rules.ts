@@ -27,7 +27,7 @@ const NAME = /^[\w-]{1,128}$/;
  *
  * @param sentMs when the push goes out; devices ignore an update that is older than their last one
  * @throws ApiError badParameter
- * @see docs/protocol/push.md, Live Activities
+ * @see docs/protocol/push-content.md, Live Activities
  */
 export function withLiveActivity(data: JsonObject, sentMs: number): JsonObject {
   if (isJsonObject(data.ios) && Object.hasOwn(data.ios, "live_activity")) {

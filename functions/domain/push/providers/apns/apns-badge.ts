@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
 import { APPLE_DATA, toPlatformData } from "../platform-data.ts";
 
-/** This exact value raises the badge by one (docs/protocol/push.md, Badges). */
+/** This exact value raises the badge by one (docs/protocol/push-content.md, Badges). */
 export const INCREMENT = "Increment";
 
 /** The badge that the content for Apple devices gives, as it was sent; one in `aps` wins. */

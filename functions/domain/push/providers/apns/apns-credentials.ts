@@ -35,7 +35,7 @@ const TEAM_ID = /^[A-Z0-9]{10}$/;
  * A key wins over a certificate. The team is that of the group, else the only one that names the
  * topic, else the only one whose keys take any topic. The certificate is that of the profile, which
  * implies its gateway, else that of the gateway which the push asks for.
- * @see docs/protocol/push.md, APNs credentials
+ * @see docs/protocol/push-vendors.md, APNs credentials
  */
 export function chooseApnsCredential(
   { apns = {} }: PushCredentials,

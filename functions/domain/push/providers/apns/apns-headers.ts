@@ -20,7 +20,7 @@ type ApnsHeaders = Readonly<Record<string, string>>;
 
 /**
  * The headers that all devices of a chunk share.
- * @see docs/protocol/push.md, APNs headers; Apple: Sending notification requests to APNs
+ * @see docs/protocol/push-content.md, APNs headers; Apple: Sending notification requests to APNs
  */
 export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDelivery): ApnsHeaders {
   const own = toPlatformData(data, APPLE_DATA);

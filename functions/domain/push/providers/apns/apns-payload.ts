@@ -56,7 +56,7 @@ const CONSUMED: ReadonlySet<string> = new Set([
 
 /**
  * Renders `data` as an APNs notification; its alert is shortened if it would be too large.
- * @see docs/protocol/push.md, APNs payload; Apple: Generating a remote notification
+ * @see docs/protocol/push-content.md, APNs payload; Apple: Generating a remote notification
  */
 export function renderApns(data: JsonObject, context: ApnsContext): Rendering<ApnsMessage> {
   const own = toPlatformData(data, APPLE_DATA);

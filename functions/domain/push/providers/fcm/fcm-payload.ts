@@ -35,7 +35,7 @@ const MAX_TTL_SECONDS = 2_419_200;
  * Renders `data` as an FCM v1 message; its alert is shortened if it would be too large. The client
  * library drops a message that has neither `notification` nor `data.payload`, a JSON string; a
  * message with nothing to show has no `notification`.
- * @see docs/protocol/push.md, FCM message; FCM HTTP v1 reference, Message
+ * @see docs/protocol/push-content.md, FCM message; FCM HTTP v1 reference, Message
  */
 export function renderFcm(data: JsonObject, context: FcmContext): Rendering<FcmMessage> {
   const { own, native } = separateNative(data);

@@ -40,7 +40,7 @@ const DEFAULT_CATEGORY = "MARKETING";
 /**
  * Renders `data` as a message of Push Kit v3; its alert is shortened if it would be too large. A
  * message with nothing to show goes to the app in the background.
- * @see docs/protocol/push.md, HarmonyOS
+ * @see docs/protocol/push-vendors.md, HarmonyOS
  */
 export function renderHarmony(
   content: PushContent,

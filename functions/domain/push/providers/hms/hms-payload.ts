@@ -35,7 +35,7 @@ const CLICK_INTENT = 1;
 /**
  * Renders `data` as a message of Push Kit v1; its alert is shortened if it would be too large. A
  * message with nothing to show goes to the app as LeanCloud's library reads it.
- * @see docs/protocol/push.md, Huawei
+ * @see docs/protocol/push-vendors.md, Huawei
  */
 export function renderHms(
   content: PushContent,

@@ -41,7 +41,7 @@ const TEXT = { title: 40, text: 256 };
 /**
  * Renders `data` as a message of Honor Push; title and alert are shortened to what Honor takes. A
  * message with nothing to show goes to the app as LeanCloud's library reads it.
- * @see docs/protocol/push.md, Honor
+ * @see docs/protocol/push-vendors.md, Honor
  */
 export function renderHonor(
   content: PushContent,

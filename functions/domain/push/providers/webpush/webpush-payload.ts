@@ -43,7 +43,7 @@ const URGENCIES: readonly unknown[] = ["very-low", "low", "normal", "high"];
 /**
  * Renders `data` as the JSON that a service worker shows: `notification` has the members of
  * `showNotification`. The alert is shortened if the payload would be too large.
- * @see docs/protocol/push.md, Web Push
+ * @see docs/protocol/push-vendors.md, Web Push
  */
 export function renderWebPush(
   content: PushContent,

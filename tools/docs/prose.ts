@@ -1,0 +1,37 @@
+import { toProse } from "./markdown.ts";
+
+/** A sentence that readers have to read twice. */
+export interface ProseFinding {
+  readonly line: number;
+  readonly text: string;
+  readonly advice: string;
+}
+
+const RULES: readonly { readonly pattern: RegExp; readonly advice: string }[] = [
+  {
+    pattern: /\b(?:tells|told)\b(?! us\b)/g,
+    advice: "say what happens: reports, logs, answers, shows, lists",
+  },
+  { pattern: /\bnobody has\b/gi, advice: 'write "unknown" or name the object' },
+  { pattern: /\bmay have (?:at most )?\d/g, advice: 'write "is limited to"' },
+  {
+    pattern: /(?<=^(?:[-*] |\d+\. )?|[.:;] )(?:Where|What|Whose|Whoever|Of) (?=[a-z])/g,
+    advice: "begin with the subject, and put the reason or condition after the verb",
+  },
+];
+
+/** Finds the patterns in sentences of a Markdown page; questions, tables and code are free. */
+export function findUnclearSentences(page: string): ProseFinding[] {
+  return toProse(page).flatMap((text, index) =>
+    /^\s*\||^#|\?\**$/.test(text) ? [] : findInLine(text.replace(/`[^`]*`/g, "``"), index + 1),
+  );
+}
+
+function findInLine(text: string, line: number): ProseFinding[] {
+  return RULES.flatMap(({ pattern, advice }) =>
+    [...text.matchAll(pattern)].map(({ index, 0: match }) => ({
+      ...{ line, advice },
+      text: text.slice(index, index + Math.max(match.length, 40)).trim(),
+    })),
+  );
+}
