@@ -6,13 +6,13 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
-/** Runs the script `bin/<name>.ts` of a command with nothing on standard input, without this machine's AWS configuration. */
+/** Runs the script `cli/<name>.ts` of a command with nothing on standard input, without this machine's AWS configuration. */
 export function runCommand(
   name: string,
   args: readonly string[],
   variables: Record<string, string> = {},
 ): Promise<CommandRun> {
-  return run(process.execPath, ["--import", "tsx", `bin/${name}.ts`, ...args], variables);
+  return run(process.execPath, ["--import", "tsx", `cli/${name}.ts`, ...args], variables);
 }
 
 /** Runs `npm run <name> -- …` in the same way. */

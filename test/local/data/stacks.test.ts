@@ -107,7 +107,7 @@ describe("a data folder", () => {
   test("is refused when it is that of one app, whose data stays", async () => {
     const { folder: own } = openStackFolder(data, "landfall");
     writeFileSync(join(own, "dynamodb.db"), "rows");
-    const { code, stderr } = await runCommand("local", ["--port", "0", "--data", own]);
+    const { code, stderr } = await runCommand("start", ["--port", "0", "--data", own]);
     expect(stderr).toBe(`landfall: ${own} is the folder of landfall; start with --data ${data}\n`);
     expect(code).toBe(1);
     expect(readFileSync(join(own, "dynamodb.db"), "utf8")).toBe("rows");
