@@ -95,7 +95,7 @@ export type Admission =
   | { readonly kind: "refused"; readonly untilMs: number };
 
 /** What was raised is for `NetworkThrottle.release` of the same table. */
-export type WindowAdmission =
+type WindowAdmission =
   | { readonly kind: "counted"; readonly receipt: Receipt }
   | Extract<Admission, { kind: "refused" }>;
 
