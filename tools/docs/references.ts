@@ -36,8 +36,8 @@ const UPWARD_PATH = /(?<![\w./-])(?:\.\.\/)+[\w@./-]*/g;
 /** Folders that commands make. */
 const NOT_IN_GIT = /^functions\/generated\//;
 
-/** A path in backticks, such as `functions/ports/push.ts` or `docs/protocol/`. */
-const ROOT_PATH = /`((?:[\w.-]+\/)+[\w.-]*)`/g;
+/** A path in backticks, such as `functions/ports/push.ts`, `docs/protocol/` or `schemas/models/<name>.json`. */
+const ROOT_PATH = /`((?:[\w.-]+\/)+[\w.-]*)([<*{…][^`]*)?`/g;
 
 /** Paths that tests of path traversal send. */
 const ATTACK = /\/etc\/passwd$/;
@@ -54,12 +54,10 @@ function findInFile(file: string, text: string, repository: Repository): Finding
     if (problem === undefined || findings.has(`${line} ${reference}`)) return;
     findings.set(`${line} ${reference}`, { file, line, reference, advice: ADVICE[problem] });
   };
-  for (const { line, target } of file.endsWith(".md") ? findLinks(text) : []) {
+  const page = file.endsWith(".md") ? text : "";
+  for (const { line, target } of findLinks(page))
     add(line, target, checkLink(file, target, repository));
-  }
-  for (const { line, path } of file.endsWith(".md") ? findPaths(text) : []) {
-    add(line, path, checkRootPath(path, repository));
-  }
+  for (const named of findPaths(page)) add(named.line, named.path, checkNamed(named, repository));
   for (const [index, content] of text.split("\n").entries()) {
     for (const [page] of content.matchAll(PAGE)) {
       add(index + 1, page, checkPage(file, page, repository));
@@ -89,10 +87,26 @@ function checkPage(file: string, page: string, repository: Repository): Problem 
   return found === undefined ? "page" : checkAnchor(repository.get(found), anchor);
 }
 
-function findPaths(page: string): { readonly line: number; readonly path: string }[] {
+interface NamedPath {
+  readonly line: number;
+  readonly path: string;
+  /** A placeholder follows. */
+  readonly isBeginning: boolean;
+}
+
+function findPaths(page: string): NamedPath[] {
   return toProse(page).flatMap((text, index) =>
-    [...text.matchAll(ROOT_PATH)].map(([, path = ""]) => ({ line: index + 1, path })),
+    [...text.matchAll(ROOT_PATH)].map(([, path = "", placeholder]) => {
+      return { line: index + 1, path, isBeginning: placeholder !== undefined };
+    }),
   );
+}
+
+function checkNamed({ path, isBeginning }: NamedPath, repository: Repository) {
+  if (!isBeginning) return checkRootPath(path, repository);
+  const [root = ""] = path.split("/");
+  if (!exists(root, repository)) return undefined;
+  return [...repository.keys()].some((file) => file.startsWith(path)) ? undefined : "path";
 }
 
 /**

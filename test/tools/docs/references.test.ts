@@ -74,7 +74,7 @@ describe("a path in backticks", () => {
   it.each([
     "`docs/runbook.md` and `lib/a.ts`",
     "the folders `lib/` and `docs/`, the end `parts/b.ts` of a path",
-    "`lib/<topic>/x.ts`, `lib/*.ts`, `image/png`, `application/json`",
+    "`lib/<topic>/x.ts`, `lib/*.ts`, `gone/<name>.ts`, `image/png`, `application/json`",
     "```\nlib/nowhere.ts\n```",
   ])("passes: %s", (text) => {
     expect(findIn("docs/x.md", text)).toEqual([]);
@@ -86,6 +86,12 @@ describe("a path in backticks", () => {
       expect(findIn("docs/x.md", `see \`${path}\``)).toEqual([`1 ${path}`]);
     },
   );
+
+  it("is reported if nothing begins as it does before its placeholder", () => {
+    expect(findIn("docs/x.md", "`lib/gone/<name>.ts` and `lib/a<name>.ts`")).toEqual([
+      "1 lib/gone/",
+    ]);
+  });
 
   it("passes in code, which has no prose", () => {
     expect(findIn("lib/x.ts", "// `lib/nowhere.ts` is a name in a test")).toEqual([]);
