@@ -5,7 +5,7 @@ import { newRow, useBridge } from "../support/cloud/bridge.ts";
 import { network, sendFrom } from "../support/cloud/networks.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
-/** Sessions of a network in ten minutes that LeanCloud does not know. */
+/** Sessions and accounts of a network in ten minutes that LeanCloud does not know; also its sign-ups. */
 const LIMIT = 10;
 
 let cloud: RunningCloud;
