@@ -20,8 +20,8 @@ import type { Clock, Random } from "./system.ts";
 /** Everything that one accepted push writes, in one transaction. */
 export interface NewPush {
   readonly record: PushRecord;
-  /** The further waves of a push at the local time of its devices. */
-  readonly waves?: readonly PushRecord[];
+  /** The further parts of a push that is divided into several. */
+  readonly parts?: readonly PushRecord[];
   /** `req_id` and the request that it identifies. */
   readonly request?: {
     readonly key: string;

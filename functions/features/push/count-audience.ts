@@ -9,7 +9,7 @@ import {
 } from "../../domain/push/report/audience-tally.ts";
 import type { InstallationPage } from "../../ports/installations.ts";
 import type { PushPorts } from "../../ports/push.ts";
-import { type Audience, readDevices } from "./plan-partition.ts";
+import { type Audience, readDevices } from "./read-devices.ts";
 
 type CountPorts = Pick<PushPorts, "installations" | "clock" | "providers">;
 

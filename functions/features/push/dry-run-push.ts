@@ -1,5 +1,5 @@
+import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { audienceTest, toAudience } from "../../domain/push/audience/audience.ts";
-import { readingZones } from "../../domain/push/audience/wave-audience.ts";
 import { type PlacedTarget, packChunks } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
@@ -7,14 +7,15 @@ import type { PublicCredentials } from "../../domain/push/providers/public-crede
 import { missingSender } from "../../domain/push/providers/vendor-definition.ts";
 import { createTally, type FindMissing } from "../../domain/push/report/audience-tally.ts";
 import { toDryRunBody } from "../../domain/push/report/dry-run.ts";
-import { createWaveTally } from "../../domain/push/report/wave-tally.ts";
 import { countSubQueries } from "../../domain/queries/sub-query.ts";
 import type { WorkBudget } from "../../domain/work-budget.ts";
 import type { OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import { estimateAccesses } from "./choose-accesses.ts";
 import { countAudience } from "./count-audience.ts";
+import { findReports } from "./find-reports.ts";
 import { resolveAudience } from "./push-audience.ts";
+import type { DryRunCount } from "./push-feature.ts";
 
 export type DryRunPorts = Pick<
   PushPorts,
@@ -48,21 +49,31 @@ export async function dryRunPush(
     countSubQueries(condition) === 0 ? condition : await resolveAudience(condition, work, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: work.left("readUnits"), untilMs };
-  const waves = record._wave && createWaveTally(record._wave);
+  const counts = await startCounts(record);
   const test = audienceTest(where, providersFor(record.msg, providers));
   const audience = {
+    ...test,
     record,
-    ...(waves ? { ...readingZones(test), onTarget: waves.add } : test),
+    fields: new Set([...test.fields, ...counts.flatMap(({ fields }) => fields)]),
+    onTarget: (installation: StoredInstallation) => {
+      for (const count of counts) count.add(installation);
+    },
   };
   const credentials = await ports.publicCredentials.find();
   const findMissing = toFindMissing(ports, credentials);
   const tally = await countAudience(audience, { accesses, budget, findMissing }, ports);
   work.charge("readUnits", tally.readUnits);
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
-  const counted = { ...tally, share, partitions: accesses.length };
+  const readings = Math.max(1, ...counts.map((count) => count.readings ?? 1));
+  const counted = { ...tally, share, partitions: accesses.length, readings };
   const context = { providers, credentials, nowMs: clock.now() };
   const body = await toDryRunBody(record, counted, context);
-  return { body: waves ? { ...body, waves: waves.end(share) } : body };
+  return { body: Object.assign({}, body, ...counts.map((count) => count.end(share))) };
+}
+
+async function startCounts(record: PushRecord): Promise<readonly DryRunCount[]> {
+  const reports = await findReports(record);
+  return reports.flatMap((report) => report.startCount?.(record) ?? []);
 }
 
 /** Counts listed devices, for which only addresses are read. */
@@ -75,7 +86,7 @@ export async function dryRunDevices(
   const credentials = await ports.publicCredentials.find();
   const tally = createTally(toFindMissing(ports, credentials));
   tally.addChunks(packChunks(targets));
-  const counted = { ...tally.end(true), share: 1, partitions: 1 };
+  const counted = { ...tally.end(true), share: 1, partitions: 1, readings: 1 };
   const context = { providers, credentials, nowMs: clock.now() };
   return { body: await toDryRunBody(record, counted, context) };
 }

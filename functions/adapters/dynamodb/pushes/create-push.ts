@@ -12,12 +12,12 @@ import { ledgerKey, type PushesOptions, pushKey, RECORD } from "./table.ts";
 /** The idempotency key comes first, so a failed transaction returns the push behind it. */
 export async function createPush(options: PushesOptions, push: NewPush): Promise<CreateAnswer> {
   const { pushesTable: table } = options;
-  const { waves = [] } = push;
+  const { parts = [] } = push;
   const puts = [
     ...requestPuts(table, push),
     recordPut(table, push),
-    ...waves.map((wave) => recordPut(table, { record: wave })),
-    ...[...waves.flatMap(pointerItems), ...companionItems(push)].map((item) =>
+    ...parts.map((record) => recordPut(table, { record })),
+    ...[...parts.flatMap(pointerItems), ...companionItems(push)].map((item) =>
       toPut({ table, item }),
     ),
   ];

@@ -1,6 +1,5 @@
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
-import type { Wave } from "../local-time/waves.ts";
 import { toStatistics } from "../report/push-statistics.ts";
 import { withPushId } from "../request/open-counting.ts";
 import type { PushOrder } from "../request/push-order.ts";
@@ -23,6 +22,8 @@ type PushStatus = "scheduled" | "in-queue" | "done" | "error";
  * A push record as stored. Fields that start with `_` are the pipeline's own and never answered.
  * Times are Unix ms there, ISO 8601 in the other fields.
  *
+ * Features add members of their own (functions/features/push/push-features.ts).
+ *
  * `devices` counts the devices planned so far; once `done` it is the sum of the five outcomes.
  * @see docs/protocol/records.md, Fields
  */
@@ -37,8 +38,6 @@ export interface PushRecord extends OutcomeCounts {
   readonly prod: "dev" | "prod";
   readonly "from-service": "push";
   readonly "push-time"?: string;
-  /** Of a push at the local time of its devices: what was asked for, and which wave this is. */
-  readonly "local-time"?: JsonObject;
   readonly devices: number;
   readonly iosSuccesses: number;
   readonly fcmSuccesses: number;
@@ -95,8 +94,6 @@ export interface PushRecord extends OutcomeCounts {
   readonly _stopped?: PushStops;
   /** Cancelled before it ended: nothing more is sent. */
   readonly _cancelled?: boolean;
-  /** Of a push at the local time of its devices: which of them this one is for. */
-  readonly _wave?: Wave;
   /** Hidden from every reader of the API. */
   readonly _deleted?: boolean;
 }

@@ -7,7 +7,6 @@ import { matches } from "../../queries/where-match.ts";
 import type { WorkBudget } from "../../work-budget.ts";
 import { toGroupDefaults } from "../audience/audience.ts";
 import { isFinished, type PushRecord } from "../ledger/push-record.ts";
-import { createWaveChoice } from "../local-time/waves.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { addressFor, type Exclusion, findExclusion } from "../providers/target.ts";
 import type { DeviceFate } from "./device-trace.ts";
@@ -20,6 +19,8 @@ export interface AbsenceFacts {
   readonly installation: (JsonObject & { readonly objectId: string }) | undefined;
   /** The condition with its sub-queries answered; undefined before the push has started. */
   readonly audience: WhereExpression | undefined;
+  /** Why a feature leaves the device out of this push. */
+  readonly leftOut: string | undefined;
   /** Devices came as a list, not by a query. */
   readonly isListed: boolean;
   /** All partitions of the audience were read to their ends. */
@@ -37,7 +38,7 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   const nowMs = record._startedMs ?? record._createdMs;
   const exclusion = findExclusion(installation, toGroupDefaults(record), { providers, nowMs });
   if (exclusion) return toExcluded(exclusion, installation);
-  const mismatch = findMismatch(facts, installation) ?? findOtherWave(record, installation);
+  const mismatch = findMismatch(facts, installation) ?? facts.leftOut;
   if (mismatch) return absent(mismatch);
   const address = addressFor(installation, providers);
   const stop = address && record._stopped?.[address.provider];
@@ -55,15 +56,6 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
 /** @param earlier what a push did that this one resends */
 export function toReachedBefore(push: string, { explanation }: DeviceFate): DeviceFate {
   return absent(`A resend leaves out devices that were reached; in push ${push}: ${explanation}`);
-}
-
-/** Where the device is in another wave of a push at local time. */
-function findOtherWave({ _wave: wave }: PushRecord, { timeZone }: JsonObject): string | undefined {
-  if (!wave) return undefined;
-  const index = createWaveChoice(wave)(timeZone);
-  if (index === wave.index) return undefined;
-  const moment = new Date(wave.moments[index] ?? 0).toISOString();
-  return `By its timeZone the device is in wave ${index + 1}, which goes out at ${moment}.`;
 }
 
 function absent(explanation: string): DeviceFate {

@@ -16,6 +16,8 @@ export interface CountedAudience extends AudienceTally {
   /** The share of it that was read, above 0 and at most 1. */
   readonly share: number;
   readonly partitions: number;
+  /** How often the audience is read. */
+  readonly readings: number;
 }
 
 interface DryRunContext {
@@ -109,12 +111,14 @@ function toWarnings(
 
 function toCost(
   record: PushRecord,
-  { chunks, readUnits, share, partitions }: CountedAudience,
+  { chunks, readUnits, share, partitions, readings }: CountedAudience,
   providers: ProviderDefinitions,
 ): JsonObject {
-  // Each wave reads the audience and keeps the devices whose moment it is.
-  const reads = record._wave?.moments.length ?? 1;
-  const context = { readUnits: readUnits * reads, partitions: partitions * reads, providers };
+  const context = {
+    readUnits: readUnits * readings,
+    partitions: partitions * readings,
+    providers,
+  };
   const units = estimatePush(record, chunks, context);
   const scale = (value: number, digits: number) => Number((value / share).toFixed(digits));
   return {

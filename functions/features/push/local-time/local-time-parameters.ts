@@ -1,8 +1,8 @@
-import { ApiError } from "../../api-error.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import type { LocalPlan, LocalTiming } from "../local-time/local-timing.ts";
-import { createZoneOffset } from "../local-time/zone-clock.ts";
-import { stringParameter } from "./push-parameters.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
+import { stringParameter } from "../../../domain/push/request/push-parameters.ts";
+import type { LocalPlan, LocalTiming } from "./local-timing.ts";
+import { createZoneOffset } from "./zone-clock.ts";
 
 const MINUTE = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const DAY_AND_MINUTE = /^(\d{4}-\d{2}-\d{2})[T ](.{5})$/;

@@ -1,5 +1,8 @@
 import { createLocalClock, type LocalPlan } from "./local-timing.ts";
 
+/** Field of an installation with the name of its time zone. */
+export const ZONE_FIELD = "timeZone";
+
 /**
  * One part of a push that reaches devices by their own time zones: a push of its own, for the devices
  * whose moment is that of the wave.

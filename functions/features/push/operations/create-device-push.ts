@@ -5,16 +5,10 @@ import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import { toDevicePushOrder } from "../../../domain/push/request/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import {
-  type AcceptPorts,
-  acceptPush,
-  admitPush,
-  isDryRunRequest,
-  isUnstarted,
-  newRecord,
-  toReceipt,
-} from "../accept-push.ts";
+import { type AcceptPorts, acceptPush, isUnstarted, toReceipt } from "../accept-push.ts";
+import { admitPush, isDryRunRequest } from "../admit-push.ts";
 import { findListedTargets } from "../find-listed-targets.ts";
+import { newRecord } from "../new-record.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
@@ -44,11 +38,9 @@ export async function createDevicePush(
     return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
   }
   const chunks = packChunks(placed);
-  const { record, isNew } = await acceptPush(
-    order,
-    { body: request, nowMs, requestId, chunks },
-    ports,
-  );
+  const own = newRecord(order, { nowMs, requestId }, ports);
+  const push = { body: request, nowMs, record: own, chunks };
+  const { record, isNew } = await acceptPush(order, push, ports);
   const send = async () => {
     if (isNew) await enqueueChunks(record, { chunks, nowMs }, ports);
     else if (isUnstarted(record)) await resume(record, ports);

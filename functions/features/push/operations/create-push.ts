@@ -1,22 +1,16 @@
 import { ApiError } from "../../../domain/api-error.ts";
-import { defined } from "../../../domain/defined.ts";
 import type { JsonObject } from "../../../domain/json.ts";
-import { hasLocalTime } from "../../../domain/push/request/has-local-time.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PushOrder } from "../../../domain/push/request/push-order.ts";
 import { toPushOrder } from "../../../domain/push/request/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import {
-  type AcceptPorts,
-  acceptPush,
-  admitPush,
-  isDryRunRequest,
-  newRecord,
-  requireSubQueryAccess,
-  toReceipt,
-} from "../accept-push.ts";
+import { type AcceptPorts, acceptPush, toReceipt } from "../accept-push.ts";
+import { admitPush, isDryRunRequest, requireSubQueryAccess } from "../admit-push.ts";
 import type { DryRunPorts } from "../dry-run-push.ts";
 import { enqueueOrSchedule } from "../enqueue-push.ts";
+import { newRecord } from "../new-record.ts";
+import { dividePush, isStartedNow, newRecords } from "../push-parts.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
@@ -33,22 +27,27 @@ export async function createPush(
   const { master, work } = requester;
   const facts = { nowMs, production, master, work };
   const order = toPushOrder(request, facts);
-  // Late, because few pushes are at the time of their devices.
-  const local = hasLocalTime(request) ? await import("../local-push.ts") : undefined;
+  const parts = await dividePush(request, order, nowMs);
   if (isDryRun) {
     ports.log.info("dry run", { requestId });
     // Late, because few requests are dry runs, and their code is not small.
     const { dryRunPush } = await import("../dry-run-push.ts");
-    const plan = local?.planLocalPush(request, order, nowMs);
-    return dryRunPush({ ...newRecord(order, { nowMs }, ports), ...plan }, work, ports);
+    const record = { ...newRecord(order, { nowMs }, ports), ...parts?.[0]?.members };
+    return dryRunPush(record, work, ports);
   }
   requireSubQueryAccess(requester, order);
   await requireConfirmation(order, request, ports);
-  if (local) return local.createLocalPush(request, { ...facts, requestId, order }, ports);
-  const scheduleId = await reserveScheduleId(order, ports);
-  const accepted = { body: request, nowMs, requestId, ...defined({ scheduleId }) };
-  const { record } = await acceptPush(order, accepted, ports);
-  await runBestEffort(record.objectId, () => enqueueOrSchedule(record, ports), ports.log);
+  const planned = newRecords({ order, parts }, { ...facts, requestId }, ports);
+  const [first, ...others] = await withScheduleId(planned, ports);
+  if (!first) throw new TypeError("A push has at least one part");
+  const push = { body: request, nowMs, record: first, parts: others };
+  const { record, isNew } = await acceptPush(order, push, ports);
+  const started = isNew ? [first, ...others] : [record];
+  await Promise.all(
+    started
+      .filter((each) => isStartedNow(each, nowMs))
+      .map((each) => runBestEffort(each.objectId, () => enqueueOrSchedule(each, ports), ports.log)),
+  );
   return toReceipt(record);
 }
 
@@ -71,9 +70,12 @@ async function requireConfirmation(
   );
 }
 
-async function reserveScheduleId(
-  { dueAtMs }: PushOrder,
-  { records }: CreatePorts,
-): Promise<number | undefined> {
-  return dueAtMs === undefined ? undefined : records.nextScheduleId();
+/** The last part stands on the list of scheduled pushes for all of them. */
+async function withScheduleId(
+  records: readonly PushRecord[],
+  ports: CreatePorts,
+): Promise<readonly PushRecord[]> {
+  const last = records.at(-1);
+  if (last?.status !== "scheduled") return records;
+  return [...records.slice(0, -1), { ...last, _scheduleId: await ports.records.nextScheduleId() }];
 }

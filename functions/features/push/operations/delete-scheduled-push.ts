@@ -3,6 +3,7 @@ import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { WorkBudget } from "../../../domain/work-budget.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
+import { momentsOf } from "../push-parts.ts";
 import { readRecords } from "../read-records.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
@@ -30,23 +31,23 @@ export async function deleteScheduledPush(
   const record = push === undefined ? undefined : await records.find(push);
   const cancelled = record && (await records.cancelScheduled(record, clock.now()));
   if (!record || !cancelled) throw explainedError("objectNotFound", NOT_WAITING);
-  const waiting = record._wave ? await cancelWaves(record, requester.work, ports) : [];
+  const waiting = momentsOf(record) ? await cancelParts(record, requester.work, ports) : [];
   for (const { objectId } of [record, ...waiting]) {
     await runBestEffort(objectId, () => schedule.delete(objectId), log);
   }
   return { body: {} };
 }
 
-/** The waves of a push at local time that have not gone out. */
-async function cancelWaves(
+/** The parts of a divided push that have not gone out. */
+async function cancelParts(
   { objectId, notificationId }: PushRecord,
   work: WorkBudget,
   { records, clock }: DeletePorts,
 ): Promise<readonly PushRecord[]> {
   const cancelled: PushRecord[] = [];
-  for await (const wave of readRecords(records.findByNotificationId(notificationId), work)) {
-    if (!wave._wave || wave.objectId === objectId || wave.status !== "scheduled") continue;
-    if (await records.cancelScheduled(wave, clock.now())) cancelled.push(wave);
+  for await (const part of readRecords(records.findByNotificationId(notificationId), work)) {
+    if (!momentsOf(part) || part.objectId === objectId || part.status !== "scheduled") continue;
+    if (await records.cancelScheduled(part, clock.now())) cancelled.push(part);
   }
   return cancelled;
 }

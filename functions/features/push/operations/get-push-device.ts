@@ -19,6 +19,7 @@ import {
 } from "../../../domain/push/report/device-trace.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
+import { findReports } from "../find-reports.ts";
 import { findKeptAudience } from "../push-audience.ts";
 
 type TracePorts = Pick<
@@ -44,6 +45,7 @@ export async function getPushDevice(
       installation,
       providers: providersFor(record.msg, ports.providers),
       work: requester.work,
+      leftOut: installation && (await findLeftOut(record, installation)),
       ...(await readPlan(record, ports)),
     });
   return {
@@ -123,6 +125,15 @@ function toFacts(record: PushRecord, { chunk, name }: TracedMember, { providers 
 
 function toIso(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString();
+}
+
+/** Why a feature of the push leaves the device out. */
+async function findLeftOut(
+  record: PushRecord,
+  installation: StoredInstallation,
+): Promise<string | undefined> {
+  const reports = await findReports(record);
+  return reports.flatMap((report) => report.explainAbsence?.(record, installation) ?? [])[0];
 }
 
 async function readPlan(record: PushRecord, { progress, plans }: TracePorts) {

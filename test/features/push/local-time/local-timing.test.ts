@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   createLocalClock,
   type LocalTiming,
-} from "../../../../functions/domain/push/local-time/local-timing.ts";
+} from "../../../../functions/features/push/local-time/local-timing.ts";
 
 /** A Monday. */
 const NOW = Date.parse("2026-11-23T12:00:30Z");

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import {
   createLocalClock,
   type LocalPlan,
-} from "../../../../functions/domain/push/local-time/local-timing.ts";
+} from "../../../../functions/features/push/local-time/local-timing.ts";
 import {
   createWaveChoice,
   findMoments,
-} from "../../../../functions/domain/push/local-time/waves.ts";
+} from "../../../../functions/features/push/local-time/waves.ts";
 
 const plans = fc.record({
   baseMs: fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) }),

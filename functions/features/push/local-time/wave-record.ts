@@ -1,0 +1,27 @@
+import type { JsonObject } from "../../../domain/json.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { Wave } from "./waves.ts";
+
+declare module "../../../domain/push/ledger/push-record.ts" {
+  interface PushRecord {
+    /** What was asked for, and which wave this is. */
+    readonly "local-time"?: JsonObject;
+    /** Which of the devices this push is for. */
+    readonly _wave?: Wave;
+  }
+}
+
+/** Whether a request asks for the time of each device. */
+export function asksForLocalTime({ push_time_local: time, quiet_hours: quiet }: JsonObject) {
+  return [time, quiet].some((value) => value !== undefined && value !== null && value !== "");
+}
+
+/** Whether a push is one wave of a push at local time. */
+export function isWave({ _wave }: PushRecord): boolean {
+  return _wave !== undefined;
+}
+
+/** The moments of all waves. */
+export function findMoments({ _wave }: PushRecord): readonly number[] | undefined {
+  return _wave?.moments;
+}

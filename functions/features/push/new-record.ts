@@ -1,0 +1,28 @@
+import { defined } from "../../domain/defined.ts";
+import { createPushRecord, type PushRecord } from "../../domain/push/ledger/push-record.ts";
+import type { PushOrder } from "../../domain/push/request/push-order.ts";
+import { DEFAULT_SETTINGS } from "../../domain/settings.ts";
+import type { PushPorts } from "../../ports/push.ts";
+import type { Random } from "../../ports/system.ts";
+
+const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const ID_LENGTH = 16;
+
+/** For a record, or for the pushes that are counted together. */
+export function newPushId(random: Random): string {
+  return random.text(ID_LENGTH, ID_ALPHABET);
+}
+
+/** The record of a push that is not stored yet. */
+export function newRecord(
+  order: PushOrder,
+  { nowMs, requestId }: { readonly nowMs: number; readonly requestId?: string },
+  { random, settings }: Pick<PushPorts, "random" | "settings">,
+): PushRecord {
+  const id = () => newPushId(random);
+  const days = settings.pushRecordDays;
+  const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
+  const share = order.allowInvalid ? 1 : settings.maxInvalidShare;
+  const _maxInvalidShare = share === DEFAULT_SETTINGS.maxInvalidShare ? undefined : share;
+  return { ...record, ...defined({ _maxInvalidShare, _requestId: requestId }) };
+}
