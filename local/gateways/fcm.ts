@@ -57,17 +57,17 @@ export function createFcm({ log, now, script }: FcmOptions): GatewayProtocol {
       rule.status < 300
         ? accepted("landfall-local", rule.headers)
         : {
-            ...toError(rule.status, rule.reason ?? DEFAULT_CODES[rule.status]),
+            ...toFcmError(rule.status, rule.reason ?? DEFAULT_CODES[rule.status]),
             ...(rule.headers ? { headers: { ...JSON_TYPE, ...rule.headers } } : {}),
           },
     answer: (headers, body) => {
       const project = /^\/v1\/projects\/([^/]+)\/messages:send$/.exec(headers[":path"] ?? "")?.[1];
-      if (!project || headers[":method"] !== "POST") return toError(404);
+      if (!project || headers[":method"] !== "POST") return toFcmError(404);
       const bearer = /^bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
-      if (bearer === undefined || isExpired(bearer)) return toError(401);
+      if (bearer === undefined || isExpired(bearer)) return toFcmError(401);
       const token = findTarget(readMessage(body));
       if (token === undefined || Buffer.byteLength(body) > MAX_MESSAGE_BYTES) {
-        return toError(400, "INVALID_ARGUMENT");
+        return toFcmError(400, "INVALID_ARGUMENT");
       }
       return {
         ...accepted(project),
@@ -108,13 +108,28 @@ function findTarget(message: Message | undefined): string | undefined {
   return targets.length === 1 ? String(targets[0]) : undefined;
 }
 
-function toError(status: number, errorCode?: string): GatewayAnswer {
-  const type = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
+const FCM_ERROR = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
+const BAD_REQUEST = "type.googleapis.com/google.rpc.BadRequest";
+
+function toBadRequest(fields: readonly string[]) {
+  return { "@type": BAD_REQUEST, fieldViolations: fields.map((field) => ({ field })) };
+}
+
+/** @param fields paths of members that are invalid */
+export function toFcmError(
+  status: number,
+  errorCode?: string,
+  fields: readonly string[] = [],
+): GatewayAnswer {
+  const details = [
+    ...(errorCode ? [{ "@type": FCM_ERROR, errorCode }] : []),
+    ...(fields.length > 0 ? [toBadRequest(fields)] : []),
+  ];
   const error = {
     code: status,
     message: errorCode ?? CANONICAL_STATUS[status] ?? "error",
     status: CANONICAL_STATUS[status] ?? "UNKNOWN",
-    ...(errorCode ? { details: [{ "@type": type, errorCode }] } : {}),
+    ...(details.length > 0 && { details }),
   };
   return { status, headers: JSON_TYPE, body: JSON.stringify({ error }) };
 }

@@ -9,12 +9,15 @@ import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-o
 import type { GatewayAnswer } from "../../functions/domain/push/providers/delivery-outcome.ts";
 import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";
 import type { ChunkMessage } from "../../functions/generated/types.ts";
+import { toApnsError } from "../../local/gateways/apns-protocol.ts";
+import { toFcmError } from "../../local/gateways/fcm.ts";
 import { BATCH, toBatchOutcome } from "./batch-provider.ts";
 import {
   type RequestedDevice,
-  readDevices,
-  vendorProtocolFor,
-} from "./vendors/vendor-protocols.ts";
+  readRequest as readVendorRequest,
+  type VendorRequest,
+} from "./vendors/vendor-requests.ts";
+import { type VendorRow, vendorRowFor } from "./vendors/vendor-rows.ts";
 
 /**
  * How a gateway treats one device.
@@ -92,59 +95,66 @@ function requestedDevices(
   });
 }
 
-/** The devices of a request, as the gateway reads them from it. */
-export function listDevices(
+/** A request as its gateway reads it, and the answer of a gateway that took it. */
+export interface GatewayRequest {
+  readonly devices: readonly RequestedDevice[];
+  /** The token that proves who sent it: the sender's at APNs and FCM, the vendor's own at others. */
+  readonly accessToken: string;
+  answer(replies: readonly GatewayReply[]): GatewayAnswer;
+}
+
+export function readRequest(
   provider: Provider,
   exchanges: Exchanges,
   request: number,
-): readonly RequestedDevice[] {
-  if (provider === BATCH) return JSON.parse(String(exchanges.body(request)));
+  nowMs: number,
+): GatewayRequest {
   const headers = exchanges.headers(request);
-  const vendor = vendorProtocolFor(provider);
-  if (vendor) return readDevices(vendor, { headers, body: String(exchanges.body(request)) });
-  return [{ token: String(headers[":path"]), id: String(headers["apns-id"]) }];
+  const vendor = vendorRowFor(provider);
+  if (vendor) {
+    const read = readVendorRequest(vendor, headers, String(exchanges.body(request)), nowMs);
+    return { ...read, answer: (replies) => toVendorAnswer(vendor, read, replies) };
+  }
+  const accessToken = String(headers.authorization);
+  if (provider === BATCH) {
+    const devices = JSON.parse(String(exchanges.body(request)));
+    return { devices, accessToken, answer: (replies) => ok(batchBody(replies)) };
+  }
+  const devices = [{ token: String(headers[":path"]), id: String(headers["apns-id"]) }];
+  return { devices, accessToken, answer: ([reply]) => toSingleAnswer(provider, reply) };
 }
 
-/** The token that proves who sent a request: the sender's at APNs and FCM, the vendor's own at others. */
-export function readAccessToken(provider: Provider, exchanges: Exchanges, request: number): string {
-  const headers = exchanges.headers(request);
-  const vendor = vendorProtocolFor(provider);
-  if (!vendor) return String(headers.authorization);
-  return vendor.readAccessToken?.({ headers, body: String(exchanges.body(request)) }) ?? "";
+/** The answer of a gateway that took the request, but does not say so. */
+export const UNCLEAR_ANSWER = ok("<html>");
+
+function ok(body: string): GatewayAnswer {
+  return { status: 200, body };
 }
 
-/** The answer of a gateway that took the request. */
-export function toAnswer(
-  provider: Provider,
-  said: RequestReply,
-  tokens: readonly string[],
-): GatewayAnswer {
-  if (typeof said === "string") return { status: 200, body: "<html>" };
-  const [only] = said;
-  const vendor = vendorProtocolFor(provider);
-  if (vendor) return toVendorAnswer(vendor, said, tokens);
-  if (provider === BATCH) return { status: 200, body: batchBody(said) };
-  if (typeof only !== "object") return { status: 200, body: "" };
-  const { status, reason } = only;
-  const retryAfter = only.retryAfter === undefined ? undefined : String(only.retryAfter);
-  const body = provider === "apns" ? JSON.stringify({ reason }) : fcmBody(only);
-  return { status, retryAfter, body };
+function toSingleAnswer(provider: Provider, reply: GatewayReply | undefined): GatewayAnswer {
+  if (typeof reply !== "object") return ok("");
+  const { status, reason, retryAfter, fields } = reply;
+  const { body = "" } =
+    provider === "apns" ? toApnsError([status, reason]) : toFcmError(status, reason, fields);
+  return { status, retryAfter: retryAfter?.toString(), body };
 }
 
 function toVendorAnswer(
-  vendor: NonNullable<ReturnType<typeof vendorProtocolFor>>,
-  said: readonly GatewayReply[],
-  tokens: readonly string[],
+  vendor: VendorRow,
+  { devices, answer, refuse }: VendorRequest,
+  replies: readonly GatewayReply[],
 ): GatewayAnswer {
-  const told = said.map((each) => (typeof each === "object" ? each : undefined));
-  const whole = told.find((each) => each && !vendor.tokenCodes.includes(each.reason));
-  const body = whole
-    ? vendor.answerAll(whole.reason)
-    : vendor.answerTokens(
-        tokens,
-        told.map((each) => each?.reason),
-      );
-  return { status: whole?.status ?? 200, body: JSON.stringify(body) };
+  const whole = findWhole(vendor, replies);
+  if (whole) {
+    const { status, reason: code } = whole;
+    return refuse({ code, status });
+  }
+  const failures = devices.flatMap(({ token }, index) => {
+    const reply = replies[index];
+    const code = typeof reply === "object" ? reply.reason : undefined;
+    return code === undefined ? [] : [[token, { code, list: code }] as const];
+  });
+  return answer(new Map(failures));
 }
 
 /** A vendor that answers for all devices of a request accepts none of them. */
@@ -152,20 +162,18 @@ export function withWholeAnswer(
   provider: Provider,
   replies: readonly GatewayReply[],
 ): readonly GatewayReply[] {
-  const vendor = vendorProtocolFor(provider);
-  const whole =
-    vendor &&
-    replies.find((each) => typeof each === "object" && !vendor.tokenCodes.includes(each.reason));
+  const vendor = vendorRowFor(provider);
+  const whole = vendor && findWhole(vendor, replies);
   return whole ? replies.map(() => whole) : replies;
+}
+
+function findWhole({ tokenCodes }: VendorRow, replies: readonly GatewayReply[]) {
+  return replies.find((reply): reply is Extract<GatewayReply, object> => {
+    return typeof reply === "object" && !tokenCodes.includes(reply.reason);
+  });
 }
 
 function batchBody(said: readonly GatewayReply[]): string {
   const results = said.map((each) => (typeof each === "object" ? each.reason : "OK"));
   return JSON.stringify({ results });
-}
-
-function fcmBody({ reason, fields = [] }: Extract<GatewayReply, object>): string {
-  const fieldViolations = fields.map((field) => ({ field }));
-  const details = [{ errorCode: reason }, { fieldViolations }];
-  return JSON.stringify({ error: { status: reason, details } });
 }

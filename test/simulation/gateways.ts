@@ -13,24 +13,19 @@ import type { Log } from "../../functions/ports/system.ts";
 import type { Book } from "./book.ts";
 import {
   type GatewayReply,
-  listDevices,
+  type GatewayRequest,
   protocolFor,
   type RequestReply,
-  readAccessToken,
-  toAnswer,
+  readRequest,
+  UNCLEAR_ANSWER,
   withWholeAnswer,
 } from "./gateway-protocols.ts";
 import type { FcmQuota } from "./laws/fcm-quota.ts";
 import type { Population } from "./population.ts";
 import type { PortCall, Process } from "./process.ts";
 import type { SeededRandom } from "./seeded-random.ts";
-import type { VendorProtocol } from "./vendors/vendor-protocol.ts";
-import {
-  type RequestedDevice,
-  simulatedService,
-  VENDOR_CREDENTIALS,
-  vendorProtocolFor,
-} from "./vendors/vendor-protocols.ts";
+import { simulatedService } from "./vendors/vendor-requests.ts";
+import { VENDOR_CREDENTIALS, type VendorRow, vendorRowFor } from "./vendors/vendor-rows.ts";
 
 export type Provider = ChunkMessage["provider"];
 
@@ -160,7 +155,7 @@ export function createGateway(options: GatewayOptions, process: Process): PushGa
   const { clock } = process;
   const circuit = createCircuit({ clock, onOpen: onOutage });
   const line: Line = { ...options, process, firstToken: undefined };
-  const vendor = vendorProtocolFor(provider);
+  const vendor = vendorRowFor(provider);
   if (vendor) return createVendorLine(vendor, line);
   const { devicesPerRequest } = providers[provider];
   return {
@@ -184,12 +179,12 @@ export function createGateway(options: GatewayOptions, process: Process): PushGa
 }
 
 /** The gateway of a vendor, which learns from a request to which chunk its devices belong. */
-function createVendorLine(vendor: VendorProtocol, line: Line): PushGateway {
-  const { book, process, provider, providers, tables } = line;
+function createVendorLine(vendor: VendorRow, line: Line): PushGateway {
+  const { book, process, provider, providers, tables, now } = line;
   const chunks = new Map<string, ChunkMessage>();
   const run: Http2Pool["run"] = async (exchanges) => {
     if (exchanges.count === 0) return;
-    const [first] = listDevices(provider, exchanges, 0);
+    const [first] = readRequest(provider, exchanges, 0, now()).devices;
     const chunk = chunks.get(first?.token ?? "");
     if (!chunk) throw new TypeError("A request of no chunk");
     await createPool(chunk, line).run(exchanges);
@@ -266,8 +261,8 @@ async function sendPart(chunk: ChunkMessage, line: Line, part: Part): Promise<nu
     const times = (refusals.get(index) ?? 0) + 1;
     refusals.set(index, times);
     if (said === "refused" && times < MAX_REFUSALS) return true;
-    const tokens = listDevices(chunk.provider, exchanges, index).map(({ token }) => token);
-    exchanges.ended(index, toEnd(chunk.provider, said, tokens));
+    const request = readRequest(chunk.provider, exchanges, index, line.now());
+    exchanges.ended(index, toEnd(request, said));
     return false;
   });
 }
@@ -277,15 +272,19 @@ const OF_WHOLE_REQUESTS: readonly GatewayReply[] = ["cut", "unreached", "refused
 function reply(
   chunk: ChunkMessage,
   line: Line,
-  { exchanges, index: request }: { readonly exchanges: Exchanges; readonly index: number },
+  { exchanges, index: at }: { readonly exchanges: Exchanges; readonly index: number },
 ): RequestReply {
-  const devices = listDevices(chunk.provider, exchanges, request);
-  const asked = devices.map((device) => ask(device, chunk, { line, exchanges, request }));
+  const request = readRequest(chunk.provider, exchanges, at, line.now());
+  const expiration = exchanges.headers(at)["apns-expiration"];
+  const body = () => String(exchanges.body(at));
+  const asked = request.devices.map(({ token }) => {
+    return ask(chunk, line, { token, expiration, body, authorization: request.accessToken });
+  });
   const replies = withWholeAnswer(chunk.provider, asked);
   const whole = replies.find((said) => OF_WHOLE_REQUESTS.includes(said));
   if (whole === "unreached" || whole === "refused") return whole;
   const isCut = whole === "cut" || whole === "unclear";
-  for (const [position, { token, id }] of devices.entries()) {
+  for (const [position, { token, id }] of request.devices.entries()) {
     const isAccepted = isCut || replies[position] === "accepted";
     const { push, chunk: name } = chunk;
     const index = line.population.indexOf(token);
@@ -296,36 +295,37 @@ function reply(
 }
 
 function ask(
-  { token }: RequestedDevice,
   { push, attempt }: ChunkMessage,
+  line: Line,
   {
-    line,
-    exchanges,
-    request,
-  }: { readonly line: Line; readonly exchanges: Exchanges; readonly request: number },
+    expiration,
+    ...asked
+  }: Pick<Notification, "token" | "authorization" | "body"> & { readonly expiration: unknown },
 ): GatewayReply {
   const { provider, script, random, population, startMs, now, fcmQuota } = line;
   const retryAfter = provider === "fcm" ? fcmQuota.take() : undefined;
   if (retryAfter !== undefined) return { ...BUSY.fcm, retryAfter };
-  const headers = exchanges.headers(request);
-  const authorization = readAccessToken(provider, exchanges, request);
-  line.firstToken ??= authorization;
+  line.firstToken ??= asked.authorization;
   const atMs = now();
-  const expiration = headers["apns-expiration"];
   return script({
-    ...{ push, index: population.indexOf(token), token, attempt, atMs, random, authorization },
+    ...asked,
+    push,
+    attempt,
+    atMs,
+    random,
+    index: population.indexOf(asked.token),
     sinceStartMs: atMs - startMs,
-    renewed: authorization !== line.firstToken,
+    renewed: asked.authorization !== line.firstToken,
     ...(expiration !== undefined && { expiration: String(expiration) }),
-    body: () => String(exchanges.body(request)),
   });
 }
 
-function toEnd(provider: Provider, said: RequestReply, tokens: readonly string[]): ExchangeEnd {
+function toEnd(request: GatewayRequest, said: RequestReply): ExchangeEnd {
   if (said === "refused") return { kind: "failed", reason: "StreamRefused" };
   if (said === "cut") return { kind: "failed", reason: "ConnectionLost" };
   if (said === "unreached") return { kind: "failed", reason: "Unreachable ECONNREFUSED" };
-  return { kind: "answered", answer: toAnswer(provider, said, tokens) };
+  const answer = typeof said === "string" ? UNCLEAR_ANSWER : request.answer(said);
+  return { kind: "answered", answer };
 }
 
 /** A token that only counts its renewals. */

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { checkServiceAccountJwt, type ServiceAccount } from "./service-account.ts";
 import { anyObject, either, flag, integer, listOf, object, oneOf, text } from "./shape.ts";
 import {
   type Delivery,
@@ -7,6 +6,7 @@ import {
   json,
   readBearer,
   readObject,
+  type ServiceAccount,
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
@@ -99,12 +99,12 @@ export function create(context: VendorContext<HarmonyProfile>): SimulatedVendor 
 function send(
   call: VendorCall,
   projectId: string,
-  { profiles, now }: VendorContext<HarmonyProfile>,
+  { profiles, tokens }: VendorContext<HarmonyProfile>,
 ): VendorAnswer | Delivery {
   const profile = profiles().find((candidate) => candidate.serviceAccount.project_id === projectId);
   const bearer = readBearer(call);
   if (!profile || bearer === undefined) return answer("80200001", 401);
-  const state = checkServiceAccountJwt(bearer, profile.serviceAccount, now() / 1_000);
+  const state = tokens.checkSigned(bearer, profile.serviceAccount);
   if (state !== "valid") return answer(DENIALS[state], 401);
   const message = readObject(call.body);
   const code = findRefusal(message, call.headers["push-type"]);

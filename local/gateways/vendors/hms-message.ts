@@ -1,21 +1,5 @@
-import {
-  anyObject,
-  either,
-  flag,
-  integer,
-  listOf,
-  matching,
-  object,
-  oneOf,
-  text,
-} from "./shape.ts";
-
-const clickAction = either(
-  object({ type: oneOf(1), intent: text() }, ["type", "intent"]),
-  object({ type: oneOf(1), action: text() }, ["type", "action"]),
-  object({ type: oneOf(2), url: matching(/^https:/) }, ["type", "url"]),
-  object({ type: oneOf(3) }, ["type"]),
-);
+import { isClickAction } from "./push-kit.ts";
+import { anyObject, flag, integer, listOf, matching, object, oneOf, text } from "./shape.ts";
 
 const category = oneOf(
   "IM",
@@ -42,7 +26,7 @@ const androidNotification = object(
     sound: text(),
     default_sound: flag,
     tag: text(),
-    click_action: clickAction,
+    click_action: isClickAction,
     body_loc_key: text(),
     body_loc_args: listOf(text()),
     title_loc_key: text(),

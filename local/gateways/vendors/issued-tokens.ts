@@ -1,22 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { constants, createPublicKey, randomUUID, verify } from "node:crypto";
+import { type IssuedTokens, readObject, type ServiceAccount } from "./vendor-call.ts";
 import type { TokenScript } from "./vendor-script.ts";
 
-/** The access tokens that one vendor has issued. */
-export interface IssuedTokens {
+export interface ScriptedTokens extends IssuedTokens {
   load(script: TokenScript | undefined): void;
-  /** The code of the failure instead, if the script has one or too many were requested. */
-  issue(
-    owner: string,
-    lifetimeSeconds: number,
-  ):
-    | { readonly token: string; readonly expiresInSeconds: number }
-    | { readonly failCode: string | number };
-  check(token: string, owner: string): "valid" | "expired" | "unknown";
 }
 
 const FIVE_MINUTES_MS = 300_000;
 
-export function createIssuedTokens(now: () => number): IssuedTokens {
+export function createIssuedTokens(now: () => number): ScriptedTokens {
   const issued = new Map<string, { readonly owner: string; readonly expiresAtMs: number }>();
   let requestedAtMs: number[] = [];
   let script: TokenScript = {};
@@ -43,5 +35,35 @@ export function createIssuedTokens(now: () => number): IssuedTokens {
       if (found?.owner !== owner) return "unknown";
       return now() < found.expiresAtMs ? "valid" : "expired";
     },
+    checkSigned: (jwt, account) => checkServiceAccountJwt(jwt, account, now() / 1_000),
   };
+}
+
+const AUDIENCE = "https://oauth-login.cloud.huawei.com/oauth2/v3/token";
+const DAY_SECONDS = 86_400;
+
+/**
+ * The algorithm is PS256.
+ * @see Huawei, "Service account: generating a JWT"
+ */
+function checkServiceAccountJwt(
+  jwt: string,
+  { key_id: kid, private_key: privateKey, sub_account: account }: ServiceAccount,
+  nowSeconds: number,
+): "valid" | "expired" | "too-long" | "invalid" {
+  const [header = "", payload = "", signature = ""] = jwt.split(".");
+  const head = readObject(Buffer.from(header, "base64url"));
+  const claims = readObject(Buffer.from(payload, "base64url"));
+  const isOwn = head?.alg === "PS256" && head.kid === kid && claims?.iss === account;
+  if (!isOwn || claims?.aud !== AUDIENCE) return "invalid";
+  const signed = Buffer.from(`${header}.${payload}`);
+  const key = {
+    key: createPublicKey(privateKey),
+    padding: constants.RSA_PKCS1_PSS_PADDING,
+    saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+  };
+  if (!verify("sha256", signed, key, Buffer.from(signature, "base64url"))) return "invalid";
+  const [iat, exp] = [Number(claims.iat), Number(claims.exp)];
+  if (exp - iat > DAY_SECONDS) return "too-long";
+  return iat <= nowSeconds && nowSeconds < exp ? "valid" : "expired";
 }

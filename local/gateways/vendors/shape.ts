@@ -5,7 +5,7 @@ import { countCharacters } from "./vendor-call.ts";
  * Checks of JSON values. A compiler of JSON schemas would double the start of the gateways' thread,
  * and vendors answer only whether a message is right.
  */
-type Shape = (value: unknown) => boolean;
+export type Shape = (value: unknown) => boolean;
 
 export const flag: Shape = (value) => typeof value === "boolean";
 export const anyObject: Shape = isJsonObject;

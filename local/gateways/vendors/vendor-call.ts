@@ -1,6 +1,27 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isJsonObject } from "../../../lib/json-object.ts";
-import type { IssuedTokens } from "./issued-tokens.ts";
+
+/** Key file of a service account at Huawei. */
+export interface ServiceAccount {
+  readonly project_id: string;
+  readonly key_id: string;
+  readonly private_key: string;
+  readonly sub_account: string;
+}
+
+/** The access tokens that one vendor has issued. */
+export interface IssuedTokens {
+  /** The code of the failure instead, if the script has one or too many were requested. */
+  issue(
+    owner: string,
+    lifetimeSeconds: number,
+  ):
+    | { readonly token: string; readonly expiresInSeconds: number }
+    | { readonly failCode: string | number };
+  check(token: string, owner: string): "valid" | "expired" | "unknown";
+  /** Checks a JWT that a service account signed. */
+  checkSigned(jwt: string, account: ServiceAccount): "valid" | "expired" | "too-long" | "invalid";
+}
 
 /** What a simulated vendor knows. */
 export interface VendorContext<Profile> {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout as sleep } from "node:timers/promises";
 import { listenOnLoopback } from "../../http/loopback.ts";
 import type { NotificationLog } from "../notification-log.ts";
-import { createIssuedTokens, type IssuedTokens } from "./issued-tokens.ts";
+import { createIssuedTokens, type ScriptedTokens } from "./issued-tokens.ts";
 import {
   type Delivery,
   isDelivery,
@@ -38,7 +38,7 @@ const MAX_BODY_BYTES = 4_194_304;
 interface RunningVendor {
   readonly name: SimulatedVendorName;
   readonly player: VendorPlayer;
-  readonly tokens: IssuedTokens;
+  readonly tokens: ScriptedTokens;
   readonly calls: Map<string, number>;
   readonly protocol: () => Promise<SimulatedVendor>;
 }

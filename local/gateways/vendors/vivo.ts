@@ -213,7 +213,7 @@ function toNotification({ regId: _, requestId: __, ...message }: VivoMessage): V
   };
 }
 
-function toAnswer(
+export function toAnswer(
   regIds: readonly string[],
   failures: ReadonlyMap<string, ItemFailure>,
   taskId: string,

@@ -3,7 +3,7 @@ import type { Vendor } from "../../../functions/contract/push-providers.ts";
 import { DEPTH, sampleCrashPoints } from "../../support/depth.ts";
 import type { GatewayReply } from "../gateway-protocols.ts";
 import { BUSY, DOWN, type GatewayScript } from "../gateways.ts";
-import { VENDORS } from "../vendors/vendor-protocols.ts";
+import { VENDORS } from "../vendors/vendor-rows.ts";
 import {
   distinctCounts,
   type Ending,

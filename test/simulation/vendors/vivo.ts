@@ -1,9 +1,15 @@
 import { vivoService } from "../../../functions/adapters/gateways/vivo/vivo.ts";
-import type { VendorProtocol } from "./vendor-protocol.ts";
+import {
+  readObject,
+  type SimulatedVendor,
+  type VendorContext,
+} from "../../../local/gateways/vendors/vendor-call.ts";
+import { create, toAnswer } from "../../../local/gateways/vendors/vivo.ts";
 
-/** Each request carries its message, which vivo reads from the task that the request names. */
 const { task: _, ...withoutTask } = vivoService;
-const service: typeof vivoService = {
+
+/** Each request carries the id that vivo reads from the task that the request names. */
+export const vivoWithoutTasks: typeof vivoService = {
   ...withoutTask,
   toRequest: (batch) => {
     const { body, ...request } = vivoService.toRequest(batch);
@@ -12,23 +18,30 @@ const service: typeof vivoService = {
   },
 };
 
-export const VIVO: VendorProtocol = {
-  service,
-  profiles: [{ appId: "1", appKey: "key", appSecret: "secret", appName: "A" }],
-  read: ({ body }) => {
-    const { regId, regIds = [regId], notifyId } = JSON.parse(body);
-    return { tokens: regIds, tag: String(notifyId) };
-  },
-  readAccessToken: ({ headers }) => String(headers.authToken),
-  tokenCodes: ["1", "4"],
-  answerTokens: (tokens, codes) => ({
-    result: 0,
-    invalidUsers: tokens.flatMap((userid, index) => {
-      const code = codes[index];
-      return code === undefined ? [] : [{ userid, status: Number(code) }];
-    }),
-  }),
-  answerAll: (code) => ({ result: Number(code) }),
-  expired: { status: 200, reason: "10000" },
-  quota: { status: 200, reason: "10070" },
-};
+interface Sending {
+  readonly regId?: string;
+  readonly regIds?: readonly string[];
+  readonly notifyId?: number;
+}
+
+/** The tasks of vivo are saved by requests that do not pass the simulated network. */
+export function createVivo(context: VendorContext<{ readonly appId: string }>): SimulatedVendor {
+  return {
+    ...create(context as never),
+    operations: {
+      send: {
+        at: /^api-push\.vivo\.com\.cn\/message\/(send|pushToList)$/,
+        receive: ({ headers, body }) => {
+          const { regId = "", regIds = [regId], notifyId }: Sending = readObject(body) ?? {};
+          const notification = { payload: {}, idempotencyKey: String(notifyId) };
+          context.tokens.check(String(headers.authtoken), "1");
+          return {
+            credential: "1",
+            items: regIds.map((token) => ({ token, notification })),
+            toAnswer: (failures) => toAnswer(regIds, failures, "task"),
+          };
+        },
+      },
+    },
+  };
+}

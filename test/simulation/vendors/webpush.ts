@@ -1,10 +1,10 @@
 import { createWebPushService } from "../../../functions/adapters/gateways/webpush/webpush.ts";
-import type { VendorProtocol } from "./vendor-protocol.ts";
+import { readObject, type SimulatedVendor } from "../../../local/gateways/vendors/vendor-call.ts";
 
 const production = createWebPushService([]);
 
 /** Encryption would take most of the time, and has tests of its own. */
-const service: typeof production = {
+export const unencryptedWebPush: typeof production = {
   ...production,
   toRequest: ({ message: { headers }, tokens: [token = ""] }) => ({
     url: token.split(" ")[0] ?? "",
@@ -13,14 +13,24 @@ const service: typeof production = {
   }),
 };
 
-export const WEBPUSH: VendorProtocol = {
-  service,
-  profiles: [{ publicKey: "public", privateKey: "private", subject: "mailto:a@example.com" }],
-  read: ({ body }) => {
-    const { token, topic } = JSON.parse(body);
-    return { tokens: [token], tag: String(topic) };
-  },
-  tokenCodes: [],
-  answerTokens: () => ({}),
-  answerAll: (reason) => ({ reason }),
-};
+/** Reads what `unencryptedWebPush` sends. */
+export function createPushService(): SimulatedVendor {
+  const refuse = (status: unknown) => ({ status: Number(status), body: "" });
+  return {
+    operations: {
+      send: {
+        at: /./,
+        receive: ({ body }) => {
+          const { token, topic } = readObject(body) ?? {};
+          const notification = { payload: {}, idempotencyKey: String(topic) };
+          return {
+            credential: "public",
+            items: [{ token: String(token), notification }],
+            toAnswer: () => ({ status: 201, body: "" }),
+          };
+        },
+      },
+    },
+    toRefusal: ({ code }) => refuse(code),
+  };
+}
