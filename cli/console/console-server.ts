@@ -5,7 +5,7 @@ import type { DeadLetterQueues } from "../dead-letters/dead-letter-queues.ts";
 import { explainFailure } from "../doctor/finding.ts";
 import type { Keys } from "../doctor/service.ts";
 import { forwardToApi, type ProxyAnswer, readBody } from "./api-proxy.ts";
-import { getConsoleFile } from "./console-files.ts";
+import { getConsoleFile } from "../../local/http/console-files.ts";
 import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.ts";
 
 /** A deployment whose console is served. */

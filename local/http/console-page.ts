@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { getConsoleFile } from "../../cli/console/console-files.ts";
+import { getConsoleFile } from "./console-files.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";

@@ -1,0 +1,179 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+interface Row {
+  readonly imports: readonly string[];
+  readonly public?: readonly string[];
+}
+
+const ROWS: Readonly<Record<string, Row>> = JSON.parse(
+  readFileSync("tools/walls/rooms.json", "utf8"),
+);
+const ROOMS = Object.keys(ROWS);
+/** Rooms with a wall; tests may import everything. */
+const WALLED = ROOMS.filter((room) => !ROWS[room]?.imports.includes("*"));
+
+/** Imports that a row forbids, by the room of the planted file. */
+const NAMED: readonly (readonly [room: string, target: string])[] = [
+  ["functions/adapters/aws", "functions/features/accounts/operations/log-in.ts"],
+  ["functions/adapters/aws", "functions/handlers/http/http-handler.ts"],
+  ["functions/handlers/http", "functions/features/push/accept-push.ts"],
+  ["functions/handlers/http", "functions/features/accounts/operations/log-in.ts"],
+  ["functions/handlers/queue", "@aws-sdk/client-dynamodb"],
+  ["cli/import", "cli/doctor/deployment.ts"],
+  ["cli/import", "cli/demo/connect.ts"],
+  ["functions/domain/push", "node:fs"],
+  ["functions/ports", "functions/generated/validators/chunk-message.ts"],
+  ["functions/features/push", "@aws-sdk/client-sqs"],
+  ["functions/wiring", "aws-cdk-lib"],
+  ["lib", "functions/domain/settings.ts"],
+  ["local", "lib/service-stack.ts"],
+  ["cli/start", "local/data/local-clock.ts"],
+  ["console", "functions/contract/limits.ts"],
+  ["functions/domain/unlisted", "functions/contract/limits.ts"],
+  ["unlisted", "functions/contract/limits.ts"],
+];
+
+/** Lines that a pure room refuses. */
+const IMPURE = [
+  "export const now = Date.now();",
+  "export const today = new Date();",
+  "export const chance = [1].map(Math.random);",
+  'import { randomUUID } from "node:crypto"; export const id = randomUUID();',
+  'import * as crypto from "node:crypto"; export const bytes = crypto.randomBytes(1);',
+  "export const setting = process.env.SETTING;",
+  "export const started = performance.now();",
+  'export const answer = fetch("https://example.com");',
+  "setTimeout(() => {}, 1);",
+];
+const PURE = [
+  "export const then = new Date(0);",
+  'import { createHash } from "node:crypto"; export const digest = createHash("sha256");',
+];
+
+const PURE_ROOMS = ["functions/domain", "functions/domain/push", "functions/ports"];
+
+let folder: string;
+let refused: ReadonlySet<string>;
+/** `file:line` of each complaint of the linter. */
+let complaints: ReadonlySet<string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "landfall-walls-"));
+  await write("tsconfig.json", "{}");
+  const plants = [...NAMED, ...WALLED.map((room) => [room, forbiddenTo(room)] as const)];
+  await Promise.all(plants.map(([room, target]) => plant(room, target)));
+  refused = await findRefused();
+  const lines = [...IMPURE, ...PURE].join("\n");
+  await Promise.all(PURE_ROOMS.map((room) => write(`${room}/impure.ts`, lines)));
+  complaints = await findComplaints();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("the walls", () => {
+  it.each(WALLED.map((room) => [room, forbiddenTo(room)]))("refuse %s %s", (room, target) => {
+    expect([...refused]).toContain(edge(room, target));
+  });
+
+  it.each(NAMED)("refuse %s %s", (room, target) => {
+    expect([...refused]).toContain(edge(room, target));
+  });
+
+  it.each(PURE_ROOMS)("refuse %s a clock, randomness, settings and I/O", (room) => {
+    const expected = IMPURE.map((_, index) => `${room}/impure.ts:${index + 1}`);
+
+    expect([...complaints].filter((one) => one.startsWith(`${room}/impure`)).sort()).toEqual(
+      expected,
+    );
+  });
+
+  it("have a row for each folder", () => {
+    const folders = ["bin", "cli", "console", "functions", "lib", "local", "test", "tools"];
+    const files = folders.flatMap((name) =>
+      readdirSync(name, { recursive: true, encoding: "utf8" })
+        .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
+        .map((file) => `${name}/${file}`),
+    );
+
+    expect(files.filter((file) => !ROOMS.some((room) => isIn(room, file)))).toEqual([]);
+  });
+
+  it("name only files that exist", () => {
+    const named = Object.entries(ROWS).flatMap(([room, row]) => [
+      ...row.imports.filter((one) => /\.ts$/.test(one)),
+      ...(row.public ?? []).map((file) => `${room}/${file}`),
+    ]);
+
+    expect(named.filter((file) => !isFile(file))).toEqual([]);
+  });
+});
+
+/** A file of a room that this room does not list. */
+function forbiddenTo(room: string): string {
+  const listed = ROWS[room]?.imports ?? [];
+  const other = ROOMS.find(
+    (one) =>
+      one !== room &&
+      !listed.some((name) => name === one || `${one}/`.startsWith(name.replace(/\*$/, ""))),
+  );
+  return `${other}/target.ts`;
+}
+
+function isIn(room: string, file: string): boolean {
+  if (!file.startsWith(`${room}/`)) return false;
+  const hasInner = ROOMS.some((one) => one.startsWith(`${room}/impure`));
+  return !hasInner || !file.slice(room.length + 1).includes("/");
+}
+
+function isFile(path: string): boolean {
+  return readdirSync(dirname(path)).includes(path.split("/").at(-1) ?? "");
+}
+
+const plantedIn = (room: string) => `${room}/planted.ts`;
+const toModule = (target: string) => target.replace(/^node:/, "");
+const edge = (room: string, target: string) => `${plantedIn(room)} → ${toModule(target)}`;
+
+async function plant(room: string, target: string): Promise<void> {
+  const isPackage = !target.endsWith(".ts");
+  const specifier = isPackage ? target : `${"../".repeat(room.split("/").length)}${target}`;
+  await write(plantedIn(room), `import "${specifier}";\n`, "a");
+  if (!isPackage) await write(target, "");
+}
+
+async function write(path: string, text: string, flag = "w"): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), text, { flag });
+}
+
+async function findRefused(): Promise<ReadonlySet<string>> {
+  const output = await run("dependency-cruiser/bin/dependency-cruise.mjs", [
+    ...["--config", resolve(".dependency-cruiser.cjs"), "--output-type", "json"],
+    ...new Set([...NAMED.map(([room]) => room), ...WALLED].map(plantedIn)),
+  ]);
+  const violations: readonly { from: string; to: string }[] = JSON.parse(output).summary.violations;
+  return new Set(violations.map(({ from, to }) => `${from} → ${to}`));
+}
+
+async function findComplaints(): Promise<ReadonlySet<string>> {
+  await copyFile("biome.json", join(folder, "biome.json"));
+  await write("tools/walls/pure.grit", readFileSync("tools/walls/pure.grit", "utf8"));
+  const files = PURE_ROOMS.map((room) => `${room}/impure.ts`);
+  const output = await run("@biomejs/biome/bin/biome", ["lint", "--reporter=github", ...files]);
+  const found = output.matchAll(
+    /title=(?:plugin|lint\/style\/noRestricted\w+),file=.*?(functions\/.+?),line=(\d+)/g,
+  );
+  return new Set([...found].map(([, file, line]) => `${file}:${line}`));
+}
+
+/** Both commands exit with an error, because they find what was planted. */
+function run(command: string, given: readonly string[]): Promise<string> {
+  const script = resolve("node_modules", command);
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((done) => {
+    execFile(process.execPath, [script, ...given], options, (_, stdout) => done(stdout));
+  });
+}
