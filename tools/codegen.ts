@@ -13,6 +13,7 @@ import { generateErrorsPage } from "./codegen/errors-page.ts";
 import { generateOpenApi } from "./codegen/openapi.ts";
 import { generateOperations } from "./codegen/operations.ts";
 import { generateReferencePage } from "./codegen/reference-page.ts";
+import { fillRoomsTable } from "./codegen/rooms-table.ts";
 import { readSchemas } from "./codegen/schemas.ts";
 import { generateSettingsPage } from "./codegen/settings-page.ts";
 import { generateTypes } from "./codegen/types.ts";
@@ -28,6 +29,13 @@ const files = new Map<string, string>([
   ["docs/reference.md", generateReferencePage(schemas, ERRORS)],
   ["docs/settings.md", generateSettingsPage(schemas)],
   [
+    "docs/architecture.md",
+    fillRoomsTable(
+      await readText("docs/architecture.md"),
+      await readText("tools/walls/rooms.json"),
+    ),
+  ],
+  [
     "docs/decisions/README.md",
     generateDecisionsPage(
       await readFile("docs/decisions/README.md", "utf8"),
@@ -36,10 +44,7 @@ const files = new Map<string, string>([
   ],
   [
     "docs/errors.md",
-    generateErrorsPage(
-      meaningsByCode(),
-      JSON.parse(await readFile("test/e2e/mistakes.json", "utf8")),
-    ),
+    generateErrorsPage(meaningsByCode(), JSON.parse(await readText("test/e2e/mistakes.json"))),
   ],
 ]);
 
@@ -56,6 +61,10 @@ async function readDecisions(folder: string): Promise<Map<string, string>> {
       paths.map(async (path) => [path, await readFile(`${folder}/${path}`, "utf8")] as const),
     ),
   );
+}
+
+function readText(path: string): Promise<string> {
+  return readFile(path, "utf8");
 }
 
 async function check(): Promise<void> {

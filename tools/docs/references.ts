@@ -34,7 +34,7 @@ const PAGE = /(?<![\w./-]|\w:\/\/\S*)\/?(?:[\w.-]+\/)*[\w-][\w.-]*\.md\b(?:#[\p{
 const UPWARD_PATH = /(?<![\w./-])(?:\.\.\/)+[\w@./-]*/g;
 
 /** Folders that commands make. */
-const NOT_IN_GIT = /^functions\/generated\//;
+const NOT_IN_GIT = /^functions\/generated(\/|$)/;
 
 /** A path in backticks, such as `functions/ports/push.ts`, `docs/protocol/` or `schemas/models/<name>.json`. */
 const ROOT_PATH = /`((?:[\w.-]+\/)+[\w.-]*)([<*{…][^`]*)?`/g;
