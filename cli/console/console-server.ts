@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { getConsoleFile } from "../../local/http/console-files.ts";
 import { listenOnLoopback } from "../../local/http/loopback.ts";
 import { answerLetters } from "../dead-letters/console-letters.ts";
 import type { DeadLetterQueues } from "../dead-letters/dead-letter-queues.ts";
 import { explainFailure } from "../doctor/finding.ts";
 import type { Keys } from "../doctor/service.ts";
 import { forwardToApi, type ProxyAnswer, readBody } from "./api-proxy.ts";
-import { getConsoleFile } from "../../local/http/console-files.ts";
 import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.ts";
 
 /** A deployment whose console is served. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { getConsoleFile } from "./console-files.ts";
 import type { AppKeys } from "../lambda/function-variables.ts";
+import { getConsoleFile } from "./console-files.ts";
 import type { LocalRequest } from "./http-gateway.ts";
 import { type HttpAnswer, jsonAnswer } from "./http-result.ts";
 
