@@ -61,7 +61,7 @@ it.each(Object.keys(COLLECTIONS))(
 );
 
 it.each(["/users", "/installations"])(
-  "returnACL tells that an object of %s without an ACL is public (A130)",
+  "returnACL shows that an object of %s without an ACL is public (A130)",
   async (path) => {
     for (const { body } of await sendOnTwins(cloud, () => create(path))) {
       const where = encodeURIComponent(JSON.stringify({ objectId: body.objectId }));

@@ -181,7 +181,7 @@ describe("reads", () => {
   const where = { pad: { $regex: "^y" } };
   const query = { className: "_Role", where, limit: 1 };
 
-  it("of a query and its sub-queries draw from one budget (A118)", async () => {
+  it("draw from one budget in a query and its sub-queries (A118)", async () => {
     const select = (name: string) => ({ [name]: { $select: { query, key: "name" } } });
     const one = byEve(withWhere("GET /roles", select("a")));
     expectAccepted(await sendOnTwins(cloud, one));
@@ -189,7 +189,7 @@ describe("reads", () => {
     expectRefused(await sendOnTwins(cloud, byEve(withWhere("GET /roles", many))), TOO_EXPENSIVE);
   });
 
-  it("of all items of a batch draw from one budget (A118)", async () => {
+  it("draw from one budget in all items of a batch (A118)", async () => {
     const read = (route: string) => byEve(`${withWhere(route, where)}&limit=1`);
     const routes = ["GET /roles", "GET /classes/_Role", "GET /roles", "GET /classes/_Role"];
     const codes = await codesInBatch([...routes, ...routes].map(read));
@@ -199,7 +199,7 @@ describe("reads", () => {
     expect(codes.slice(4)).toEqual(times(4, () => TOO_EXPENSIVE));
   });
 
-  it("of roles that ACLs name are limited as well (A118)", async () => {
+  it("are limited for roles that ACLs name, too (A118)", async () => {
     const named = (count: number) =>
       Object.fromEntries(times(count, () => [`role:${randomUUID()}`, { read: true }]));
     const create = () => createRole({ kind: "named", ACL: named(50) });
@@ -210,7 +210,7 @@ describe("reads", () => {
     expectAccepted(await sendOnTwins(cloud, read(ids.slice(0, 20))));
   });
 
-  it("of a page of 1,000 roles with include succeed with the master key (A118)", async () => {
+  it("succeed with the master key for a page of 1,000 roles with include (A118)", async () => {
     const ann = await signUp(cloud);
     const owner = { __type: "Pointer", className: "_User", objectId: ann.objectId };
     const create = (i: number) => ({

@@ -86,7 +86,7 @@ describe.each(Object.entries(SAVES))("a batch of ten %s in one session", (_, sav
     expect(await newCalls()).toEqual(["GET /1.1/users/me 200"]);
   });
 
-  it("answers all of them alike for a session that nobody has, and asks once (A186)", async () => {
+  it("answers all of them alike for an unknown session, and asks once (A186)", async () => {
     await script([]);
     const { body } = await saveTen({ ...newRow(), sessionToken: madeUp() });
     expect(new Set(body.map(toCode)).size, JSON.stringify(body)).toBe(1);
@@ -145,7 +145,7 @@ it("counts a session that LeanCloud confirms and that was ended here (A186)", as
   expect(statuses.at(-1)).toBe(429);
 });
 
-describe("a third-party sign-in by an account that nobody has here", () => {
+describe("a third-party sign-in by an account unknown here", () => {
   const newWeixin = () => ({ weixin: { openid: randomUUID(), access_token: "t" } });
   const signInFrom = (from: string, authData: object, query = "") =>
     sendFrom(cloud, from, { route: `POST /users${query}`, body: { authData } });

@@ -72,7 +72,7 @@ describe("names of the service", () => {
   });
 
   it.each(["constructor", "toString", "hasOwnProperty", "valueOf", "fields", "length"])(
-    "of JavaScript's objects are classes and fields like others: %s (A168)",
+    "may equal members of JavaScript's objects: %s (A168)",
     async (name) => {
       const fields = { [name]: "x", n: 1 };
       const id = await create(name, name === "constructor" ? { n: 1 } : fields);

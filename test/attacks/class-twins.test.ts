@@ -215,7 +215,7 @@ describe("an object that its ACL hides", () => {
     for (const answers of refused) expect(answers).toEqual(refused[0]);
   });
 
-  it("tells nothing to somebody who may write and not read it (A164)", async () => {
+  it("reveals nothing to a user who may write but not read it (A164)", async () => {
     const path = `classes/Note/${writable}`;
     const session = ben.sessionToken;
     for (const title of ["right", "wrong"]) {
@@ -231,7 +231,7 @@ describe("an object that its ACL hides", () => {
     }
   });
 
-  it("tells nobody how many members its relations have (A164)", async () => {
+  it("hides how many members its relations have (A164)", async () => {
     const mine = await create("Note", {});
     const songPointers = Array.from({ length: 1_000 }, (_, n) => pointer("Song", `x${n}`));
     const add = { method: "PUT", path: `/1.1/classes/Note/${mine}` };
@@ -250,7 +250,7 @@ describe("an object that its ACL hides", () => {
     expect(told[0]).toEqual(told[1]);
   });
 
-  it("tells by a unique value that somebody has it, and not who (A165)", async () => {
+  it("reveals that a unique value is taken, but not by whom (A165)", async () => {
     const [taken] = await learn("POST /classes/Note", { slug: "right" });
     const error = "A unique field was given a value that is already taken.";
     expect(JSON.parse(taken ?? "")).toEqual([400, { code: 137, error }]);

@@ -93,7 +93,7 @@ describe("the proven address of a user", () => {
     ["another address", () => ({ email: `thief${next()}@example.com` }), ADDRESS_CHANGED],
     ["no address", () => ({ email: { __op: "Delete" } }), ADDRESS_CHANGED],
     ["another number", () => ({ mobilePhoneNumber: `+1555000${1_000 + next()}` }), PHONE_CHANGED],
-  ])("is told of %s, on every route (A125)", async (_, body, subject) => {
+  ])("gets a notice of %s, on every route (A125)", async (_, body, subject) => {
     const owners = await signUpMany(6);
 
     expectAccepted(await changeOnAllWays(cloud, (turn) => put(owners[turn] as Owner, body())));
@@ -101,7 +101,7 @@ describe("the proven address of a user", () => {
     for (const owner of owners) expect(await subjectsTo(owner)).toEqual([subject]);
   });
 
-  it("is told of updatePassword (A125)", async () => {
+  it("gets a notice of updatePassword (A125)", async () => {
     const owners = await signUpMany(2);
     const call = ({ objectId, sessionToken: session }: Owner): Call => ({
       route: `PUT /users/${objectId}/updatePassword`,
@@ -122,7 +122,7 @@ describe("the proven address of a user", () => {
     for (const owner of owners) expect(await subjectsTo(owner)).toEqual([PASSWORD_CHANGED]);
   });
 
-  it("is told of changePhoneNumber (A125)", async () => {
+  it("gets a notice of changePhoneNumber (A125)", async () => {
     const owner = await signUpProven();
     const mobilePhoneNumber = PHONE.number;
     const session = owner.sessionToken;
@@ -134,7 +134,7 @@ describe("the proven address of a user", () => {
     expect(await subjectsTo(owner)).toEqual([PHONE_CHANGED]);
   });
 
-  it("is told of changes by the master key (A125)", async () => {
+  it("gets a notice of changes by the master key (A125)", async () => {
     const owner = await signUpProven();
     const body = { email: `support-${owner.email}`, password: "chosen by support" };
     const route = `PUT /users/${owner.objectId}`;
@@ -160,7 +160,7 @@ describe("the proven address of a user", () => {
     expect((await allMails()).filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it("is told once when two callers change it at once (A125, R17)", async () => {
+  it("gets one notice when two callers change it at once (A125, R17)", async () => {
     for (const owner of await signUpMany(5)) {
       const to = (name: string) => put(owner, { email: `${name}-${owner.email}` });
       const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe("the proven address of a user", () => {
     }
   });
 
-  it("is told of nothing else, and an unproven address of nothing at all (A125, A119)", async () => {
+  it("gets no notice of anything else, and an unproven address none at all (A125, A119)", async () => {
     const owner = await signUpProven();
     const bodies = [{ nickname: "x" }, { email: owner.email }, { username: `renamed-${count}` }];
     for (const body of bodies) expectAccepted(await sendOnTwins(cloud, put(owner, body)));

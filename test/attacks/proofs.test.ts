@@ -292,7 +292,7 @@ describe("an unproven claim of a number", () => {
 });
 
 describe("a reset link that is used again", () => {
-  it("tells kindly that the password is set, and sets no other (A114)", async () => {
+  it("explains that the password is set, and sets no other (A114)", async () => {
     const { username } = await signUpWithMail();
     const link = await resetLink();
 

@@ -98,7 +98,7 @@ describe("receipts that no vendor sent", () => {
     await vi.waitFor(async () => expect(await record()).toContain('"delivered":100'), 20_000);
   });
 
-  it("of Huawei need its signature, whatever they contain (A174)", async () => {
+  it("need the signature of Huawei, whatever they contain (A174)", async () => {
     const body = JSON.stringify({ statuses: [{ token: "a", biTag: push, status: 0 }] });
     const signatures = [
       ...["", "timestamp=1; nonce=2", "timestamp=1; nonce=2; value=", "value=AAAA", ";;;"],
@@ -129,7 +129,7 @@ describe("receipts that no vendor sent", () => {
     ["constructor", "{}", 404],
     ["__proto__", "{}", 404],
     ["apns", "{}", 404],
-  ])("of %s are answered with a refusal and never fail (A175)", async (vendor, body, status) => {
+  ])("are refused for %s and never fail (A175)", async (vendor, body, status) => {
     const answer = await tell(vendor, body);
     expect({ status: answer.status, text: answer.text.slice(0, 200) }).toMatchObject({ status });
   });

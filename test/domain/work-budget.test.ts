@@ -25,7 +25,7 @@ describe("the budget of a request", () => {
     }
   });
 
-  it("of a client is never above that of the master key", () => {
+  it("is never larger for a client than for the master key", () => {
     const settings = { maxQueryReadUnits: 100, maxClientReadUnits: 2_000 };
     expect(startWork(false, settings).left("readUnits")).toBe(100);
   });

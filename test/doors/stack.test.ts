@@ -49,7 +49,7 @@ describe("the emulated AWS of a local cloud", () => {
     expect(report).toContain("was set to ALARM and back");
   });
 
-  it("tells the doctor that another stack does not exist", async () => {
+  it("answers the doctor that another stack does not exist", async () => {
     const report = await door.run("npm run doctor -- --stack shop-staging", 2);
     expect(report).toContain("doctor: there is no stack shop-staging in us-east-1");
   });
@@ -104,7 +104,7 @@ describe("the emulated AWS of a local cloud", () => {
     );
   });
 
-  it("tells reindex that the index is complete", async () => {
+  it("answers reindex that the index is complete", async () => {
     expect(await door.run(`npm run reindex -- --stack shop --config ${config}`)).toContain(
       "Nothing to do",
     );

@@ -75,7 +75,7 @@ describe.skipIf(!executable)("users through leancloud-storage in a browser", () 
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("tells a valid session from an ended one by isAuthenticated", async () => {
+  it("distinguishes a valid session from an ended one by isAuthenticated", async () => {
     const seen = await page.evaluate(async (username) => {
       const user = await AV.User.signUp(username, "secret");
       const twin = await AV.User.logIn(username, "secret");

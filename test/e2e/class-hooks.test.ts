@@ -149,7 +149,7 @@ describe("hooks of an app's class in an unchanged LeanEngine app", () => {
     ]);
   });
 
-  it("that are known refuse every write while the engine is down, and other classes don't notice (A156)", async () => {
+  it("refuse every write while the engine is down if they are known, and other classes don't notice (A156)", async () => {
     await app.stop();
     try {
       await expect(create("Down")).rejects.toMatchObject({ code: 142 });

@@ -79,14 +79,14 @@ describe("an upload", () => {
     expect((await confirm(cloud, file.token)).status).toBe(200);
   });
 
-  it("of no bytes needs no PUT", async () => {
+  it("needs no PUT if it has no bytes", async () => {
     const file = await createToken(cloud, { name: "a.txt", metaData: { size: 0 } });
     expect((await confirm(cloud, file.token)).status).toBe(200);
     const served = await fetch(file.url);
     expect([served.status, await served.text()]).toEqual([200, ""]);
   });
 
-  it("that failed leaves neither row nor bytes", async () => {
+  it("leaves neither row nor bytes if it failed", async () => {
     const file = await createToken(cloud, { name: "a.txt" });
     await upload(file, "half");
     expect(await confirm(cloud, file.token, false)).toEqual({ status: 200, body: {} });
@@ -110,13 +110,13 @@ describe("an upload", () => {
   });
 
   it.each(["Weapp", "QQApp/8.0", "Toutiao; extra"])(
-    "from a mini program (%s) is refused, because its SDK would put no bytes",
+    "is refused from a mini program (%s), because its SDK would put no bytes",
     async (platform) => {
       expect(await requestToken(platform)).toMatchObject({ status: 400, body: { code: 1 } });
     },
   );
 
-  it.each(["Browser", "ReactNative", "Node.js/20"])("from %s is not", async (platform) => {
+  it.each(["Browser", "ReactNative", "Node.js/20"])("is accepted from %s", async (platform) => {
     expect((await requestToken(platform)).status).toBe(201);
   });
 });

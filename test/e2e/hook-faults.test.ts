@@ -159,7 +159,7 @@ describe("a hook before a write", () => {
     expect(body).toMatchObject({ title: "changed", seen: true });
   });
 
-  it("at a log-in is waited for three seconds (A170)", async () => {
+  it("has three seconds at a log-in (A170)", async () => {
     const body = { username: "patient", password: "secret" };
     const signUp = await request(cloud, "POST", "/1.1/users", {
       body: { ...body, __ignore_hooks: ["onLogin"] },

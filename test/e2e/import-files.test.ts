@@ -236,7 +236,7 @@ describe("importFiles", () => {
     expect((await readRow(short.objectId)).metaData).toEqual({ size: 10 });
   });
 
-  it("leaves files of other sites there unless it is told to copy them", async () => {
+  it("leaves files of other sites there unless it is asked to copy them", async () => {
     site.serve("/avatar", BYTES);
     const { objectId } = await createRow("/avatar", { metaData: { __source: "external" } });
     await copyAll();

@@ -134,7 +134,7 @@ beforeAll(async () => {
 afterAll(() => cloud?.stop());
 
 describe("npm run import", () => {
-  it("tells in a dry run what would come, and writes nothing", async () => {
+  it("shows in a dry run what would come, and writes nothing", async () => {
     const { code, stdout } = await importIt("--dry-run");
 
     expect(code).toBe(2);

@@ -206,7 +206,7 @@ describe("the guide from LeanCloud to here", () => {
     pointSdkAt(cloud);
   }, 300_000);
 
-  it("tells what comes along, and then imports it", async () => {
+  it("shows what comes along, and then imports it", async () => {
     await runNext("import");
     await expect(AV.User.logIn("tom", "password")).rejects.toMatchObject({ code: 211 });
     await runNext("import");

@@ -57,7 +57,7 @@ const open = (push: string, device: object) => call("POST", `push/${push}/opens`
 const record = async (push: string) => (await call("GET", `tables/Notifications/${push}`)).body;
 
 describe("a push that counts its opens", () => {
-  it("tells every app its id, beside the app's own members", async () => {
+  it("carries its id to every app, beside the app's own members", async () => {
     const { channel } = await registerPhones();
     const push = await send(channel);
 
@@ -95,7 +95,7 @@ describe("a push that counts its opens", () => {
     expect((await call("GET", `notifications/${push}`)).body).toMatchObject(expected);
   });
 
-  it("tells its id in the words of every language", async () => {
+  it("carries its id in the content of every language", async () => {
     const { channel, phones } = await registerPhones();
     const content = { zh: { alert: "晚上好" }, default: { alert: "Good evening" } };
     const push = await send(channel, { count_opens: true, data: content });
@@ -134,7 +134,7 @@ describe("a push that counts its opens", () => {
 });
 
 describe("an open", () => {
-  it("of a push that does not count is refused, and its record has no count", async () => {
+  it("is refused for a push that does not count, and its record has no count", async () => {
     const { channel, phones } = await registerPhones();
     const push = await send(channel, {});
     const answer = await open(push, { installation: phones[0]?.objectId });
@@ -146,7 +146,7 @@ describe("an open", () => {
     expect(JSON.stringify(kept)).not.toContain("opened");
   });
 
-  it("of an unknown push or device is 404", async () => {
+  it("is answered with 404 for an unknown push or device", async () => {
     const { channel, phones } = await registerPhones();
     const push = await send(channel);
     const missing = { status: 404, body: { code: 101 } };

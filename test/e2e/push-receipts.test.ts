@@ -78,7 +78,7 @@ async function send(name: (typeof VENDORS)[number], receipts: object = {}): Prom
 }
 
 describe("receipts", () => {
-  it.each(VENDORS)("of %s count each device that has the notification once", async (name) => {
+  it.each(VENDORS)("count each device that has the notification of %s once", async (name) => {
     const push = await send(name, { times: 3 });
     const reached = name === "oppo" ? DEVICES - 1 : DEVICES;
 
@@ -94,12 +94,12 @@ describe("receipts", () => {
     expect(body).toMatchObject({ delivered: reached });
   });
 
-  it("that nobody sends leave the record without a count", async () => {
+  it("leave the record without a count if none arrive", async () => {
     const push = await send("mi", { times: 0 });
     expect(JSON.stringify(await readRecord(push))).not.toContain("delivered");
   });
 
-  it("of a vendor with a wrong secret are refused and count nothing", async () => {
+  it("are refused with a wrong secret and count nothing", async () => {
     const push = await send("hms", { secret: "wrong" });
     const { path = "", user = "" } = setups.find(({ vendor }) => vendor === "hms") ?? {};
     const value = createHmac("sha256", "wrong").update(`1n${user}`).digest("base64");

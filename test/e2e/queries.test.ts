@@ -166,7 +166,7 @@ describe.each(["_User", "_Installation"])("AV.Query on %s with the master key", 
 
   it.each(Object.keys(CALLS))("%s answers", (method) => CALLS[method]?.(query, className));
 
-  it("or and and combine queries", async () => {
+  it("combines queries by or and and", async () => {
     const [low, high] = [query().lessThan("score", 0), query().greaterThan("score", 2)];
     expect(sorted(await AV.Query.or(low, high).find(master))).toEqual(["cat", "dan", "eve"]);
     const both = AV.Query.and(high, query().equalTo("tags", "blue"));

@@ -236,7 +236,7 @@ describe("hooks of users in an unchanged LeanEngine app", () => {
       .toContainEqual({ hook: "afterDelete", about: "crew" });
   });
 
-  it("that are known refuse every write while the engine is down (A156)", async () => {
+  it("refuse every write while the engine is down if they are known (A156)", async () => {
     const { body: user } = await signUp("carol");
     await app.stop();
     try {

@@ -17,7 +17,7 @@ describe("the examples of the interface", () => {
     examples.map((example) => ({ operationId, example })),
   );
 
-  it.each(all)("of $operationId match its schemas", ({ operationId, example }) => {
+  it.each(all)("match the schemas of $operationId", ({ operationId, example }) => {
     const name = capitalize(operationId);
     if ("body" in example && types[`${name}Body`])
       expect(findProblems(`${name}Body`, example.body)).toEqual([]);
@@ -25,7 +25,7 @@ describe("the examples of the interface", () => {
       expect(findProblems(`${name}Response`, example.response)).toEqual([]);
   });
 
-  it.each(Object.entries(types))("of the type %s match its schema", (type, { examples = [] }) => {
+  it.each(Object.entries(types))("match the schema of the type %s", (type, { examples = [] }) => {
     for (const example of examples as unknown[]) expect(findProblems(type, example)).toEqual([]);
   });
 });

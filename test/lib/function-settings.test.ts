@@ -84,7 +84,7 @@ afterAll(() => {
 });
 
 describe("the environment of a function", () => {
-  it.each(ENTRIES)("of %s has room in Lambda's 4 KB with a real configuration (L5)", (entry) => {
+  it.each(ENTRIES)("fits %s into Lambda's 4 KB with a real configuration (L5)", (entry) => {
     const target = functions.find((each) => each.entry === entry);
 
     expect(environmentBytes(target as ServiceFunction)).toBeLessThan(0.95 * ENVIRONMENT_BYTES);
@@ -139,7 +139,7 @@ describe("the wiring", () => {
   });
 
   it.each(ENTRIES)(
-    "of %s starts with the variables of its template, and reads every setting in them (L5)",
+    "starts %s with the variables of its template, and reads every setting in them (L5)",
     async (entry) => {
       for (const [name, value] of Object.entries(variablesOf(entry))) {
         vi.stubEnv(name, typeof value === "string" ? value : "https://example.com/x");

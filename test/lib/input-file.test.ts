@@ -12,7 +12,7 @@ describe("readInputFile", () => {
     ["nowhere.json", "there is no file nowhere.json; check the path"],
     ["package.json/x", "there is no file package.json/x; check the path"],
     [folder, `${folder} is a folder; name a file in it`],
-  ])("tells in one line what to do about %s", (path, message) => {
+  ])("explains in one line what to do about %s", (path, message) => {
     expect(() => readInputFile(path)).toThrow(new InputFileError(message));
   });
 });

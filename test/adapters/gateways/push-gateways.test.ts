@@ -314,7 +314,7 @@ describe("FCM gateway", () => {
     expect(new Set(tokens).size).toBe(300);
   });
 
-  it("tells a dead token from a bad message", async () => {
+  it("distinguishes a dead token from a bad message", async () => {
     const { gateway } = await startFcm(({ body }) =>
       JSON.parse(body).message.token === "token-0"
         ? { status: 404, body: fcmError("NOT_FOUND", "UNREGISTERED") }

@@ -149,7 +149,7 @@ describe.each(Object.entries(STORES))("shared access tokens in %s", (_, createSt
 });
 
 describe("shared access tokens", () => {
-  it("of a corrected secret are not those of the wrong one", async () => {
+  it("differ for a wrong and the corrected secret", async () => {
     const { source } = vendor();
     const store = createMemoryTokens();
     await current(containers(1, source, store));

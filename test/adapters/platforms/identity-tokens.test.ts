@@ -48,7 +48,7 @@ describe.each(ISSUERS)("an identity token of %s", (platform, member) => {
     expect(await verify(await minted({ claims: { azp } }))).toBe(true);
   });
 
-  it("without a signature (alg none) is rejected (A76)", async () => {
+  it("is rejected without a signature (alg none) (A76)", async () => {
     const [, payload] = String(await minted({})).split(".");
     const header = base64url.encode(JSON.stringify({ alg: "none", kid: publicJwk.kid }));
     expect(await verify(`${header}.${payload}.`)).toBe(251);
@@ -72,13 +72,13 @@ describe.each(ISSUERS)("an identity token of %s", (platform, member) => {
   });
 
   it.each(["unknown", "../../etc/passwd", "", "http://evil.example/keys"])(
-    "with the key id %j is rejected (A76)",
+    "is rejected with the key id %j (A76)",
     async (kid) => {
       expect(await verify(await minted({ header: { kid } }))).toBe(251);
     },
   );
 
-  it("with a key or a key URL in its header is rejected, and the URL is not fetched (A76)", async () => {
+  it("is rejected with a key or a key URL in its header, and the URL is not fetched (A76)", async () => {
     const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
     const evil = `${service.simulated.origin}/evil.example/keys`;
@@ -91,7 +91,7 @@ describe.each(ISSUERS)("an identity token of %s", (platform, member) => {
     expect(service.simulated.requests().join()).not.toContain("evil.example");
   });
 
-  it("of another type is rejected", async () => {
+  it("is rejected if its type is another", async () => {
     expect(await verify(await minted({ header: { typ: "logout+jwt" } }))).toBe(251);
     expect(await verify(await minted({ header: { typ: "JWT" } }))).toBe(true);
   });

@@ -139,7 +139,7 @@ describe("a union id", () => {
 
 describe("a mini program's code", () => {
   it.each(CODE_PLATFORMS)(
-    "of %s is exchanged for an openid and a session key",
+    "is exchanged for an openid and a session key of %s",
     async (platform) => {
       const { code } = await service.mint(platform, { unionid: "union-1" });
       const { authData } = await service.verifier.verify(platform, {
@@ -155,7 +155,7 @@ describe("a mini program's code", () => {
     },
   );
 
-  it.each(CODE_PLATFORMS)("of %s works once", async (platform) => {
+  it.each(CODE_PLATFORMS)("works once at %s", async (platform) => {
     const authData = await service.mint(platform);
     expect(await service.outcome(platform, authData)).toBe(true);
     expect(await service.outcome(platform, authData)).toBe(refusalCode(platform));

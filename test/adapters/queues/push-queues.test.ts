@@ -44,7 +44,7 @@ describe("chunk messages", () => {
     expect(sqs.commandCalls(SendMessageCommand, { QueueUrl: "f" })).toHaveLength(1);
   });
 
-  it("of a vendor without a sender go to one that rejects their devices", async () => {
+  it("go to a sender that rejects their devices if their vendor has none", async () => {
     const served = createSqsPushQueues(sqs as unknown as SQSClient, { fcm: "f", hms: "h" });
     for (const each of [queues, served]) await each.sendChunks([chunk(0, { provider: "hms" })], 0);
     const urls = sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.QueueUrl);

@@ -33,7 +33,7 @@ describe("adding an entry to credentials", () => {
   it.each([
     [{ project_id: "p" }, { serviceAccount: { project_id: "p" } }],
     [{ type: "external_account" }, { externalAccount: { type: "external_account" } }],
-  ])("tells Google's account %j by its type", (account, fcm) => {
+  ])("recognizes Google's account %j by its type", (account, fcm) => {
     expect(addEntry({ fcm: { old: 1 } }, "fcm", { account })).toEqual({ fcm });
   });
 });

@@ -63,7 +63,7 @@ describe("the flags of an entry", () => {
     ["vivo", ["--app-id=1", "--app-key=k", "--app-secret=s", "--classification=x"], /a number$/],
     ["sms", [], /^sms is not a provider; choose one of apns, fcm, hms, /],
     ["constructor", [], /is not a provider/],
-  ])("of %s explain what is wrong with %j", (provider, args, problem) => {
+  ])("explain for %s what is wrong with %j", (provider, args, problem) => {
     expect(() => parseEntry(provider, args)).toThrow(problem);
   });
 
@@ -72,7 +72,7 @@ describe("the flags of an entry", () => {
     expect(() => parseEntry("fcm", ["--fcm", path])).toThrow(`${path} is not valid JSON`);
   });
 
-  it.each(VENDOR_NAMES)("of %s name each member of its schema", (vendor) => {
+  it.each(VENDOR_NAMES)("name for %s each member of its schema", (vendor) => {
     const members = Object.values(flagsFor(vendor)).map(({ member }) => member);
     expect(members).toEqual(expect.arrayContaining(["profile", "appName"]));
   });

@@ -18,7 +18,7 @@ async function findings() {
 }
 
 describe("the doctor's check of the bridge", () => {
-  it("tells how many users still come from LeanCloud", async () => {
+  it("reports how many users still come from LeanCloud", async () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 11, 20), toFake: ["Date"] });
     count({ adopted: 12, missed: 5 });
 

@@ -109,7 +109,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("tells what it leaves out", async () => {
+  it("reports what it leaves out", async () => {
     const path = await writeTarGz("export.tar.gz", {
       "Todo_schema.json": "{}",
       "notes.txt": "",
@@ -134,7 +134,7 @@ describe("a schema", () => {
   it.each([
     ["Todo_indexes.json", INDEXES],
     ["Todo_all.json", { schema: {}, indexes: INDEXES, permissions: { find: { "*": true } } }],
-  ])("tells in %s which fields were unique", async (name, content) => {
+  ])("names in %s the fields that were unique", async (name, content) => {
     const [row] = await read(await writeExport(name, JSON.stringify(content)));
 
     expect(row).toMatchObject({
@@ -144,7 +144,7 @@ describe("a schema", () => {
     });
   });
 
-  it("tells that a class was not open to everybody", async () => {
+  it("reports that a class was not open to everybody", async () => {
     const permissions = { find: { "*": true }, create: { onlySignInUsers: true } };
     const [row] = await read(await writeExport("Todo_all.json", JSON.stringify({ permissions })));
 

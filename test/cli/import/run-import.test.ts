@@ -75,7 +75,7 @@ const aWorld = async (): Promise<World> => ({
 });
 
 describe("a run of the import", () => {
-  it("writes every row and tells of each once, wherever earlier runs died", async () => {
+  it("writes every row and reports each once, wherever earlier runs died", async () => {
     const deaths = fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(deaths, async (batches) => {

@@ -147,20 +147,20 @@ describe("a reset", () => {
     mobilePhoneVerified: true,
   };
 
-  test("through an unproven address removes every other way to sign in (A114)", () => {
+  test("removes every other way to sign in if the address is unproven (A114)", () => {
     const user = withUsedResetLink(linked, reset);
     expect(user).toMatchObject({ email: "tom@x.io", mobilePhoneVerified: false, authData: {} });
     expect(user).not.toHaveProperty("mobilePhoneNumber");
     expect(user._unverifiedUnions).toBeUndefined();
   });
 
-  test("through a proven address keeps them (A114)", () => {
+  test("keeps other ways to sign in if the address is proven (A114)", () => {
     const user = withUsedResetLink({ ...linked, emailVerified: true }, reset);
     const { authData, mobilePhoneNumber, mobilePhoneVerified } = linked;
     expect(user).toMatchObject({ authData, mobilePhoneNumber, mobilePhoneVerified });
   });
 
-  test("by a code does the same for an unproven number and the address (A114)", () => {
+  test("removes the address and platforms if a code proves an unproven number (A114)", () => {
     const unproven = { ...linked, mobilePhoneVerified: false, emailVerified: true };
     const user = withPasswordByCode(unproven, reset);
     expect(user).toMatchObject({ mobilePhoneVerified: true, emailVerified: null, authData: {} });

@@ -38,7 +38,7 @@ describe("the mails after a change", () => {
     ["another address", tom, { ...tom, email: "new@x.io" }, [verify("new@x.io")]],
     ["a removed address", tom, withoutEmail, []],
     ["anything else", proven, { ...proven, nickname: "x" }, []],
-  ])("of %s", (_name, before, after, mails) => {
+  ])("are right after %s", (_name, before, after, mails) => {
     expect(mailsAfterChange(before, after, on)).toEqual(mails);
     expect(mailsAfterChange(before, after, { ...on, verifyEmailAtSignUp: false })).toEqual([]);
   });

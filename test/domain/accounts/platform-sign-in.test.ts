@@ -35,7 +35,7 @@ describe("whose sign-in it is", () => {
   const main = aUser("main", { _weixin_unionid: { uid: "U" } });
   const older = aUser("older", { weixin_2: { uid: "2" }, qq: { uid: "q" } });
 
-  test("nobody's, when nobody has the account", () => {
+  test("nobody's, if the account is unknown", () => {
     const owners = [{ link: link("qq", { uid: "q" }), account: undefined, union: undefined }];
     expect(decideSignIn(owners, CONTEXT)).toEqual({ kind: "create", changes: [] });
   });
@@ -210,7 +210,7 @@ describe("unique values", () => {
   });
 
   test.each([["confirmed"], ["claimed"]] as const)(
-    "of a %s link match those of its user",
+    "match those of the user for a %s link",
     (proof) => {
       const each = link("weixin", union("a", { main_account: true }), proof);
       const user = linkPlatforms(aUser("tom", {}), [each]);
@@ -249,7 +249,7 @@ describe("linking", () => {
 });
 
 describe("unlinking", () => {
-  test("what is not linked returns the same user", () => {
+  test("returns the same user if nothing is linked", () => {
     const tom = aUser("tom", { qq: { uid: "q" } });
     expect(unlinkPlatforms(tom, ["weixin", "toString"])).toBe(tom);
   });

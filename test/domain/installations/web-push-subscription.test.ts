@@ -24,7 +24,7 @@ describe("a subscription", () => {
     "https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%2b%3d",
     "https://push.example.com/1",
     "https://eu.push.example.org/1",
-  ])("at %s is taken", (url) => {
+  ])("is accepted at %s", (url) => {
     expect(() => validateSubscription({ ...at(url), expirationTime: null }, HOSTS)).not.toThrow();
     expect(readSubscription(at(url))).toEqual({ endpoint: url, p256dh, auth });
   });
@@ -62,7 +62,7 @@ describe("a subscription", () => {
     ["https://notify.windows.com/", "notify.windows.com"],
     ["https://xnotify.windows.com/", "xnotify.windows.com"],
     ["https://push.example.org/", "push.example.org"],
-  ])("at %s is refused with its host and the setting", (url, host) => {
+  ])("is refused at %s with its host and the setting", (url, host) => {
     expect(() => validateSubscription(at(url), HOSTS)).toThrow(`'${host}'; add that host`);
     expect(isPushService(url, HOSTS)).toBe(false);
   });

@@ -29,7 +29,7 @@ describe("a mail template", () => {
   });
 
   test.each(["{{password}}", "{{}}", "{{link.href}}", "{{#if link}}", "{{__proto__}}"])(
-    "with %s is rejected",
+    "is rejected with %s",
     (placeholder) => {
       expect(() => createMailTemplate(`Subject: s\n\n${placeholder}`, "")).toThrow("placeholder");
       expect(() => createMailTemplate("Subject: s\n\n", placeholder)).toThrow("placeholder");

@@ -16,7 +16,7 @@ describe("class permissions", () => {
     ["_User", "get", ["*"]],
     ["_Role", "find", ["*"]],
     ["_Role", "create", ["logged-in"]],
-  ] as const)("of %s.%s are by default for %j", (className, operation, subjects) => {
+  ] as const)("allow %s.%s by default to %j", (className, operation, subjects) => {
     expect(allowedSubjects({}, { class: className, operation })).toEqual(subjects);
   });
 

@@ -3,8 +3,8 @@ import type { StoredUser } from "../../../functions/domain/accounts/stored-user.
 import { toNativeUserUpdate } from "../../../functions/domain/accounts/user.ts";
 import { toNativeUpdate } from "../../../functions/domain/objects/native-update.ts";
 
-describe("an update is native", () => {
-  test("if each change sets, deletes, increments or appends to a whole field", () => {
+describe("a native update", () => {
+  test("sets, deletes, increments or appends to whole fields", () => {
     const changes = {
       a: { b: 1 },
       gone: { __op: "Delete" },
@@ -22,7 +22,7 @@ describe("an update is native", () => {
   });
 });
 
-describe("an update is not native", () => {
+describe("no native update", () => {
   test.each([
     { "a.b": 1 },
     { a: 1, tags: { __op: "AddUnique", objects: [1] } },
@@ -31,11 +31,11 @@ describe("an update is not native", () => {
     { a: { __op: "Unknown" } },
     { a: { __op: "Increment", amount: "1" } },
     { a: { __op: "Add", objects: "x" } },
-  ])("with %j", (changes) => {
+  ])("has %j", (changes) => {
     expect(toNativeUpdate({}, changes)).toBe(undefined);
   });
 
-  test("if concurrent equal ones could exceed the size limit", () => {
+  test("could exceed the size limit if equal ones run concurrently", () => {
     const text = (length: number) => ({ text: "x".repeat(length) });
     expect(toNativeUpdate(text(100_000), text(5_000))).toBeDefined();
     expect(toNativeUpdate(text(100_000), text(10_000))).toBe(undefined);
@@ -43,7 +43,7 @@ describe("an update is not native", () => {
   });
 
   test.each(["username", "email", "mobilePhoneNumber", "ACL", "authData"])(
-    "for %s, which has its own rules",
+    "changes %s, which has its own rules",
     (field) => {
       expect(toNativeUserUpdate({} as StoredUser, { n: 1, [field]: {} })).toBe(undefined);
     },

@@ -44,7 +44,7 @@ describe("the paths of a query", () => {
       { channels: { $all: ["a", "b"] } },
       ["postings", "postings", "creation", "scan"],
     ],
-  ])("for a condition on %s", (_, where, kinds) => {
+  ])("fit a condition on %s", (_, where, kinds) => {
     expect(kindsFor(where, INSTALLATIONS)).toEqual(kinds);
   });
 
@@ -144,19 +144,19 @@ describe("the cheapest path", () => {
   const choiceFor = (...args: Parameters<typeof estimate>) =>
     cheapest(estimate(...args), BUDGET)?.path.kind;
 
-  test("to a small channel is its postings", () => {
+  test("reads the postings of a small channel", () => {
     expect(estimate({ channels: "news" }, {}, 100)[0]?.estimatedUnits).toBe(51.5);
     expect(choiceFor({ channels: "news" }, { order: "city" }, 100)).toBe("postings");
   });
 
-  test("to a channel that most devices have is a scan", () => {
+  test("scans for a channel that most devices have", () => {
     const query = queryFor({ channels: "news" }, { order: "city" });
     const all = estimate({ channels: "news" }, { order: "city" }, 180_000);
     expect(cheapest(all, 1_000_000)?.path.kind).toBe("scan");
     expect(query.order).toHaveLength(1);
   });
 
-  test("to some ids is by key, to many a scan", () => {
+  test("reads some ids by key and scans for many", () => {
     const ids = (count: number) => ({
       objectId: { $in: Array.from({ length: count }, (_, i) => `id${i}`) },
     });
@@ -177,7 +177,7 @@ describe("the cheapest path", () => {
     expect(estimatePath(path, query, { size: large }).estimatedUnits).toBe(3);
   });
 
-  test("to the first page of all is the order of creation", () => {
+  test("reads the first page of all in the order of creation", () => {
     expect(choiceFor({})).toBe("creation");
     expect(choiceFor({}, { order: "-createdAt", limit: "1" })).toBe("creation");
     expect(choiceFor({}, { count: "1" })).toBe("scan");

@@ -91,7 +91,7 @@ describe("results", () => {
     expect(toIds(objects, { order: "-n" })).toBe("a b c");
   });
 
-  test("of different types are in MongoDB's order", () => {
+  test("order different types as MongoDB does", () => {
     const values: Json[] = [
       [],
       null,
@@ -114,13 +114,13 @@ describe("results", () => {
     expect(toIds(objects, { order: "-v" })).toBe([...ids].reverse().join(" "));
   });
 
-  test("with arrays sort by the smallest element, descending by the largest", () => {
+  test("sort arrays by the smallest element, descending by the largest", () => {
     const objects = [created("a", { n: [5, 1] }), created("b", { n: 3 }), created("c", { n: [2] })];
     expect(toIds(objects, { order: "n" })).toBe("a c b");
     expect(toIds(objects, { order: "-n" })).toBe("a b c");
   });
 
-  test("near a point are sorted by distance unless order is given", () => {
+  test("are sorted by distance from a point unless order is given", () => {
     const at = (latitude: number) => ({ place: { __type: "GeoPoint", latitude, longitude: 0 } });
     const objects = [created("a", at(50)), created("b", at(1)), created("c", at(-20))];
     const where = JSON.stringify({ place: { $nearSphere: at(0).place } });
@@ -143,7 +143,7 @@ describe("a page", () => {
     expect(collector.count).toBe(100_000);
   });
 
-  test("of zero objects keeps none", () => {
+  test("keeps nothing if its size is zero", () => {
     const collector = createPageCollector(parseObjectQuery({ limit: "0", count: "1" }));
     collector.add(created("a"));
     expect([collector.page(), collector.count]).toEqual([[], 1]);

@@ -66,7 +66,7 @@ describe("a regular expression", () => {
     "(a)\\1",
     "(?<n>a)\\k<n>",
     "(?>a)",
-  ])("that would need backtracking is rejected: %s", (pattern) => {
+  ])("is rejected if it would need backtracking: %s", (pattern) => {
     expect(() => parseRegex(pattern)).toThrow(/unsupported \$regex/);
   });
 
@@ -94,13 +94,13 @@ describe("a regular expression", () => {
     ["^(?:(?!\\Qa.b\\E).)*$", "", "axb", true],
     ["^((?! a | b ).)*$", "x", "xbx", false],
   ])(
-    "that excludes a string, %j with options %j on %j: %s",
+    "excludes a string: %j with options %j on %j is %s",
     (...[pattern, options, text, expected]) => {
       expect(finds(pattern, text, options)).toBe(expected);
     },
   );
 
-  test("that excludes a string finds what backtracking would", () => {
+  test("finds what backtracking would when it excludes a string", () => {
     const alphabet = fc.constantFrom("a", "b", "A", "|", "\\.", "\n");
     const absent = fc.array(alphabet, { maxLength: 5 }).map((pieces) => pieces.join(""));
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "A", ".", "\n") });
@@ -120,11 +120,11 @@ describe("a regular expression", () => {
     ["^((?!^a).)*$", ""],
     ["^((?!a).)*$", "m"],
     ["^((?!a).)*b$", ""],
-  ])("that only resembles an exclusion is rejected: %j with options %j", (pattern, options) => {
+  ])("is rejected if it only resembles an exclusion: %j with options %j", (pattern, options) => {
     expect(() => parseRegex(pattern, options)).toThrow(/unsupported \$regex/);
   });
 
-  test("of literal characters finds what its compiled form would", () => {
+  test("finds what its compiled form would if it has only literal characters", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "\\", ".", "中", "\u{1f600}") });
     fc.assert(
       fc.property(texts, texts, fc.constantFrom("", "^"), fc.constantFrom("", "$"), (...all) => {

@@ -134,7 +134,7 @@ describe("anonymous users", () => {
     "1b671a64-40d5-491e-99b0-da01ff1f3341",
     "1b671a6440d5491e99b0da01ff1f3341",
     "1B671A64-40D5-491E-99B0-DA01FF1F3341",
-  ])("with the id %s are found again by exactly it", async (id) => {
+  ])("are found again by exactly the id %s", async (id) => {
     const first = await service.signIn({ anonymous: { id } });
     const again = await service.signIn({ anonymous: { id } });
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -157,7 +157,7 @@ describe("anonymous users", () => {
     expect(again.body.objectId).not.toBe(signedIn.body.objectId);
   });
 
-  test("who link a platform keep their objectId and session and are no longer anonymous", async () => {
+  test("keep their objectId and session when they link a platform, and are no longer anonymous", async () => {
     const anonymous = { id: `anonymous-user-${uid}` };
     const { body: user } = await service.signIn({ anonymous });
     const github = { uid, access_token: "t" };
@@ -174,7 +174,7 @@ describe("anonymous users", () => {
     expect((await service.signIn({ anonymous })).body.objectId).not.toBe(user.objectId);
   });
 
-  test("who get a username and a password are no longer anonymous", async () => {
+  test("are no longer anonymous with a username and a password", async () => {
     const anonymous = { id: `anonymous-user-${uid}` };
     const { body: user } = await service.signIn({ anonymous });
     const name = { username: `upgraded-${uid}`, password: "secret" };

@@ -185,7 +185,7 @@ describe("union id", () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 1 } });
   });
 
-  test("that a platform confirmed is not reached by one that nobody confirmed", async () => {
+  test("is not reached by a claim if a platform confirmed it", async () => {
     const confirmed = { ...main("a"), access_token: "good" };
     const { body: victim } = await service.signIn({ checked_1: confirmed });
 
@@ -196,7 +196,7 @@ describe("union id", () => {
     expect(second.body.objectId).toBe(victim.objectId);
   });
 
-  test("that nobody confirmed does not catch the person whom a platform confirms", async () => {
+  test("does not catch the person whom a platform confirms if it was only claimed", async () => {
     const { body: trap } = await service.signIn({ unchecked: main("mine") });
     const confirmed = { ...main("a"), access_token: "good" };
     const { status, body } = await service.signIn({ checked_1: confirmed });

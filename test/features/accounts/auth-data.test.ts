@@ -126,14 +126,14 @@ describe("sign-in", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("with failOnNotExist=true rejects unknown accounts and finds known ones", async () => {
+  test("rejects unknown accounts and finds known ones with failOnNotExist=true", async () => {
     const call = (flag: string) =>
       service.call(`POST /users?failOnNotExist=${flag}`, { authData: { weixin_1: { uid } } });
     const answers = [await call("true"), await call("false"), await call("true")];
     expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([211, 201, 200]);
   });
 
-  test("with several platforms finds the user of one and links the others", async () => {
+  test("finds the user of one of several platforms and links the others", async () => {
     const { body: first } = await service.signIn({ a: { uid } });
     const { status, body } = await service.signIn({ b: { uid }, a: { uid, t: 2 } });
     expect([status, body.objectId]).toEqual([200, first.objectId]);
@@ -154,7 +154,7 @@ describe("sign-in", () => {
     ]);
   });
 
-  test("with a username and a password signs up and links at once", async () => {
+  test("signs up and links at once with a username and a password", async () => {
     const name = { username: `named-${uid}`, password: "secret" };
     const { status, body } = await service.signIn({ weibo: { uid } }, name);
     expect([status, body.username, body.authData]).toEqual([
@@ -166,7 +166,7 @@ describe("sign-in", () => {
     expect((await service.signIn({ weibo: { uid } })).body.objectId).toBe(body.objectId);
   });
 
-  test.each([null, {}])("with authData %j next to a username is a plain sign-up", async (none) => {
+  test.each([null, {}])("is a plain sign-up with authData %j next to a username", async (none) => {
     const { status } = await service.signIn(none, { username: `plain-${uid}`, password: "p" });
     expect(status).toBe(201);
   });
@@ -197,7 +197,7 @@ describe("sign-in", () => {
     expect(views.map(({ body }) => "authData" in body)).toEqual([false, false, true, true]);
   });
 
-  test("by log-in with a password ignores authData", async () => {
+  test("ignores authData in a log-in with a password", async () => {
     const { body: victim } = await service.signIn({ weibo: { uid } });
     const { username } = await service.register(`user-${uid}`);
     const login = { username, password: "secret", authData: { weibo: { uid } } };

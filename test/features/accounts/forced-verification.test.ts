@@ -18,9 +18,9 @@ const signUp = async (fields: object, path = "/users") =>
     master,
   );
 
-describe("the master key sets what is verified", () => {
+describe("a verified mark set by the master key", () => {
   test.each(["/users", "/classes/_User"])(
-    "at a sign-up through %s, without a mail",
+    "holds from a sign-up through %s, without a mail",
     async (path) => {
       // When
       const { status, body } = await signUp({ email: tom.email, ...FORCED }, path);
@@ -32,7 +32,7 @@ describe("the master key sets what is verified", () => {
     },
   );
 
-  test("at the creation by a third-party sign-in, and not at the next one", async () => {
+  test("holds from the creation by a third-party sign-in, and is ignored in the next one", async () => {
     // Given
     const authData = { weibo: { uid: tom.username } };
     const first = { authData, ...FORCED };
@@ -46,7 +46,7 @@ describe("the master key sets what is verified", () => {
     expect(await stored(created.objectId)).toEqual(FORCED);
   });
 
-  test("on an update, which answers with it where fields are wanted", async () => {
+  test("is updated, and answered where fields are wanted", async () => {
     // Given
     const { objectId } = await tom.signUp({ email: tom.email });
     const path = `PUT /classes/_User/${objectId}?new=true`;
@@ -61,7 +61,7 @@ describe("the master key sets what is verified", () => {
     expect(await stored(objectId)).toEqual({ ...FORCED, emailVerified: false });
   });
 
-  test("also in the update that changes the address and the number, and only in that", async () => {
+  test("holds in the update that changes the address and the number, and ends with the next change", async () => {
     // Given
     const user = await tom.signUp({ email: tom.email });
     tom.service.mail.queue.length = 0;
@@ -81,7 +81,7 @@ describe("the master key sets what is verified", () => {
   });
 
   test.each([null, "true", 1, {}, [true], { __op: "Delete" }])(
-    "as a boolean; %j is rejected",
+    "is a boolean; %j is rejected",
     async (value) => {
       const { objectId } = await tom.signUp({});
       const path = `PUT /users/${objectId}`;
@@ -94,7 +94,7 @@ describe("the master key sets what is verified", () => {
     },
   );
 
-  test("and nobody else: clients and users are ignored", async () => {
+  test("is ignored from clients and users", async () => {
     // Given
     const user = await tom.signUp({ email: tom.email, ...FORCED });
 

@@ -130,7 +130,7 @@ describe("a link", () => {
     [{ password: "  ", repeated: "  " }, "enter a password"],
     [{}, "differ"],
     [{ password: "x".repeat(1025), repeated: "x".repeat(1025) }, "too long"],
-  ])("with %j shows the form again and stays valid", async (form, words) => {
+  ])("shows the form again for %j and stays valid", async (form, words) => {
     const link = await resetLink();
     const answer = await tom.service.mail.open(link, form as Record<string, string>);
     expect(answer.status).toBe(400);

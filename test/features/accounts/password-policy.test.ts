@@ -87,7 +87,7 @@ describe("with a policy", () => {
   });
 });
 
-test.each(["x", "password1", "🐙"])("without a policy %j is a password", async (password) => {
+test.each(["x", "password1", "🐙"])("%j is a password without a policy", async (password) => {
   expect((await signUp(lenient, password)).status).toBe(201);
 });
 

@@ -47,7 +47,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
   });
 
   test.each([["{}"], ["null"], [undefined]])(
-    "with the body %s verifies the number of the session's user",
+    "verifies the number of the session's user with the body %s",
     async (body) => {
       const { session } = await signUpUnproven();
       const code = await service.askFor("requestMobilePhoneVerify", phone, session);
@@ -87,7 +87,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
     expect((await verify({ mobilePhoneNumber: phone })).status).toBe(200);
   });
 
-  test("without a session is refused and leaves the code as it was (A113)", async () => {
+  test("is refused without a session and leaves the code as it was (A113)", async () => {
     const { session } = await signUpUnproven();
     const code = await service.askFor("requestMobilePhoneVerify", phone, session);
     const stranger = await service.signUp(service.newPhone());
@@ -102,7 +102,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
     expect(await use(code, session)).toBeUndefined();
   });
 
-  test("without a session and without a number is a wrong code, as PHP expects (603)", async () => {
+  test("answers a wrong code without a session and a number, as PHP expects (603)", async () => {
     expect((await post("verifyMobilePhone/000000", "null")).body.code).toBe(603);
   });
 
@@ -240,7 +240,7 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     expect((await logIn("better")).mobilePhoneNumber).toBe(phone);
   });
 
-  test("without a number uses the one that the same network requested a code for", async () => {
+  test("uses the number that the same network requested a code for if none is sent", async () => {
     await service.signUp(phone, { password: "secret" });
     const code = await newCode();
     const put = (sourceIp: string) =>

@@ -73,17 +73,26 @@ describe("POST /requestSmsCode", () => {
     ["soon", 10],
     [{}, 10],
     [null, 10],
-  ])("with ttl %j the code is valid for %i minutes and not longer", async (ttl, minutes) => {
-    const first = { mobilePhoneNumber: phone, ttl, validate_token: "any", smsType: "sms", op: "x" };
-    await request(first);
-    service.advance(minutes * MINUTE_MS - 1);
-    expect((await verify(service.getErrorCode(phone))).status).toBe(200);
+  ])(
+    "turns ttl %j into a code that is valid for %i minutes and not longer",
+    async (ttl, minutes) => {
+      const first = {
+        mobilePhoneNumber: phone,
+        ttl,
+        validate_token: "any",
+        smsType: "sms",
+        op: "x",
+      };
+      await request(first);
+      service.advance(minutes * MINUTE_MS - 1);
+      expect((await verify(service.getErrorCode(phone))).status).toBe(200);
 
-    await request(first);
-    service.advance(minutes * MINUTE_MS + 1);
+      await request(first);
+      service.advance(minutes * MINUTE_MS + 1);
 
-    expect((await verify(service.getErrorCode(phone))).body.code).toBe(603);
-  });
+      expect((await verify(service.getErrorCode(phone))).body.code).toBe(603);
+    },
+  );
 });
 
 describe("the limits", () => {
@@ -216,7 +225,7 @@ describe("a code", () => {
     },
   );
 
-  test("of one purpose works for no other", async () => {
+  test("works only for its purpose", async () => {
     const { session } = await service.signUp(phone);
     const uses = {
       requestSmsCode: (code: string) => verify(code),
@@ -247,7 +256,7 @@ describe("POST /verifySmsCode/{code}", () => {
     expect((await service.call(route, "null")).status).toBe(200);
   });
 
-  test("without a number uses the one that the same network requested a code for", async () => {
+  test("uses the number that the same network requested a code for if none is sent", async () => {
     const sourceIp = "198.51.100.77";
     await request({ mobilePhoneNumber: phone }, { sourceIp });
     const code = service.getErrorCode(phone);

@@ -51,7 +51,7 @@ describe("POST /requestPasswordReset and /requestEmailVerify", () => {
     expect(await tom.service.mail.drain()).toEqual([]);
   });
 
-  test("with verification off answers LeanCloud's message and still sends resets", async () => {
+  test("answers LeanCloud's message with verification off and still sends resets", async () => {
     tom.set({ verifyEmailAtSignUp: false });
     await tom.signUp();
     expect((await tom.requestVerify()).body).toEqual({

@@ -70,7 +70,7 @@ describe("the hooks of a class", () => {
     expect(engine.calls).toEqual([]);
   });
 
-  it("that refuse leave no object, column or class behind", async () => {
+  it("leave no object, column or class behind when they refuse", async () => {
     const name = newClass();
     expect((await refusing(() => service.call(`POST /classes/${name}`, { a: 1 }))).status).toBe(
       400,

@@ -95,7 +95,7 @@ it.each<[EngineAnswer, object]>([
   await expect(forward(answer)).rejects.toMatchObject(error);
 });
 
-it("without an engine names the setting", async () => {
+it("names the setting if there is no engine", async () => {
   const request = { params: { functionName: "x" }, requester: { master: false } };
   await expect(
     forwardCall("functions", request as never, { engine: undefined, log }),

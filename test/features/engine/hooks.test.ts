@@ -99,7 +99,7 @@ describe("a hook call", () => {
     ],
     [{ kind: "timedOut" }, { code: 141 }],
     [{ kind: "tooLarge" }, { code: 142, message: /can't be reached/ }],
-  ])("before a write refuses it by %o", async (answer, error) => {
+  ])("refuses the write that it precedes by %o", async (answer, error) => {
     const { hooks } = scene({ "Todo/beforeSave": answer });
 
     const refusal = await hooks.beforeSave(TODO, REQUEST).catch((thrown: Error) => thrown);
@@ -133,7 +133,7 @@ describe("a hook call", () => {
     }
   });
 
-  it("at a log-in refuses it with status 401", async () => {
+  it("refuses a log-in with status 401", async () => {
     const { hooks, requests } = scene({ "_User/onLogin": answered({ error: "blocked" }, 400) });
 
     await expect(hooks.onLogin({ username: "tom" }, REQUEST)).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe("a hook call", () => {
     expect(requests[1]?.timeoutMs).toBe(3_000);
   });
 
-  it("after a write is queued, without the session of the user who wrote (A158)", async () => {
+  it("is queued after a write, without the session of the user who wrote (A158)", async () => {
     const { hooks, paths, queued } = scene();
     const requester = { master: false, user: { objectId: "u1", _tokens: "secret" } as never };
     const written = { ...TODO, updatedKeys: ["title"] };
@@ -190,7 +190,7 @@ describe("a hook call", () => {
     ],
     [{ result: null }, { weixin: { code: "c" } }],
     [{}, { weixin: { code: "c" } }],
-  ])("for accounts of other platforms replaces them by %j", async (answer, expected) => {
+  ])("replaces accounts of other platforms by %j", async (answer, expected) => {
     const { hooks, requests } = scene({
       "_ops/metadatas": answered({ result: ["__on_authdata__User"] }),
       "_User/onAuthData": answered(answer),
@@ -243,7 +243,7 @@ describe("the list of hooks", () => {
     expect(paths()).toHaveLength(2);
   });
 
-  it("that was never read refuses writes, since a hook might refuse them (A156)", async () => {
+  it("refuses writes while it was never read, since a hook might refuse them (A156)", async () => {
     const down: EngineAnswer = {
       kind: "unreachable",
       cause: new Error("refused"),

@@ -114,7 +114,7 @@ const ignoreDeath = (error: unknown) => {
 };
 
 describe("a call that dies", () => {
-  it("while it confirms is finished by the next callback (R61)", async () => {
+  it("is finished by the next callback if it was confirming (R61)", async () => {
     await dieEverywhere(async (dying) => {
       const upload = await startUpload();
       await upload.callback()(dying).catch(ignoreDeath);
@@ -123,7 +123,7 @@ describe("a call that dies", () => {
     });
   });
 
-  it("while it confirms, with nobody to repeat it, leaves no bytes without a row (R61)", async () => {
+  it("leaves no bytes without a row if it was confirming and nobody repeats it (R61)", async () => {
     await dieEverywhere(async (dying) => {
       const upload = await startUpload();
       await upload.callback()(dying).catch(ignoreDeath);
@@ -134,7 +134,7 @@ describe("a call that dies", () => {
     });
   });
 
-  it("while it takes an upload back leaves what expires (R61)", async () => {
+  it("leaves only what expires if it was taking an upload back (R61)", async () => {
     await dieEverywhere(async (dying) => {
       const upload = await startUpload();
       await upload.callback(false)(dying).catch(ignoreDeath);
@@ -143,7 +143,7 @@ describe("a call that dies", () => {
     });
   });
 
-  it("while it deletes a file is finished by the next deletion, and leaves no bytes without a row (R61)", async () => {
+  it("is finished by the next deletion if it was deleting a file, and leaves no bytes without a row (R61)", async () => {
     await dieEverywhere(async (dying) => {
       const upload = await startUpload();
       await upload.callback()(mortalTurns());
@@ -155,7 +155,7 @@ describe("a call that dies", () => {
     });
   });
 
-  it("while it creates a token leaves what expires (R61)", async () => {
+  it("leaves only what expires if it was creating a token (R61)", async () => {
     await dieEverywhere(async (dying) => {
       const world = createFilesWorld();
       await world.run(createFileToken, { body: { name: "a" } }, dying).catch(ignoreDeath);

@@ -41,7 +41,7 @@ describe("launches of Swift", () => {
     timeZone: "Asia/Shanghai",
   };
 
-  it("that send the objectId and all their fields end at their row, even with a new token", async () => {
+  it("end at their row if they send the objectId and all their fields, even with a new token", async () => {
     const { objectId } = toBody(await service.post({ ...stable, channels: ["a"], vip: true }));
 
     await expectSameRow(objectId, () => service.post({ ...stable, objectId, badge: 0 }));
@@ -55,7 +55,7 @@ describe("launches of Swift", () => {
     });
   });
 
-  it("that send the objectId of a row that is gone keep it and nothing else of the row", async () => {
+  it("keep the objectId of a deleted row and nothing else of it", async () => {
     const removals = {
       expired: () => {
         service.time.nowMs += 91 * DAY_MS;
@@ -86,7 +86,7 @@ describe("launches of Swift", () => {
     }
   });
 
-  it("that send a malformed or foreign objectId without a row get a new one", async () => {
+  it("get a new objectId for a malformed or foreign one without a row", async () => {
     const ids = ["6740e680a1b2c3d4e5f60718", "x".repeat(31), "x".repeat(33), `${"x".repeat(31)}-`];
     for (const [index, objectId] of [...ids, 7, null].entries()) {
       const device = { ...stable, deviceToken: `foreign${index}`, objectId };
@@ -96,7 +96,7 @@ describe("launches of Swift", () => {
     }
   });
 
-  it("with an old objectId and a new token leave the old token to its next device", async () => {
+  it("leave the old token to its next device if they send an old objectId and a new token", async () => {
     for (const isSwept of [false, true]) {
       const [old, fresh] = [`old${isSwept}`, `fresh${isSwept}`];
       const { objectId } = toBody(await service.post({ ...stable, deviceToken: old }));
@@ -118,7 +118,7 @@ describe("launches of Swift", () => {
     }
   });
 
-  it("that send a deleted objectId end at the row that has their token", async () => {
+  it("end at the row that has their token if their objectId is deleted", async () => {
     const { objectId } = toBody(await service.post({ ...stable, deviceToken: "gone2" }));
 
     const launch = { ...stable, deviceToken: "gone2", objectId: "x".repeat(32) };
@@ -178,7 +178,7 @@ describe("launches of Java", () => {
     expect(answer).toEqual(touched);
   });
 
-  it("whose row is gone register again with the same PUT under the same objectId", async () => {
+  it("register again under the same objectId with the same PUT if their row is gone", async () => {
     const fields = { ...full("java2"), vendor: "fcm", registrationId: "tok2" };
     const first = toBody(await service.post({ ...fields, note: "app" }));
     service.time.nowMs += 91 * DAY_MS;
@@ -191,7 +191,7 @@ describe("launches of Java", () => {
     expect(answer).not.toHaveProperty("note");
   });
 
-  it("whose row is gone end at the row that has their installationId", async () => {
+  it("end at the row that has their installationId if their own is gone", async () => {
     const { objectId } = toBody(await service.post({ ...full("java3"), note: "app" }));
 
     await expectSameRow(objectId, () => service.put("z".repeat(32), full("java3")));
@@ -199,14 +199,14 @@ describe("launches of Java", () => {
     expect(await stored(objectId)).toMatchObject({ note: "app" });
   });
 
-  it("with a condition never register", async () => {
+  it("never register with a condition", async () => {
     const where = JSON.stringify({ badge: 1 });
     await expect(service.put("y".repeat(32), full("java4"), { where })).rejects.toThrow(
       "Could not find object by id",
     );
   });
 
-  it("that move between vendors stay one row, identified by vendor and registrationId", async () => {
+  it("stay one row when they move between vendors, identified by vendor and registrationId", async () => {
     const { objectId } = toBody(
       await service.post({ ...full("java5"), vendor: "fcm", registrationId: "same" }),
     );

@@ -41,7 +41,7 @@ describe("an installation is answered without the service's attributes and its A
     expect(hiddenKeys([body.results, one.body])).toEqual([]);
   });
 
-  test("in a schema, except for the ACL, which is a column", async () => {
+  test("schema with the ACL as its only hidden column", async () => {
     const { body } = await service.get("/schemas/_Installation");
     expect(body.city).toBeDefined();
     expect(Object.keys(body).filter((name) => name.startsWith("_"))).toEqual([]);

@@ -128,7 +128,7 @@ describe("a device that registers", () => {
     expect([...items.values()][0]?.address).toMatchObject({ provider: "apns", token: "fresh" });
   });
 
-  it("whose row has expired gets a new one, although its identifiers still point to the old one", async () => {
+  it("gets a new row if its own has expired, although its identifiers still point to the old one", async () => {
     const body = android();
     const old = getId(await service.post(body));
     service.time.nowMs += 91 * 86_400_000;
@@ -226,14 +226,14 @@ describe("a change", () => {
     expect(await readPostings(id)).toEqual(["channels#q", "channels#r"]);
   });
 
-  it("of a missing installation is rejected with LeanCloud's message", async () => {
+  it("is rejected with LeanCloud's message if the installation is missing", async () => {
     const answer = service.put("missing", { badge: 1 });
     await expect(answer).rejects.toThrow(
       "Could not find object by id 'missing' for class '_Installation'.",
     );
   });
 
-  it("with a false condition answers 305 and changes nothing", async () => {
+  it("answers 305 and changes nothing if its condition is false", async () => {
     const id = getId(await service.post(android({ badge: 1 })));
 
     const where = JSON.stringify({ badge: 2 });
@@ -344,7 +344,7 @@ describe("a listing", () => {
     });
   });
 
-  it("in pages of one reads every subscriber once", async () => {
+  it("reads every subscriber once in pages of one", async () => {
     for (let i = 0; i < 3; i++) await service.post(android({ channels: ["paged"] }));
 
     const seen: string[] = [];

@@ -82,7 +82,7 @@ describe("a queued hook", () => {
     expect(calls).toMatchObject([{ route: "Todo/afterUpdate" }]);
   });
 
-  it("of a user who is gone has no user", async () => {
+  it("has no user if the user is gone", async () => {
     const { ports, calls } = scene();
 
     await callHook({ ...MESSAGE, userId: "gone" }, ports);
@@ -90,7 +90,7 @@ describe("a queued hook", () => {
     expect(calls).toMatchObject([{ body: { user: null } }]);
   });
 
-  it("of a user has the accounts of other platforms as they are when it is called", async () => {
+  it("has the user's accounts of other platforms as they are when it is called", async () => {
     const { ports, calls } = scene();
     const message = { ...MESSAGE, className: "_User", object: { objectId: "u1", username: "t" } };
 
@@ -105,7 +105,7 @@ describe("a queued hook", () => {
   });
 
   it.each(["sms", "email"] as const)(
-    "after a verification by %s has the user's sign",
+    "has the user's sign after a verification by %s",
     async (channel) => {
       const { ports, calls } = scene();
       const hook = `onVerified/${channel}` as const;
@@ -123,7 +123,7 @@ describe("a queued hook", () => {
     { kind: "refused", detail: "no" },
     { kind: "timedOut" },
     { kind: "unreachable", mayHaveRun: true },
-  ])("that has run is not repeated, though it failed: %j", async (outcome) => {
+  ])("is not repeated once it has run, though it failed: %j", async (outcome) => {
     const { ports, warnings } = scene(outcome);
 
     await callHook(MESSAGE, ports);
@@ -131,7 +131,7 @@ describe("a queued hook", () => {
     expect(warnings).toEqual(["after hook failed"]);
   });
 
-  it("that did not reach the engine is delivered again", async () => {
+  it("is delivered again if it did not reach the engine", async () => {
     const { ports } = scene({ kind: "unreachable", mayHaveRun: false });
 
     await expect(callHook(MESSAGE, ports)).rejects.toThrow("can't be reached");

@@ -30,7 +30,7 @@ const UNFINISHED = ["pushes unfinished"];
 const LATE = ["pushes unfinished", "pushes late"];
 
 describe("a push that is not done", () => {
-  it("is told once a minute old, and late after ten minutes", () => {
+  it("is logged once it is a minute old, and as late after ten minutes", () => {
     expect(eventsAt(0.9, aPush())).toEqual([]);
     expect(eventsAt(1, aPush())).toEqual(UNFINISHED);
     expect(eventsAt(10, aPush())).toEqual(UNFINISHED);
@@ -52,7 +52,7 @@ describe("a push that is not done", () => {
     expect(eventsAt(71, scheduled)).toEqual(LATE);
   });
 
-  it("is not told when it is cancelled or has ended", () => {
+  it("is not logged when it is cancelled or has ended", () => {
     expect(eventsAt(60, aPush({ _cancelled: true }))).toEqual([]);
     expect(eventsAt(60, aPush({ status: "done" }))).toEqual([]);
   });

@@ -100,7 +100,7 @@ describe("a GET inside a batch", () => {
     expect(success.results[0]).not.toHaveProperty("deviceType");
   });
 
-  test("of one object takes include and keys and answers null for a missing one", async () => {
+  test("takes include and keys for one object and answers null for a missing one", async () => {
     const id = await register({ owner: pointer(tom.objectId), score: 1 });
     const params = { include: "owner", keys: "owner" };
     const { success } = await one(item("GET", `installations/${id}`, { params }));

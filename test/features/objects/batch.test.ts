@@ -86,7 +86,7 @@ describe("a batch without time", () => {
     ]);
   });
 
-  test("of saves fails with the ids to send again", async () => {
+  test("fails with the ids of the saves to send again", async () => {
     const saves = items.map((item, n) => ({ ...item, body: { __internalId: `id${n}` } }));
     const { request: value } = slowly(saves);
     const error = await batchSave(value, { clock }).catch((reason: unknown) => reason);

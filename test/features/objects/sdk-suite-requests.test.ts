@@ -79,7 +79,7 @@ describe("objects of one batch", () => {
   };
 
   it.each(bodies)(
-    "of %s are created in its order, each later than the one before",
+    "are created in the order of %s, each later than the one before",
     async (path, toBody) => {
       const item = () => ({ method: "POST", path: `/1.1/${path}`, body: toBody() });
       const requests = Array.from({ length: 10 }, item);
@@ -169,7 +169,7 @@ describe("PUT …?new=true of a device", () => {
     expect(body).toEqual({ objectId, updatedAt, channels: ["a", "b"] });
   });
 
-  it("tells what a merge of two rows added", async () => {
+  it("answers what a merge of two rows added", async () => {
     const device = newDevice();
     const old = await service.register({ ...device, channels: ["a"] });
     const { objectId } = await service.register({ deviceType: "android" });

@@ -47,7 +47,7 @@ describe("an unserved endpoint answers 404 with a code", () => {
     );
   });
 
-  test("over HTTP, as JSON", async () => {
+  test("GET /users/self/friends over HTTP, in JSON", async () => {
     const answer = await service.call("GET /users/self/friends");
     expect(answer).toEqual(
       expect.objectContaining({

@@ -34,7 +34,7 @@ async function sendPush(body: object = { count_opens: true }) {
   return { pipeline, push, all, open, read };
 }
 
-it("counts each device once by provider, however often and simultaneously it tells", async () => {
+it("counts each device once by provider, however often and simultaneously it reports", async () => {
   const { pipeline, push, all, open, read } = await sendPush();
   const told = all.slice(0, 30);
 
@@ -53,7 +53,7 @@ it("counts each device once by provider, however often and simultaneously it tel
   expect(await runAsMaster(getNotification, pipeline.base, { params })).toMatchObject(expected);
 });
 
-it("is 0 before the first device tells, and absent where nobody asked for it", async () => {
+it("is 0 before the first device reports, and absent unless it was asked for", async () => {
   expect(await (await sendPush()).read()).toMatchObject({ opened: 0 });
   const { read, open, all } = await sendPush({});
   expect(await catchError(open({ installation: all[0]?.objectId }))).toBe("badParameter");

@@ -98,7 +98,7 @@ describe("the writes of a planner", () => {
     [1, 500],
     [20, 125],
   ])(
-    "of %i partitions take less than %i units a second of its key (L3)",
+    "divide into %i partitions, each taking less than %i units a second of its key (L3)",
     async (partitions, rate) => {
       const { clock, advance } = aLine();
       const timers = {

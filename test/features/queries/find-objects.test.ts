@@ -240,7 +240,7 @@ describe("a count", () => {
     return findObjects({ className: "_User", query, requester: newRequester(master) }, ports);
   };
 
-  test("of users needs only the index with the master key", async () => {
+  test("needs only the index of users with the master key", async () => {
     const all = await count({}, MASTER);
     const later = await count({ createdAt: { $gt: new Date(START_MS).toISOString() } }, MASTER);
 
@@ -249,7 +249,7 @@ describe("a count", () => {
     expect(later.count).toBe(2);
   });
 
-  test("by a client reads every user, because some may be hidden", async () => {
+  test("reads every user for a client, because some may be hidden", async () => {
     const { count: visible, explanation } = await count({}, CLIENT);
 
     expect(visible).toBe(3);

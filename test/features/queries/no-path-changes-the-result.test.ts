@@ -140,14 +140,14 @@ afterAll(async () => {
   for (const engine of engines) await engine.stop();
 });
 
-describe(`with the seed ${SEED}, no path changes the result`, () => {
-  it(`of ${QUERIES.installations} queries of installations`, () =>
+describe(`every path has the same result with the seed ${SEED}`, () => {
+  it(`${QUERIES.installations} queries of installations`, () =>
     answersEvery(asked, sets.installations, QUERIES.installations));
 
-  it(`of ${QUERIES.users} queries of users, as a client sees them`, () =>
+  it(`${QUERIES.users} queries of users, as a client sees them`, () =>
     answersEvery(askedOfUsers, sets.users, QUERIES.users));
 
-  it(`of ${QUERIES.objects} queries of an app's class, as a user with a role sees them`, () =>
+  it(`${QUERIES.objects} queries of an app's class, as a user with a role sees them`, () =>
     answersEvery(askedOfObjects, sets.objects, QUERIES.objects));
 });
 

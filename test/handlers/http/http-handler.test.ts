@@ -135,12 +135,12 @@ describe("access", () => {
     ["GET", "/1.1/classes/Post/5d831ac8", {}],
     ["POST", "/1.1/functions/hello", wrong],
     ["GET", "/1.1/things/a%00b", wrong],
-  ])("by a wrong key is 401 before a wrong class or id: %s %s", async (method, path, headers) => {
+  ])("is 401 for a wrong key before a wrong class or id: %s %s", async (method, path, headers) => {
     const answer = await send(thingService().handler, { method, path, headers });
     expect(answer).toMatchObject({ status: 401, body: { code: 401 } });
   });
 
-  test("by a wrong key inside a tunnel is 401 before a wrong class", async () => {
+  test("is 401 for a wrong key inside a tunnel before a wrong class", async () => {
     const answer = await send(thingService().handler, {
       method: "POST",
       path: "/1.1/classes/Post",
@@ -150,12 +150,12 @@ describe("access", () => {
     expect(answer.status).toBe(401);
   });
 
-  test("to an unknown path needs no key", async () => {
+  test("needs no key for an unknown path", async () => {
     const answer = await send(thingService().handler, { path: "/1.1/nothing", headers: {} });
     expect(answer.status).toBe(404);
   });
 
-  test("to a master operation is 403 without the master key", async () => {
+  test("is 403 for a master operation without the master key", async () => {
     const { handler, calls } = thingService();
     const request = { method: "POST", path: "/1.1/audit" };
     expect((await send(handler, request)).status).toBe(403);
@@ -227,7 +227,7 @@ describe("access", () => {
     expect((await send(handler, { path: "/1.1/things" })).status).toBe(200);
   });
 
-  test("by a signature equals access by its key", async () => {
+  test("is the same by a signature as by its key", async () => {
     const { handler } = thingService();
     const headers = { "x-lc-id": KEY_HEADERS["x-lc-id"], "x-lc-sign": sign("no-key", 1) };
     expect((await send(handler, { path: "/1.1/things", headers })).status).toBe(401);

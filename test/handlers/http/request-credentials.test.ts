@@ -113,7 +113,7 @@ describe("signatures", () => {
     ["milliseconds", sign(APP_KEY, 1_700_000_000_000), false],
     ["seconds, as PHP signs", sign(APP_KEY, 1_700_000_000), false],
     ["the master key", sign(MASTER_KEY, 1_700_000_000_000, ",master"), true],
-  ])("over %s are accepted at any age", async (_, value, master) => {
+  ])("are accepted over %s at any age", async (_, value, master) => {
     expect(await present({ "x-lc-sign": value })).toEqual({ master });
   });
 
@@ -171,7 +171,7 @@ describe("signatures", () => {
     });
   });
 
-  test("with the app key have any age while those with the master key expire (A124)", async () => {
+  test("expire with the master key but not with the app key (A124)", async () => {
     const nowMs = 1_700_000_000_000;
     const signatureAge = { masterMs: 900_000, clock: { now: () => nowMs } };
     for (const timestamp of [1, 1_453_014_943_466, nowMs + 901_000]) {
@@ -182,7 +182,7 @@ describe("signatures", () => {
     }
   });
 
-  test("of kind ax-sig-1 are accepted only if its key is configured", async () => {
+  test("are accepted as ax-sig-1 only if its key is configured", async () => {
     const androidKey = "c7906aff685238709c47416140534f3e";
     const value = "a0002d2a403f35f1fdff02bec956567e,1585203244677,ax-sig-1";
     await expect(present({ "x-lc-sign": value })).rejects.toMatchObject(refused);

@@ -77,7 +77,7 @@ describe("a page", () => {
     ["zh;q=0,fr", "en"],
     ["*", "en"],
     ["../../etc/passwd", "en"],
-  ])("for a browser that prefers %s is in %s", async (language, tag) => {
+  ])("answers a browser that prefers %s in %s", async (language, tag) => {
     const opening = language === undefined ? {} : { language };
     const { html } = await showing({ kind: "passwordChanged" })(opening);
     expect(html).toContain(`<html lang="${tag}">`);
@@ -169,7 +169,7 @@ describe("a request that leads to no page", () => {
 });
 
 describe("the form for a new password", () => {
-  test("tells the rule before it is broken, tied to the field", async () => {
+  test("shows the rule before it is broken, tied to the field", async () => {
     const { html } = await showing(FORM)({});
 
     expect(html).toContain(
@@ -179,7 +179,7 @@ describe("the form for a new password", () => {
     expect(html).not.toContain("aria-invalid=");
   });
 
-  test("tells no rule where every password is accepted", async () => {
+  test("shows no rule where every password is accepted", async () => {
     const { html } = await showing({ ...FORM, minLength: 1, refusesCommon: false })({});
 
     expect(html).not.toContain('id="rule"');

@@ -79,7 +79,7 @@ test("returns every message if all fail, instead of throwing", async () => {
   expect(batchItemFailures).toHaveLength(2);
 });
 
-test("tells a step how often its message was received and how long it may run", async () => {
+test("gives a step the count of its message's deliveries and the time it may run", async () => {
   const handler = createQueueHandler(
     isSmsMessage,
     async (_message, _ports, delivery) => {

@@ -67,7 +67,7 @@ describe("sending mails", () => {
 describe("a mail or SMS that failed", () => {
   const entries = ["send-mail", "send-sms"];
 
-  it.each(entries)("by %s is tried at least five times while its code is valid (L13)", (entry) => {
+  it.each(entries)("is tried by %s at least five times while its code is valid (L13)", (entry) => {
     const { source, queue } = deliveryOf(entry);
     const lastTryMs = 4 * queue.VisibilityTimeout * 1_000;
 
@@ -76,7 +76,7 @@ describe("a mail or SMS that failed", () => {
     expect(source.BatchSize).toBe(1);
   });
 
-  it.each(entries)("by %s ends before Lambda ends the function (L13)", (entry) => {
+  it.each(entries)("ends in %s before Lambda ends the function (L13)", (entry) => {
     const { lambda, queue } = deliveryOf(entry);
 
     expect(MESSAGE_SEND_TIMEOUT_MS).toBeLessThanOrEqual((lambda.Timeout * 1_000) / 2);

@@ -28,7 +28,7 @@ describe("data of an earlier version", () => {
   }
   const BOTH = { "shop-SecretsSession1": "a", "my-app-SecretsSession1": "b" };
 
-  test("of several apps goes to each of them, and nothing else moves", () => {
+  test("goes to each of several apps, and nothing else moves", () => {
     writeEarlier(BOTH);
     const { folder: own, notices } = openStackFolder(data, "new-app");
     expect(own).toBe(join(data, "new-app"));
@@ -72,7 +72,7 @@ describe("data of an earlier version", () => {
     expect(() => openStackFolder(data, "shop")).toThrow(`is in use by process ${process.ppid}`);
   });
 
-  test("of two apps leaves each its own messages and schedules", () => {
+  test("leaves each of two apps its own messages and schedules", () => {
     const secrets = { "shop-Session1": "a", "shop-staging-Session1": "b" };
     writeEarlier(secrets);
     const queue = (queueName: string) => ({ queueName, body: "{}" });
@@ -122,7 +122,7 @@ describe("the folder of a stack", () => {
     expect(readRows("shop")).toBe("rows");
   });
 
-  test("is told by its name if it was moved there from an earlier version", () => {
+  test("is recognized by its name if it was moved there from an earlier version", () => {
     mkdirSync(join(data, "shop"), { recursive: true });
     writeFileSync(join(data, "shop", "secrets.json"), '{ "shop-Session1": "a" }');
     writeFileSync(join(data, "shop", "dynamodb.db"), "rows");

@@ -113,7 +113,7 @@ describe("a data folder", () => {
     expect(readFileSync(join(own, "dynamodb.db"), "utf8")).toBe("rows");
   });
 
-  test("of an earlier version moves to each app that has data in it", async () => {
+  test("moves from an earlier version to each app that has data in it", async () => {
     const first = await start();
     await call(first, "POST", "/1.1/classes/Todo", { title: "mine" });
     await first.interrupt();

@@ -92,7 +92,7 @@ test.each([
   expect(await response.json()).toBeTypeOf("object");
 });
 
-test("DynamoDB refuses what it is told to, until it is told something else", async () => {
+test("DynamoDB refuses the chosen operations until others are chosen", async () => {
   const usual = { throughput: true, conflictRate: 0, throttleRate: 0 };
   const url = `${cloud.url}/_local/dynamodb`;
   expect(await getJson(url)).toMatchObject(usual);

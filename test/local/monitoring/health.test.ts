@@ -96,23 +96,23 @@ describe("the alarms", () => {
     return judgeAlarms([outages, reconciler, queueAge], monitored).map(({ state }) => state);
   }
 
-  it("on a log line ring once it came in each of their periods, and not for long after", () => {
+  it("ring for a log line once it came in each of their periods, and not for long after", () => {
     expect(statesAfter([8], 8)[0]).toBe("ok");
     expect(statesAfter([3, 8], 8)[0]).toBe("alarm");
     expect(statesAfter([3, 8], 13.1)[0]).toBe("ok");
   });
 
-  it("on the reconciler ring after ten minutes of silence, and not before it could run", () => {
+  it("ring after ten minutes of silence of the reconciler, and not before it could run", () => {
     expect(statesAfter([], 9)[1]).toBe("ok");
     expect(statesAfter([], 10)[1]).toBe("alarm");
     expect(statesAfter([6], 12)[1]).toBe("ok");
   });
 
-  it("on metrics that only AWS has are unknown", () => {
+  it("are unknown for metrics that only AWS has", () => {
     expect(statesAfter([1], 1)[2]).toBe("unknown");
   });
 
-  it("on the reconciler do not ring right after a reset, which also sets the clock back", () => {
+  it("do not ring for the reconciler right after a reset, which also sets the clock back", () => {
     let nowMs = START;
     const Properties = {
       AlarmName: reconciler.name,

@@ -46,7 +46,7 @@ describe("a scheduler that fires (R37)", () => {
     expect(elapsedMs).toBeLessThan(HOUR_MS + 180 * SECOND_MS);
   });
 
-  it("after the expiry sends nothing, and the record says why", async () => {
+  it("sends nothing after the expiry, and the record says why", async () => {
     const expiration_time = new Date(DUE_MS + 30 * SECOND_MS).toISOString();
     const faults = { schedule: { forgotten: 1 } };
     const { record, push } = await scheduled(1, { faults, body: { expiration_time } });

@@ -108,7 +108,7 @@ describe("concurrent executions", () => {
     expect([begin(), begin()]).toEqual([true, false]);
   });
 
-  it("of one queue start with five, and grow by five a second up to their maximum (L6)", () => {
+  it("start with five for one queue, and grow by five a second up to their maximum (L6)", () => {
     let nowMs = 0;
     const source = createEventSource(12, () => nowMs);
     source.begin();

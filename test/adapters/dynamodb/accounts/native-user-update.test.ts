@@ -95,13 +95,13 @@ describe("a native update", () => {
     { nothing: increment },
     { text: { __op: "Add", objects: [1] } },
     { fine: 1, username: { __op: "Add", objects: [1] } },
-  ])("that does not fit the stored values writes nothing (%#)", async (changes) => {
+  ])("writes nothing if it does not fit the stored values (%#)", async (changes) => {
     const before = await users.find(tom.objectId);
     expect(await update(changes)).toEqual({ kind: "unfit" });
     expect(await users.find(tom.objectId)).toEqual(before);
   });
 
-  test("that makes the user too large writes nothing", async () => {
+  test("writes nothing if it makes the user too large", async () => {
     const huge = { big: { kind: "set" as const, value: "x".repeat(410_000) } };
     expect(await users.update(tom, huge, NOW_MS)).toEqual({ kind: "unfit" });
     expect(await users.find(tom.objectId)).toEqual(tom);
@@ -139,7 +139,7 @@ describe("a native update", () => {
   });
 });
 
-test("what DynamoDB makes of any update is what the operations say", async () => {
+test("DynamoDB's result of any update equals that of the operations", async () => {
   const operation = fc.oneof(
     fc.integer().map((amount) => ({ __op: "Increment", amount })),
     fc.integer().map((amount) => ({ __op: "Decrement", amount })),

@@ -157,7 +157,7 @@ test("every user is listed once", async () => {
 });
 
 describe("login attempts", () => {
-  test("of a missing user leave nothing behind", async () => {
+  test("leave nothing behind for an unknown user", async () => {
     const attempts = createDynamoLoginAttempts(table());
     expect(await attempts.reserve("nobody", 1)).toEqual({ kind: "missing" });
     expect(await users.find("nobody")).toBe(undefined);

@@ -43,7 +43,7 @@ async function foundIn(service: InstallationsService, city: string): Promise<unk
 }
 
 describe("the catalog of a table", () => {
-  it("that nobody has written is complete with the first save", async () => {
+  it("is complete with the first save of an empty table", async () => {
     const service = createService(NEW);
 
     await service.post(device({ city: "Bern" }));
@@ -52,7 +52,7 @@ describe("the catalog of a table", () => {
     expect(await usable(service)).toEqual(NEW);
   });
 
-  it("that somebody wrote before there was a catalog relies on nothing", async () => {
+  it("trusts no field of a table that was written without a catalog", async () => {
     const Item = { objectId: "older", city: "Bern" };
     await engine.documents.send(new PutCommand({ TableName: engine.tables.installations, Item }));
     const service = createService(NEW);

@@ -157,7 +157,7 @@ async function saveAgain(scenario: Scenario, names: Names): Promise<void> {
 
 describe.each(Object.entries(SCENARIOS))("%s", (_, scenario) => {
   it.each(MOMENTS)(
-    "and the process dies %s any of its writes: no subscriber is missed, nobody is doubled, the next launch mends the rest",
+    "survives a process that dies %s any of its writes: no subscriber is missed or doubled, and the next launch repairs the rest",
     async (moment) => {
       let atWrite = 1;
       let names = newNames();

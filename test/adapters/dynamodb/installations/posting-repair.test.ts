@@ -200,7 +200,7 @@ describe("the repair", () => {
     expect(await push()).toEqual([objectId]);
   });
 
-  it("that fails is logged, and the read goes on", async () => {
+  it("logs its failure, and the read goes on", async () => {
     const objectId = getId(await service.post(device({ channels: [channel] })));
     await beginSave("C".repeat(32), 1);
     service.time.nowMs += LATER_MS;

@@ -73,7 +73,7 @@ describe("an update", () => {
     });
   });
 
-  it("of 300 fields fits into the 4 KB of an expression", () => {
+  it("fits 300 fields into the 4 KB of an expression", () => {
     const fields = Array.from({ length: 300 }, (_, i) => [`field${i}`, i]);
     const { Update } = toUpdate({ ...KEY, set: Object.fromEntries(fields) });
     expect(Update.UpdateExpression.length).toBeLessThan(4_096);

@@ -64,7 +64,7 @@ describe("provider tokens of APNs", () => {
     expect(renewed[0]).not.toBe(stale);
   });
 
-  it("of a wrong private key are not those of the right one", async () => {
+  it("differ for a wrong and the right private key", async () => {
     const clock = { nowMs: START_MS };
     const [first] = containers(1, clock);
     const wrong = await first?.(aKey("SAMEKEYID1")).current();

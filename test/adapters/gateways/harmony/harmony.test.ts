@@ -82,7 +82,7 @@ describe("the sender of HarmonyOS", () => {
     },
   );
 
-  it("tells for each token why it was not accepted, and calls none dead", async () => {
+  it("reports for each token why it was not accepted, and calls none dead", async () => {
     const illegalTokens = { noRight: ["a"], countryNotSupport: ["c"] };
     const msg = JSON.stringify({ success: 1, failure: 2, illegalTokens });
     answer = () => ({ body: { code: "80100000", msg } });

@@ -59,7 +59,7 @@ describe("the sender of Honor", () => {
     ]);
   });
 
-  it("tells which tokens expired and which failed", async () => {
+  it("reports which tokens expired and which failed", async () => {
     const data = { sendResult: true, expireTokens: ["a"], failTokens: ["c"] };
     answer = () => ({ body: { code: 200, data } });
     expect(await start()(["a", "b", "c"])).toEqual([

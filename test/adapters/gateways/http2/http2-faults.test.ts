@@ -95,7 +95,7 @@ describe("a GOAWAY (R25)", () => {
     },
   );
 
-  it("with an error, leaves unanswered only what the gateway may have acted on", async () => {
+  it("leaves unanswered only what the gateway may have acted on if it carries an error", async () => {
     const { script, acted } = leavingAt(150, constants.NGHTTP2_ENHANCE_YOUR_CALM);
     const { pool } = await start(script, {}, { sessions: 1 });
 

@@ -234,7 +234,7 @@ describe("HTTP/2 pool", () => {
     );
   });
 
-  it("starts nothing new once it is told to stop", async () => {
+  it("starts nothing new once it is stopped", async () => {
     const controller = new AbortController();
     const { gateway, pool } = await start(
       ({ index }) => {

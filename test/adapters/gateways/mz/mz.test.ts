@@ -42,7 +42,7 @@ describe("the sender of Meizu", () => {
     expect(forms().map(({ pushIds = "" }) => pushIds.split(",").length)).toEqual([100, 1]);
   });
 
-  it("tells the devices of an answer apart", async () => {
+  it("distinguishes the devices of an answer", async () => {
     answer = { code: "200", value: { 110002: ["b"], 110010: ["c"] } };
     expect((await start()(["a", "b", "c"])).map(({ kind }) => kind)).toEqual([
       ...["accepted", "invalid-token", "rejected"],

@@ -73,7 +73,7 @@ const FAILURES: readonly [Name, string | number, string][] = [
 ];
 
 describe.each(FAILURES)("the simulated %s", (name, code, failed) => {
-  it("takes 1,001 devices, and tells bad ones at the first and last index apart", async () => {
+  it("takes 1,001 devices, and distinguishes bad ones at the first and last index", async () => {
     const send = start(name);
     world.script(name, { rules: [{ tokenPrefix: "bad", code }] });
     const ids = ["bad0", ...names(999), "bad1"];

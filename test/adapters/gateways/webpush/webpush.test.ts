@@ -116,7 +116,7 @@ describe("the sender of Web Push", () => {
     }
   });
 
-  it("tells Windows alone to keep the notification", async () => {
+  it("asks only Windows to keep the notification", async () => {
     await start()([toToken("edge"), toToken("firefox")]);
     const kept = server.received.map(({ url, headers }) => [
       url.split("/")[1],

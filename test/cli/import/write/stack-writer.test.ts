@@ -66,7 +66,7 @@ describe("rows that are refused", () => {
     },
   };
 
-  it("tells which unique value another row has, and which row that is", async () => {
+  it("name the unique value that another row has, and that row", async () => {
     const [tom, todo] = [newId(), newId()];
     const [, byName] = await write(
       "_User",
@@ -188,7 +188,7 @@ describe("large rows", () => {
 });
 
 describe("a dry run", () => {
-  it("tells of rows that exclude each other, and counts rows of one device as one", async () => {
+  it("reports rows that exclude each other, and counts rows of one device as one", async () => {
     const options = { definitions: { Todo: { ...NO_INDEXES, uniqueFields: ["code"] } } };
     const dry = writeInto(engine, {
       ...{ ...options, indexedFields: ["channels"], nowMs: NOW_MS, dryRun: true },

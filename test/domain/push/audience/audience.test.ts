@@ -8,7 +8,7 @@ describe("a scan of an audience", () => {
     [50_001, 2],
     [1_000_000, 20],
     [100_000_000, 20],
-  ])("for %i devices has %i segments", (devices, segments) => {
+  ])("scans %i devices in %i segments", (devices, segments) => {
     const access = toAccesses({ kind: "scan", segments: 1 }, devices, 20);
 
     expect(access).toHaveLength(segments);

@@ -103,13 +103,13 @@ function argumentBody(message: string, ...fields: string[]): string {
 }
 
 describe("a delivery outcome", () => {
-  it.each(APNS)("for APNs %i %s is %s", (status, reason, verdict) => {
+  it.each(APNS)("maps APNs %i %s to %s", (status, reason, verdict) => {
     const outcome = toApnsOutcome({ status, body: JSON.stringify({ reason }) }, nowMs);
     expect(toVerdict(outcome)).toBe(verdict);
     expect(outcome).toMatchObject({ reason });
   });
 
-  it.each(FCM)("for FCM %i %s with code %s is %s", (status, canonical, code, verdict) => {
+  it.each(FCM)("maps FCM %i %s with code %s to %s", (status, canonical, code, verdict) => {
     const outcome = toFcmOutcome({ status, body: fcmBody(canonical, code) }, nowMs);
     expect(toVerdict(outcome)).toBe(verdict);
     expect(outcome).toMatchObject({ reason: code ?? canonical });
@@ -127,7 +127,7 @@ describe("a delivery outcome", () => {
     ["Invalid value at 'message.android.ttl'", ["message.android.ttl"], "stop"],
     ["Invalid value", ["message.data[0].value", "message.token"], "invalid"],
     ["Request contains an invalid argument.", [], "rejected"],
-  ])("for INVALID_ARGUMENT %j about %j is %s (R33)", (message, fields, verdict) => {
+  ])("maps INVALID_ARGUMENT %j about %j to %s (R33)", (message, fields, verdict) => {
     const outcome = toFcmOutcome({ status: 400, body: argumentBody(message, ...fields) }, nowMs);
     expect(toVerdict(outcome)).toBe(verdict);
   });

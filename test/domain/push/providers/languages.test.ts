@@ -72,11 +72,11 @@ describe("the language of a device", () => {
     [undefined, "default"],
     [7, "default"],
     [{ $gt: "" }, "default"],
-  ])("for localeIdentifier %j is %s", (locale, language) => {
+  ])("derives from localeIdentifier %j as %s", (locale, language) => {
     expect(choose(locale)).toBe(language);
   });
 
-  test("with a region is found by a device that has the script, too", () => {
+  test("is found by its script, whatever the region", () => {
     const regional = createLanguageChoice(["en", "zh-CN", "zh-TW"]);
     expect(regional("zh-Hans-CN")).toBe("zh-CN");
     expect(regional("zh-Hant_TW")).toBe("zh-TW");

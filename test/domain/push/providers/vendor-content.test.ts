@@ -95,7 +95,7 @@ describe("text of a notification", () => {
       { title: "t", alert: "" },
       { title: "t", text: "t" },
     ],
-  ])("of %j is %j", (given, shown) => {
+  ])("shows %j as %j", (given, shown) => {
     expect(toShownText({ silent: false, ...given }, "App", LIMITS)).toEqual({
       ...{ ...shown, truncated: false },
     });

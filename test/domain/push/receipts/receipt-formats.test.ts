@@ -68,7 +68,7 @@ test.each<[ReceiptVendor, string, string, readonly object[]]>([
     }),
     told("a", "b"),
   ],
-])("%s tells of delivered notifications by %s", (vendor, _, body, receipts) => {
+])("%s reports delivered notifications by %s", (vendor, _, body, receipts) => {
   expect(receiptFormat(vendor).read(body)).toEqual(receipts);
 });
 
@@ -79,6 +79,6 @@ test.each<[ReceiptVendor, string]>([
   ["oppo", json("x")],
   ["oppo", json([null, 7, [], { eventType: "push_arrive", param: P, registrationIds: 7 }])],
   ["mi", form("data", [{ param: { a: 1 }, type: 1, targets: "a" }])],
-])("%s tells nothing by %s", (vendor, body) => {
+])("%s reports nothing by %s", (vendor, body) => {
   expect(receiptFormat(vendor).read(body)).toEqual([]);
 });

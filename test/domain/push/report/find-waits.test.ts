@@ -82,7 +82,7 @@ describe("its explanation", () => {
     );
   });
 
-  it("tells flow_control from the quota of a provider", () => {
+  it("distinguishes flow_control from the quota of a provider", () => {
     const chunk = aChunk({ provider: "fcm", notBeforeMs: NOW + 30_000 });
     const sentence = (facts: object) => explain([chunk], facts)[0]?.explanation;
     expect(sentence({})).toContain("by the quota of FCM, next try at 10:05:30 UTC");

@@ -19,7 +19,7 @@ function find(timing: LocalTiming, timeZone: unknown, baseMs = NOW): string {
   return new Date(momentFor(timeZone)).toISOString();
 }
 
-describe("at a time of day", () => {
+describe("a time of day", () => {
   test.each([
     ["Asia/Shanghai", "2026-11-24T11:00:00.000Z"],
     ["Europe/London", "2026-11-23T19:00:00.000Z"],
@@ -46,16 +46,16 @@ describe("at a time of day", () => {
     expect(find(at(11, 59), "UTC")).toBe("2026-11-24T11:59:00.000Z");
   });
 
-  test("on a day, zones where it has passed get it at once", () => {
+  test("is now in zones where it has passed on the given day", () => {
     expect(find(onDay("2026-11-23", 20), "Pacific/Kiritimati")).toBe("2026-11-23T12:00:30.000Z");
     expect(find(onDay("2026-11-23", 20), "Europe/London")).toBe("2026-11-23T20:00:00.000Z");
   });
 
-  test("of an hour that daylight saving repeats, the first one is meant", () => {
+  test("is in the first of two hours if daylight saving repeats one", () => {
     expect(find(onDay("2027-11-07", 1, 30), "America/New_York")).toBe("2027-11-07T05:30:00.000Z");
   });
 
-  test("of an hour that daylight saving skips, the one after it is meant", () => {
+  test("is in the next hour if daylight saving skips one", () => {
     expect(find(onDay("2027-03-14", 2, 30), "America/New_York")).toBe("2027-03-14T07:30:00.000Z");
     expect(find(onDay("2027-03-28", 1, 30), "Europe/London")).toBe("2027-03-28T01:30:00.000Z");
   });

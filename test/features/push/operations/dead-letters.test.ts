@@ -164,7 +164,7 @@ describe("a replay of dead letters", () => {
     expect(await pipeline.record(push)).toMatchObject({ status: "in-queue" });
   });
 
-  it("tells how many letters each queue has, and knows no other queue", async () => {
+  it("reports how many letters each queue has, and knows no other queue", async () => {
     await bury("fcm", "a");
     await bury("fcm", "b");
 

@@ -76,7 +76,7 @@ test("takes background messages by their push type only", async () => {
   expect((await send(background)).code).toBe("80100001");
 });
 
-test("tells expired, too long and foreign JWTs apart", async () => {
+test("distinguishes expired, too long and foreign JWTs", async () => {
   expect((await send(message(["a"]), { age: 3_600 })).code).toBe("80200005");
   expect((await send(message(["a"]), { seconds: 86_401 })).code).toBe("80300036");
   const other = SEND_URL.replace("/p1/", "/p2/");

@@ -63,7 +63,7 @@ describe("messages", () => {
     });
   });
 
-  test("with the same tag count as a repeat", async () => {
+  test("count as a repeat with the same tag", async () => {
     await send(toBody(["a"]));
     await send(toBody(["a"]));
     expect(world.log.find({ limit: 10 }).results.map(({ repeat }) => repeat)).toEqual([

@@ -38,7 +38,7 @@ describe("answer of Huawei about HarmonyOS", () => {
     [500, { kind: "retry", reason: "HTTP 500", down: true }],
     [502, { kind: "retry", reason: "HTTP 502", down: true }],
     [503, { kind: "retry", reason: "HTTP 503" }],
-  ])("with HTTP %i and no code is judged by its status", (status, outcome) => {
+  ])("is judged by its status with HTTP %i and no code", (status, outcome) => {
     expect(toOutcomes("", status)).toEqual(outcome);
   });
 
@@ -58,7 +58,7 @@ describe("answer of Huawei about HarmonyOS", () => {
     }
   });
 
-  it("tells several reasons apart", () => {
+  it("distinguishes several reasons", () => {
     const illegalTokens = { noRight: ["t0"], countryNotSupport: ["t2"] };
     const msg = JSON.stringify({ success: 1, failure: 2, illegalTokens });
     expect(toOutcomes({ code: "80100000", msg })).toEqual([

@@ -52,12 +52,12 @@ describe("answer of Huawei", () => {
     [429, { kind: "retry", reason: "HTTP 429", retryAfterMs: 7_000 }],
     [401, { kind: "retry", reason: "HTTP 401", refresh: true }],
     [404, { kind: "rejected", reason: "HTTP 404" }],
-  ])("with HTTP %i and no code is judged by its status", (status, outcome) => {
+  ])("is judged by its status with HTTP %i and no code", (status, outcome) => {
     const retryAfter = status === 503 || status === 429 ? "7" : undefined;
     expect(toOutcomes("<html>", { status, retryAfter })).toEqual(outcome);
   });
 
-  it("with a code is judged by it, whatever its status", () => {
+  it("is judged by its code if it has one, whatever its status", () => {
     const outcome = toOutcomes({ code: "80300007", msg: "" }, { status: 400 });
     expect(outcome).toEqual({ kind: "invalid-token", reason: "80300007" });
   });
@@ -107,7 +107,7 @@ describe("answer of Huawei", () => {
     ['{"illegal_tokens":[]}'],
     ['{"illegal_tokens":"t1"}'],
     ['{"illegal_tokens":[1,null]}'],
-  ])("of a partial success tells nothing by %j", (msg) => {
+  ])("is unclear for a partial success that lists %j", (msg) => {
     expect(toOutcomes({ code: "80100000", msg } as object)).toEqual(UNCLEAR);
   });
 
@@ -119,7 +119,7 @@ describe("answer of Huawei", () => {
   });
 
   it.each(["", "null", "[]", "7", "<html>", '{"code":null}'])(
-    "without a code is unclear: %s",
+    "is unclear without a code: %s",
     (body) => {
       expect(toOutcomes(body)).toEqual(UNCLEAR);
     },

@@ -43,7 +43,7 @@ describe("answer of Honor", () => {
     [500, { kind: "retry", reason: "HTTP 500", down: true }],
     [503, { kind: "retry", reason: "HTTP 503" }],
     [404, { kind: "rejected", reason: "HTTP 404" }],
-  ])("with HTTP %i and no code is judged by its status", (status, outcome) => {
+  ])("is judged by its status with HTTP %i and no code", (status, outcome) => {
     expect(toOutcomes("<html>", status)).toEqual(outcome);
   });
 

@@ -40,7 +40,7 @@ describe("Answers of Xiaomi", () => {
       ],
       rejected: ["10029", "65003", "99999"],
     }),
-  )("with the code %s end as %s", (code, _end, outcome) => {
+  )("map the code %s to %s", (code, _end, outcome) => {
     expect(outcomesFor({ result: "error", code: Number(code) })).toEqual(outcome);
     expect(outcomesFor({ result: "error", code })).toEqual(outcome);
   });

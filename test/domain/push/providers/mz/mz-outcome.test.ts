@@ -12,7 +12,7 @@ function outcomesFor(body: object) {
 const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
 
 describe("Answers of Meizu", () => {
-  it.each(["", {}, null])("with the value %j accept all devices", (value) => {
+  it.each(["", {}, null])("accept all devices with the value %j", (value) => {
     expect(outcomesFor({ code: "200", message: "", value, msgId: "m" })).toEqual(ACCEPTED);
   });
 
@@ -27,7 +27,7 @@ describe("Answers of Meizu", () => {
       },
       (code) => `value ${code}`,
     ),
-  )("with the code %s of a listed device end as %s", (code, _end, outcome) => {
+  )("map the code %s of a listed device to %s", (code, _end, outcome) => {
     expect(outcomesFor({ code: 200, value: { [code]: ["b"] } })).toEqual([ACCEPTED, outcome]);
     expect(outcomesFor({ code: 200, value: { [code]: ["a"] } })).toEqual([outcome, ACCEPTED]);
     expect(outcomesFor({ code: 200, value: { [code]: ["a", "b"] } })).toEqual(outcome);
@@ -44,7 +44,7 @@ describe("Answers of Meizu", () => {
       ],
       rejected: ["99999"],
     }),
-  )("with the code %s for the call end as %s", (code, _end, outcome) => {
+  )("map the code %s of the call to %s", (code, _end, outcome) => {
     expect(outcomesFor({ code: Number(code), message: "no", value: "" })).toEqual(outcome);
   });
 

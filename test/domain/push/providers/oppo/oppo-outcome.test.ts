@@ -35,11 +35,11 @@ describe("Answers of OPPO", () => {
     expect(outcomesFor({ code: 0, message: "Success", data })).toEqual(ACCEPTED);
   });
 
-  it.each(CODES)("with the code %s for the call end as %s", (code, _end, outcome) => {
+  it.each(CODES)("map the code %s of the call to %s", (code, _end, outcome) => {
     expect(outcomesFor({ code: Number(code) })).toEqual(outcome);
   });
 
-  it.each(CODES)("with the code %s for all items end as %s", (code, _end, outcome) => {
+  it.each(CODES)("map the code %s of all items to %s", (code, _end, outcome) => {
     const data = TOKENS.map((token) => item(token, Number(code)));
     expect(outcomesFor({ code: 0, data })).toEqual(outcome);
   });

@@ -12,7 +12,7 @@ function outcomesFor(body: object, tokens: readonly string[] = TOKENS) {
 const ACCEPTED: DeliveryOutcome = { kind: "accepted" };
 
 describe("Answers of vivo", () => {
-  it.each([0, "0", 10303])("with the result %s accept all devices", (result) => {
+  it.each([0, "0", 10303])("accept all devices with the result %s", (result) => {
     expect(outcomesFor({ result, taskId: "1", invalidUsers: [] })).toEqual(ACCEPTED);
   });
 
@@ -28,12 +28,12 @@ describe("Answers of vivo", () => {
       refresh: ["10000"],
       rejected: ["99999"],
     }),
-  )("with the result %s end as %s", (result, _end, outcome) => {
+  )("map the result %s to %s", (result, _end, outcome) => {
     expect(outcomesFor({ result: Number(result), desc: "no" })).toEqual(outcome);
   });
 
   it.each(ends({ dead: ["1", "2"], rejected: ["4", "9"] }, (status) => `user ${status}`))(
-    "with the status %s of a listed device end as %s",
+    "map the status %s of a listed device to %s",
     (status, _end, outcome) => {
       const invalidUsers = [{ userid: "b", status: Number(status) }];
       expect(outcomesFor({ result: 0, invalidUsers })).toEqual([ACCEPTED, outcome]);

@@ -9,17 +9,17 @@ const outcome = (status: number, body = "", retryAfter?: string) =>
   toWebPushOutcome({ status, body, retryAfter }, NOW);
 
 describe("an answer of a push service", () => {
-  it.each([200, 201, 202, 204])("of %i accepts the notification", (status) => {
+  it.each([200, 201, 202, 204])("accepts the notification with %i", (status) => {
     expect(outcome(status)).toEqual({ kind: "accepted" });
   });
 
-  it.each([404, 410])("of %i says that the subscription is gone", (status) => {
+  it.each([404, 410])("ends the subscription with %i", (status) => {
     const reason = `HTTP ${status}`;
     expect(outcome(status)).toEqual({ kind: "invalid-token", reason, deadSinceMs: NOW });
   });
 
   it.each([400, 401, 403])(
-    "of %i rejects one browser, stops nothing and has a next step",
+    "rejects one browser with %i, stops nothing and has a next step",
     (status) => {
       const reason = `HTTP ${status}`;
       expect(outcome(status)).toEqual({ kind: "rejected", reason });
@@ -39,15 +39,15 @@ describe("an answer of a push service", () => {
     [406, "900", { kind: "retry", reason: "HTTP 406", down: true, retryAfterMs: 900_000 }],
     [500, undefined, { kind: "retry", reason: "HTTP 500", down: true }],
     [503, "5", { kind: "retry", reason: "HTTP 503", down: true, retryAfterMs: 5_000 }],
-  ])("of %i with Retry-After %s is tried again", (status, retryAfter, expected) => {
+  ])("asks for another try with %i and Retry-After %s", (status, retryAfter, expected) => {
     expect(outcome(status, "", retryAfter)).toEqual(expected);
   });
 
-  it.each([301, 307, 413, 418])("of %i rejects", (status) => {
+  it.each([301, 307, 413, 418])("rejects with %i", (status) => {
     expect(outcome(status)).toEqual({ kind: "rejected", reason: `HTTP ${status}` });
   });
 
-  it("with the page of a proxy removes no browser", () => {
+  it("removes no browser if it is the page of a proxy", () => {
     for (const status of [200, 302, 400, 403, 429, 502, 503])
       expect(outcome(status, "<html>")).not.toHaveProperty("deadSinceMs");
   });
