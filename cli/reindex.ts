@@ -9,16 +9,16 @@ import {
   createEntryFiller,
   createObjectPages,
   createPointerFillings,
-} from "../functions/adapters/dynamodb/classes/reindex.ts";
+} from "../functions/adapters/dynamodb/classes/entry-fillings.ts";
 import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
 import { createIndexFillings } from "../functions/adapters/dynamodb/installations/index-catalog.ts";
 import { createInstallationCount } from "../functions/adapters/dynamodb/installations/installation-count.ts";
-import { createInstallationStore } from "../functions/adapters/dynamodb/installations/installations.ts";
+import { createInstallationStore } from "../functions/adapters/dynamodb/installations/installation-store.ts";
 import {
   createInstallationPages,
   createPostingFiller,
   createReindexProgress,
-} from "../functions/adapters/dynamodb/installations/reindex.ts";
+} from "../functions/adapters/dynamodb/installations/posting-fillings.ts";
 import { definitionFor } from "../functions/domain/classes/class-definition.ts";
 import { catalogNames } from "../functions/domain/classes/class-fields.ts";
 import { SETTLING_MS } from "../functions/domain/installations/field-catalog.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { BRIDGE_ENDS_MS } from "../functions/contract/bridge.ts";
+import { BRIDGE_ENDS_MS } from "../functions/contract/bridge-lines.ts";
 import { divideConcurrency } from "../functions/contract/concurrency.ts";
 import { NETWORK_SETTINGS, type NetworkSettings } from "../functions/contract/network-limits.ts";
 import type { LandfallConfig } from "../functions/generated/types.ts";

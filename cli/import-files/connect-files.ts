@@ -1,6 +1,6 @@
 import { createClassFieldCatalog } from "../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
 import type { ObjectTables } from "../../functions/adapters/dynamodb/classes/object-items.ts";
-import { createDynamoObjectStore } from "../../functions/adapters/dynamodb/classes/objects.ts";
+import { createDynamoObjectStore } from "../../functions/adapters/dynamodb/classes/object-store.ts";
 import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
 import type { ObjectStore } from "../../functions/ports/classes.ts";
 import type { Clock } from "../../functions/ports/system.ts";

@@ -1,8 +1,8 @@
-import type { ObjectTables } from "../../functions/adapters/dynamodb/classes/object-items.ts";
 import {
   CLASS_SEGMENTS,
   createObjectPages,
-} from "../../functions/adapters/dynamodb/classes/reindex.ts";
+} from "../../functions/adapters/dynamodb/classes/entry-fillings.ts";
+import type { ObjectTables } from "../../functions/adapters/dynamodb/classes/object-items.ts";
 import { FILE_CLASS, type StoredFile } from "../../functions/domain/files/stored-file.ts";
 import { type ForeignFile, type Place, placeFor } from "./copied-file.ts";
 

@@ -1,6 +1,6 @@
 import type { ApiEntry } from "../contract/entries.ts";
 import type { BodyValidators } from "../contract/validator.ts";
-import { batchOperations } from "../features/operations/batch.ts";
+import { batchOperations } from "../features/operations/batch-operations.ts";
 import { operations as table } from "../generated/operations.ts";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
@@ -8,29 +8,29 @@ import { endingInTime } from "../wiring/batch-handler.ts";
 import { bridgedSessions } from "../wiring/bridge-port.ts";
 import { lateOperations } from "../wiring/late.ts";
 import { registrationsThrottle } from "../wiring/network-throttles.ts";
-import { objectsPorts } from "../wiring/objects.ts";
+import { objectsPorts } from "../wiring/objects-ports.ts";
 import { requestPorts } from "../wiring/request.ts";
 import { systemClock, systemLog } from "../wiring/system.ts";
 
 const accountOperations = lateOperations("accounts", async () => {
   const [{ accountOperations }, { accountsPorts }] = await Promise.all([
-    import("../features/operations/accounts.ts"),
-    import("../wiring/accounts.ts"),
+    import("../features/operations/accounts-operations.ts"),
+    import("../wiring/accounts-ports.ts"),
   ]);
   return { operations: accountOperations, ports: accountsPorts() };
 });
 
 const installationOperations = lateOperations("installations", async () => {
   const [{ installationOperations }, { installationsPorts }] = await Promise.all([
-    import("../features/operations/installations.ts"),
-    import("../wiring/installations.ts"),
+    import("../features/operations/installations-operations.ts"),
+    import("../wiring/installations-ports.ts"),
   ]);
   return { operations: installationOperations, ports: installationsPorts() };
 });
 
 const pushOperations = lateOperations("push", async () => {
   const [{ pushOperations }, { pushPorts }, { installationStore }] = await Promise.all([
-    import("../features/operations/push.ts"),
+    import("../features/operations/push-operations.ts"),
     import("../wiring/push-operations.ts"),
     import("../wiring/stores.ts"),
   ]);
@@ -40,16 +40,16 @@ const pushOperations = lateOperations("push", async () => {
 
 const classOperations = lateOperations("classes", async () => {
   const [{ classOperations }, { classesPorts }] = await Promise.all([
-    import("../features/operations/classes.ts"),
-    import("../wiring/classes.ts"),
+    import("../features/operations/classes-operations.ts"),
+    import("../wiring/classes-ports.ts"),
   ]);
   return { operations: classOperations, ports: classesPorts() };
 });
 
 const fileRowOperations = lateOperations("files", async () => {
   const [{ fileRowOperations }, { fileRowPorts }] = await Promise.all([
-    import("../features/operations/files.ts"),
-    import("../wiring/files.ts"),
+    import("../features/operations/files-operations.ts"),
+    import("../wiring/files-ports.ts"),
   ]);
   return { operations: fileRowOperations, ports: fileRowPorts() };
 }, ["confirmFileUpload", "createFile", "createFileToken"]);

@@ -1,7 +1,7 @@
-import { classOperations } from "../features/operations/classes.ts";
+import { classOperations } from "../features/operations/classes-operations.ts";
 import * as bodies from "../generated/validators/classes-bodies.js";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
-import { classesPorts, objectsThrottle } from "../wiring/classes.ts";
+import { classesPorts, objectsThrottle } from "../wiring/classes-ports.ts";
 import { requestPorts } from "../wiring/request.ts";
 
 export const handler = createHttpHandler(classOperations, bodies, () => ({

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import { engineOperations } from "../features/operations/engine.ts";
+import { engineOperations } from "../features/operations/engine-operations.ts";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
-import { enginePorts } from "../wiring/engine.ts";
+import { enginePorts } from "../wiring/engine-ports.ts";
 import { keyPorts } from "../wiring/request.ts";
 import { systemLog } from "../wiring/system.ts";
 

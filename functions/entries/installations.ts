@@ -1,7 +1,7 @@
-import { installationOperations } from "../features/operations/installations.ts";
+import { installationOperations } from "../features/operations/installations-operations.ts";
 import * as bodies from "../generated/validators/installations-bodies.js";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
-import { installationsPorts } from "../wiring/installations.ts";
+import { installationsPorts } from "../wiring/installations-ports.ts";
 import { registrationsThrottle } from "../wiring/network-throttles.ts";
 import { requestPorts } from "../wiring/request.ts";
 

@@ -1,8 +1,8 @@
-import { operatorOperations, pushOperations } from "../features/operations/push.ts";
+import { operatorOperations, pushOperations } from "../features/operations/push-operations.ts";
 import { createHttpHandler, type HttpHandler } from "../handlers/http/http-handler.ts";
 import { once } from "../wiring/clients.ts";
 import { deadLetters } from "../wiring/dead-letters.ts";
-import { objectsPorts } from "../wiring/objects.ts";
+import { objectsPorts } from "../wiring/objects-ports.ts";
 import { pushPorts, receiptPorts } from "../wiring/push-operations.ts";
 import { requestPorts } from "../wiring/request.ts";
 import { edge } from "../wiring/secrets.ts";

@@ -10,7 +10,7 @@ import { hooks } from "./hooks.ts";
 import { latePort } from "./late.ts";
 import { smsQueue } from "./message-queues.ts";
 import { accountsThrottle } from "./network-throttles.ts";
-import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects.ts";
+import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects-ports.ts";
 import { pagePorts } from "./pages.ts";
 import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.ts";
 import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";

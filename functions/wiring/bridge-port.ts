@@ -1,4 +1,4 @@
-import { BRIDGE_ENDS_MS } from "../contract/bridge.ts";
+import { BRIDGE_ENDS_MS } from "../contract/bridge-lines.ts";
 import { ENV } from "../contract/env.ts";
 import { isLeanCloudToken } from "../domain/accounts/bridged-user.ts";
 import type { SessionTokens } from "../ports/accounts.ts";
@@ -8,7 +8,7 @@ import { latePort } from "./late.ts";
 import { sessionTokens } from "./request.ts";
 import { systemClock } from "./system.ts";
 
-const load = () => import("./bridge.ts");
+const load = () => import("./bridged-users.ts");
 
 /** undefined without a bridge, and after LeanCloud's end; its code is imported at its first use. */
 export function bridge(): Bridge | undefined {

@@ -1,4 +1,4 @@
-import { createDynamoObjectStore } from "../adapters/dynamodb/classes/objects.ts";
+import { createDynamoObjectStore } from "../adapters/dynamodb/classes/object-store.ts";
 import type { NetworkEvent } from "../contract/network-limits.ts";
 import { OBJECTS } from "../contract/tables.ts";
 import { ApiError } from "../domain/api-error.ts";
@@ -15,7 +15,7 @@ import {
   objectTables,
   QUERY_SETTINGS,
   relationStore,
-} from "./objects.ts";
+} from "./objects-ports.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 /** @throws ApiError classesOff where the deployment has no classes */

@@ -2,7 +2,7 @@ import type { PushQueueName } from "../contract/queues.ts";
 import type { DeadLetters } from "../ports/push.ts";
 import { readEnv, requireDeadLettersUrl, requireQueueUrl } from "./environment.ts";
 import { latePort } from "./late.ts";
-import { givenPushQueues } from "./push.ts";
+import { givenPushQueues } from "./pipeline-ports.ts";
 import { sqsClient } from "./sqs.ts";
 
 /** The dead-letter queues of the pipeline, and the way back. */

@@ -4,7 +4,7 @@ import { createHookList } from "../features/engine/hook-list.ts";
 import { createHooks } from "../features/engine/hooks.ts";
 import type { CallHookPorts } from "../features/jobs/call-hook.ts";
 import type { Hooks } from "../ports/engine.ts";
-import { requireEngine } from "./engine.ts";
+import { requireEngine } from "./engine-ports.ts";
 import { readEnv, requireEnv } from "./environment.ts";
 import { hookQueue } from "./message-queues.ts";
 import { sessionTokens } from "./request.ts";

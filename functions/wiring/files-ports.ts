@@ -2,10 +2,10 @@ import { createS3FileEraser, createS3FileStorage } from "../adapters/aws/s3.ts";
 import { ENV } from "../contract/env.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { FileEraser, FileRowPorts, FileStorage, FilesPorts } from "../ports/files.ts";
-import { classesPorts, objectsThrottle } from "./classes.ts";
+import { classesPorts, objectsThrottle } from "./classes-ports.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { objectTables, QUERY_SETTINGS } from "./objects.ts";
+import { objectTables, QUERY_SETTINGS } from "./objects-ports.ts";
 import { systemClock } from "./system.ts";
 
 function s3Options() {

@@ -1,7 +1,7 @@
 import type { InstallationsPorts } from "../ports/installations.ts";
 import { readSettings } from "./environment.ts";
 import { registrationsThrottle } from "./network-throttles.ts";
-import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects.ts";
+import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects-ports.ts";
 import { installationStore } from "./stores.ts";
 import { systemClock, systemRandom } from "./system.ts";
 

@@ -88,7 +88,7 @@ function requireObjectTables(): ObjectTables {
 /** Loads late, because few requests name a relation. */
 export function relationStore(table: ObjectTables): RelationStore {
   const load = once(async () => {
-    const adapter = await import("../adapters/dynamodb/classes/relations.ts");
+    const adapter = await import("../adapters/dynamodb/classes/relation-store.ts");
     return adapter.createRelationStore(table);
   });
   return {

@@ -26,7 +26,7 @@ import type {
 import { documentClient, once } from "./clients.ts";
 import { hasQueue, readEnv, readSettings, requireEnv, requireQueueUrl } from "./environment.ts";
 import { latePort } from "./late.ts";
-import { objectsPorts, QUERY_SETTINGS } from "./objects.ts";
+import { objectsPorts, QUERY_SETTINGS } from "./objects-ports.ts";
 import { sqsClient } from "./sqs.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 

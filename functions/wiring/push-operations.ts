@@ -13,8 +13,8 @@ import type { ObjectsPorts } from "../ports/objects.ts";
 import type { DeviceCounts, PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
-import { QUERY_SETTINGS } from "./objects.ts";
-import { givenPushQueues, ledgerPorts, pushesOptions, receiptKey } from "./push.ts";
+import { QUERY_SETTINGS } from "./objects-ports.ts";
+import { givenPushQueues, ledgerPorts, pushesOptions, receiptKey } from "./pipeline-ports.ts";
 import { credentials } from "./senders/sending.ts";
 import { sqsClient } from "./sqs.ts";
 

@@ -5,7 +5,7 @@ import {
 } from "../adapters/dynamodb/accounts/users.ts";
 import { createPostingRepair } from "../adapters/dynamodb/index/posting-repair.ts";
 import { createIndexCatalog } from "../adapters/dynamodb/installations/index-catalog.ts";
-import { createInstallationStore } from "../adapters/dynamodb/installations/installations.ts";
+import { createInstallationStore } from "../adapters/dynamodb/installations/installation-store.ts";
 import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
 import { ENV } from "../contract/env.ts";
 import type { UserLookup, UserStore } from "../ports/accounts.ts";

@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import { Unit } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
-import { BRIDGE_LINES } from "../../functions/contract/bridge.ts";
+import { BRIDGE_LINES } from "../../functions/contract/bridge-lines.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import type { Config } from "../config.ts";
 import type { Grants } from "../grants.ts";

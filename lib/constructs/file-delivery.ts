@@ -1,4 +1,4 @@
-import { DRAWN_KEY, EARLY_SECONDS, INLINE_TYPES } from "../../functions/contract/files.ts";
+import { DRAWN_KEY, EARLY_SECONDS, INLINE_TYPES } from "../../functions/contract/file-keys.ts";
 
 /** Id of the origin with confirmed files alone. */
 export const PUBLISHED_ORIGIN = "published";

@@ -32,7 +32,7 @@ import {
   FILE_PREFIXES,
   FILE_SECURITY_POLICY,
   UPLOAD_DAYS,
-} from "../../functions/contract/files.ts";
+} from "../../functions/contract/file-keys.ts";
 import type { Config } from "../config.ts";
 import type { Grants } from "../grants.ts";
 import { EARLY_HEADER, PUBLISHED_ORIGIN, VIEWER_REQUEST, viewerResponse } from "./file-delivery.ts";

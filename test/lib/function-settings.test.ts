@@ -218,7 +218,7 @@ const BRIDGED: readonly Entry[] = ["accounts", "batch"];
 
 /** The bridge is imported when it is asked; only its settings matter, since nobody answers. */
 async function askBridge(): Promise<void> {
-  const { findBridgedUser } = await import("../../functions/wiring/bridge.ts");
+  const { findBridgedUser } = await import("../../functions/wiring/bridged-users.ts");
   const requester = { work: { spend: () => undefined } };
   await findBridgedUser("made-up", { requester } as never).catch(() => undefined);
 }

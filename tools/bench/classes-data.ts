@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sizeKey } from "../../functions/adapters/dynamodb/classes/object-items.ts";
-import { createDynamoObjectStore } from "../../functions/adapters/dynamodb/classes/objects.ts";
+import { createDynamoObjectStore } from "../../functions/adapters/dynamodb/classes/object-store.ts";
 import { batchPut, type ItemPut } from "../../functions/adapters/dynamodb/writes/batch-write.ts";
 import { catalogNames, toClassFields } from "../../functions/domain/classes/class-fields.ts";
 import { createObject } from "../../functions/domain/classes/draft-object.ts";

@@ -1,5 +1,5 @@
 import type { BatchWriteCommandInput, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { createInstallationStore } from "../../functions/adapters/dynamodb/installations/installations.ts";
+import { createInstallationStore } from "../../functions/adapters/dynamodb/installations/installation-store.ts";
 import type { ItemPut } from "../../functions/adapters/dynamodb/writes/batch-write.ts";
 import { draftInstallation } from "../../functions/domain/installations/draft-installation.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";

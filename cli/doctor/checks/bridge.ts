@@ -1,5 +1,5 @@
 import { type CloudWatchClient, GetMetricDataCommand } from "@aws-sdk/client-cloudwatch";
-import { BRIDGE_ENDS_MS } from "../../../functions/contract/bridge.ts";
+import { BRIDGE_ENDS_MS } from "../../../functions/contract/bridge-lines.ts";
 import { ENV } from "../../../functions/contract/env.ts";
 import type { Deployment } from "../deployment.ts";
 import { type Check, type Finding, ok, skipped, warning } from "../finding.ts";

@@ -1,7 +1,7 @@
 import {
   createInstallationStore,
   type InstallationStoreOptions,
-} from "../../../functions/adapters/dynamodb/installations/installations.ts";
+} from "../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import {
   holdsAny,
   identifierEntries,

@@ -1,5 +1,5 @@
 import { createDynamoUserStore } from "../../../functions/adapters/dynamodb/accounts/users.ts";
-import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
+import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
 import { toDelete, toPut, writeItem } from "../../../functions/adapters/dynamodb/writes/write.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";

@@ -1,4 +1,4 @@
-import { edgeKeys } from "../../../functions/adapters/dynamodb/classes/relations.ts";
+import { edgeKeys } from "../../../functions/adapters/dynamodb/classes/relation-store.ts";
 import {
   membersEntry,
   ownersEntry,

@@ -2,7 +2,7 @@ import { fromEnv } from "@aws-sdk/credential-provider-env";
 import { Hash } from "@smithy/core/serde";
 import { HttpRequest } from "@smithy/core/transport";
 import { SignatureV4 } from "@smithy/signature-v4";
-import { FILE_PREFIXES } from "../../contract/files.ts";
+import { FILE_PREFIXES } from "../../contract/file-keys.ts";
 import { encodeKey } from "../../domain/files/file-key.ts";
 import type { FileEraser, FileStorage, Upload } from "../../ports/files.ts";
 import type { Clock } from "../../ports/system.ts";

@@ -27,7 +27,7 @@ export function randomToken(random: RandomText): string {
  * A random text that begins with its time, by which CloudFront knows how old an upload is. The other 33
  * characters have 196 bits: nobody guesses the address of a file.
  *
- * @see contract/files.ts, DRAWN_KEY
+ * @see contract/file-keys.ts, DRAWN_KEY
  */
 function stampedToken({ random, nowMs }: Draw): string {
   const stamp = Math.floor(nowMs / 1_000)

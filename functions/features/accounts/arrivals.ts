@@ -1,4 +1,4 @@
-import { BRIDGE_LINES } from "../../contract/bridge.ts";
+import { BRIDGE_LINES } from "../../contract/bridge-lines.ts";
 import { type Arrival, resolveConflict } from "../../domain/accounts/arrival.ts";
 import { toBridgedUser } from "../../domain/accounts/bridged-user.ts";
 import { newTokenGeneration } from "../../domain/accounts/session-token.ts";

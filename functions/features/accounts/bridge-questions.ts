@@ -1,4 +1,4 @@
-import { BRIDGE_LINES } from "../../contract/bridge.ts";
+import { BRIDGE_LINES } from "../../contract/bridge-lines.ts";
 import type { PlatformLink } from "../../domain/accounts/platform-links.ts";
 import { linkValues } from "../../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";

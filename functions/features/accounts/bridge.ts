@@ -1,4 +1,4 @@
-import { BRIDGE_LINES } from "../../contract/bridge.ts";
+import { BRIDGE_LINES } from "../../contract/bridge-lines.ts";
 import type { PaidPassword } from "../../domain/accounts/password.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { hasUniqueValue, type UniqueValue } from "../../domain/accounts/unique-field.ts";

@@ -3,7 +3,7 @@ import { createApnsGateway } from "../../adapters/gateways/apns/apns.ts";
 import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
 import { documentClient } from "../clients.ts";
 import { readEnv, requireEnv } from "../environment.ts";
-import { providerTokens, pushTargets } from "../push.ts";
+import { providerTokens, pushTargets } from "../pipeline-ports.ts";
 import { systemClock } from "../system.ts";
 import { credentials, extraCa, gatewayUrl, outageReport, sendPorts } from "./sending.ts";
 

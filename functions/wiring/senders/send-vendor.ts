@@ -5,7 +5,7 @@ import { PROVIDERS } from "../../domain/push/providers/registry.ts";
 import type { VendorProfile } from "../../domain/push/providers/vendor-definition.ts";
 import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
 import { readEnv } from "../environment.ts";
-import { closedCredentials, providerTokens, receiptKey } from "../push.ts";
+import { closedCredentials, providerTokens, receiptKey } from "../pipeline-ports.ts";
 import { systemClock, systemLog } from "../system.ts";
 import { credentials, outageReport, sendPorts } from "./sending.ts";
 

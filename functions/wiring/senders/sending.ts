@@ -8,7 +8,7 @@ import type { PushCredentials } from "../../generated/types.ts";
 import { isPushCredentials } from "../../generated/validators/push-credentials.js";
 import type { PushGateway } from "../../ports/push.ts";
 import { readEnv } from "../environment.ts";
-import { acceptedTokens, pushLedger, pushPace, pushQueues } from "../push.ts";
+import { acceptedTokens, pushLedger, pushPace, pushQueues } from "../pipeline-ports.ts";
 import { pushCredentials, readJsonSecret } from "../secrets.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "../system.ts";
 

@@ -1,7 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { raiseIdDrift } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
-import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
+import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
 import { idDrift } from "../../../functions/domain/classes/object-id.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import {

@@ -4,12 +4,12 @@ import {
   createClassFieldCatalog,
   createClassFillings,
 } from "../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
-import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
 import {
   CLASS_SEGMENTS,
   createEntryFiller,
   createObjectPages,
-} from "../../../functions/adapters/dynamodb/classes/reindex.ts";
+} from "../../../functions/adapters/dynamodb/classes/entry-fillings.ts";
+import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
 import type { ClassDefinition } from "../../../functions/domain/classes/class-definition.ts";
 import { catalogNames, toClassFields } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries, uniqueEntries } from "../../../functions/domain/classes/object-index.ts";

@@ -1,6 +1,6 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
+import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
 import { NO_FIELDS } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";

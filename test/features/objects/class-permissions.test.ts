@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Settings } from "../../../functions/domain/settings.ts";
-import { accountOperations } from "../../../functions/features/operations/accounts.ts";
-import { batchOperations } from "../../../functions/features/operations/batch.ts";
-import { installationOperations } from "../../../functions/features/operations/installations.ts";
+import { accountOperations } from "../../../functions/features/operations/accounts-operations.ts";
+import { batchOperations } from "../../../functions/features/operations/batch-operations.ts";
+import { installationOperations } from "../../../functions/features/operations/installations-operations.ts";
 import {
   createHttpHandler,
   type HttpHandler,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountOperations } from "../../../functions/features/operations/accounts.ts";
-import { batchOperations } from "../../../functions/features/operations/batch.ts";
+import { accountOperations } from "../../../functions/features/operations/accounts-operations.ts";
+import { batchOperations } from "../../../functions/features/operations/batch-operations.ts";
 import {
   createHttpHandler,
   type HttpHandler,

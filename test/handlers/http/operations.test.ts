@@ -1,13 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ERROR_NAMES } from "../../../functions/domain/api-error.ts";
-import { accountOperations } from "../../../functions/features/operations/accounts.ts";
-import { batchOperations } from "../../../functions/features/operations/batch.ts";
-import { classOperations } from "../../../functions/features/operations/classes.ts";
-import { engineOperations } from "../../../functions/features/operations/engine.ts";
-import { fileOperations } from "../../../functions/features/operations/files.ts";
-import { installationOperations } from "../../../functions/features/operations/installations.ts";
-import { operatorOperations, pushOperations } from "../../../functions/features/operations/push.ts";
+import { accountOperations } from "../../../functions/features/operations/accounts-operations.ts";
+import { batchOperations } from "../../../functions/features/operations/batch-operations.ts";
+import { classOperations } from "../../../functions/features/operations/classes-operations.ts";
+import { engineOperations } from "../../../functions/features/operations/engine-operations.ts";
+import { fileOperations } from "../../../functions/features/operations/files-operations.ts";
+import { installationOperations } from "../../../functions/features/operations/installations-operations.ts";
+import {
+  operatorOperations,
+  pushOperations,
+} from "../../../functions/features/operations/push-operations.ts";
 import { type OperationId, operations } from "../../../functions/generated/operations.ts";
 
 const MOUNTED = {

@@ -3,8 +3,8 @@ import {
   raiseIdDrift,
 } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
 import { createClassFieldCatalog } from "../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
-import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/objects.ts";
-import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relations.ts";
+import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
+import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relation-store.ts";
 import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { newColumns } from "../../../functions/domain/classes/columns.ts";

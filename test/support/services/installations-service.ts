@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { createIndexCatalog } from "../../../functions/adapters/dynamodb/installations/index-catalog.ts";
-import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";

@@ -1,4 +1,4 @@
-import { BRIDGE_ENDS_MS } from "../../../contract/bridge.ts";
+import { BRIDGE_ENDS_MS } from "../../../contract/bridge-lines.ts";
 import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import type { UserVersions } from "../../../domain/accounts/platform-sign-in.ts";
 import type { StoredUser } from "../../../domain/accounts/stored-user.ts";

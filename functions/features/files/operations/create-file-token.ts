@@ -1,4 +1,4 @@
-import { UPLOAD_DAYS } from "../../../contract/files.ts";
+import { UPLOAD_DAYS } from "../../../contract/file-keys.ts";
 import { ApiError } from "../../../domain/api-error.ts";
 import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../../domain/classes/object-id.ts";
 import { fileKeyFor, randomToken } from "../../../domain/files/file-key.ts";

@@ -5,8 +5,8 @@ import {
   createEntryFiller,
   createObjectPages,
   createPointerFillings,
-} from "../../../../functions/adapters/dynamodb/classes/reindex.ts";
-import { createReindexProgress } from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
+} from "../../../../functions/adapters/dynamodb/classes/entry-fillings.ts";
+import { createReindexProgress } from "../../../../functions/adapters/dynamodb/installations/posting-fillings.ts";
 import type { StoredObject } from "../../../../functions/domain/classes/stored-object.ts";
 import { reindex } from "../../../../functions/features/jobs/reindex.ts";
 import type { ReindexPorts } from "../../../../functions/ports/reindex.ts";

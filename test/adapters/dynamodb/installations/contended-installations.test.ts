@@ -9,11 +9,11 @@ import {
   createIndexCatalog,
   createIndexFillings,
 } from "../../../../functions/adapters/dynamodb/installations/index-catalog.ts";
-import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import {
   createPostingFiller,
   createReindexProgress,
-} from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
+} from "../../../../functions/adapters/dynamodb/installations/posting-fillings.ts";
 import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
 import { postingEntry } from "../../../../functions/domain/objects/posting.ts";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";

@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPostingRepair } from "../../../../functions/adapters/dynamodb/index/posting-repair.ts";
 import { putPostings } from "../../../../functions/adapters/dynamodb/index/postings.ts";
-import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import { createInstallationReader } from "../../../../functions/adapters/dynamodb/queries/installation-reader.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import type { InstallationStore } from "../../../../functions/ports/installations.ts";

@@ -6,7 +6,7 @@ import {
   createInstallationPages,
   createPostingFiller,
   createReindexProgress,
-} from "../../../../functions/adapters/dynamodb/installations/reindex.ts";
+} from "../../../../functions/adapters/dynamodb/installations/posting-fillings.ts";
 import { SETTLING_MS, VIEW_MS } from "../../../../functions/domain/installations/field-catalog.ts";
 import type { StoredInstallation } from "../../../../functions/domain/installations/stored-installation.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";

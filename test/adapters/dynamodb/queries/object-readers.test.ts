@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
-import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installations.ts";
+import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import { createInstallationReader } from "../../../../functions/adapters/dynamodb/queries/installation-reader.ts";
 import { createRoleReader } from "../../../../functions/adapters/dynamodb/queries/role-reader.ts";
 import { createUserReader } from "../../../../functions/adapters/dynamodb/queries/user-reader.ts";

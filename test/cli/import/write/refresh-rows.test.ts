@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportWriter } from "../../../../cli/import/import-writer.ts";
 import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/accounts/users.ts";
 import { createClassFieldCatalog } from "../../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
-import { createDynamoObjectStore } from "../../../../functions/adapters/dynamodb/classes/objects.ts";
+import { createDynamoObjectStore } from "../../../../functions/adapters/dynamodb/classes/object-store.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
