@@ -3,7 +3,7 @@ import { isJsonObject } from "./json-object.ts";
 /** Values that come with this project, and domains that belong to nobody (RFC 2606). */
 const PLACEHOLDER = /change-me$|^landfall-app-id$|(^|[@./])example\.(com|net|org)\b/;
 
-/** What a deployment with these settings would miss, though it would work: one line each. */
+/** The features that a deployment with these settings works without: one line each. */
 export function findWarnings(config: unknown): string[] {
   const noAlarms =
     isJsonObject(config) && config.alarmMail === undefined

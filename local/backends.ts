@@ -43,7 +43,7 @@ export interface Backends {
   readonly dynamodb: LocalDynamoDb;
   readonly gateways: PushGateways;
   readonly platforms: LocalPlatforms;
-  /** Where the app comes from. */
+  /** The LeanCloud that the app migrates from. */
   readonly leanCloud: LocalLeanCloud;
   readonly mails: Outbox<SentMail>;
   readonly sms: Outbox<SentSms>;

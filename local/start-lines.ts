@@ -17,7 +17,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   engine: "cloud functions (--engine URL)",
 };
 
-/** What a developer needs to know of a local cloud that has just started. */
+/** The lines that a developer needs about a local cloud that has just started. */
 export function toStartLines({ cloud, appId, appKey, masterKey, data }: Started): string {
   const { url, publicUrl, entries } = cloud;
   const off = Object.keys(OPTIONAL).filter((entry) => !entries.includes(entry));

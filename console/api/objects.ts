@@ -12,7 +12,7 @@ export interface StoredObject {
 
 export interface Column {
   readonly type: string;
-  /** Of a Pointer or Relation. */
+  /** Only for a Pointer or Relation. */
   readonly className?: string;
 }
 

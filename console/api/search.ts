@@ -2,7 +2,7 @@ import { ApiError, NotFoundError } from "./client.ts";
 import { findObjects, findSchemas, getObject } from "./objects.ts";
 import { getPush } from "./pushes.ts";
 
-/** Where something was found. */
+/** An object or class that was found. */
 export interface Hit {
   /** Segments of the route that shows it. */
   readonly path: readonly string[];

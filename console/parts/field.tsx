@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the value. */
+  /** The problem with the value. */
   readonly problem?: string | undefined;
   readonly children: ComponentChildren;
 }

@@ -1,6 +1,6 @@
 import type { Words } from "../words/en.ts";
 
-/** What is wrong, in the reader's language. */
+/** A problem in the reader's language. */
 export type Problem = (words: Words) => string;
 
 export type Parsed<T> = { readonly value: T } | { readonly problem: Problem };

@@ -41,7 +41,7 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ComponentChildren;
 }
 
-/** What was loaded last; an error stands above it. */
+/** Shows the data that was loaded last, below an error if there is one. */
 export function Loaded<T>({ remote: { data, error }, children }: LoadedProps<T>) {
   return (
     <>

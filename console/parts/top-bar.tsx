@@ -22,7 +22,7 @@ export function TopBar() {
   );
 }
 
-/** What is changed here is changed for the users of the app. */
+/** Names the deployment, because changes here reach the users of its app. */
 function Deployment({ name, place, api }: ServerInfo) {
   return (
     <span class="deployment" title={api}>

@@ -6,7 +6,7 @@ export const THEMES = ["auto", "light", "dark"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = (typeof THEMES)[number];
 
-/** What the reader chose, kept in the browser; at first the browser's language and theme. */
+/** The reader's choice, kept in the browser; at first the browser's language and theme. */
 export const language = signal<Language>(
   stored("language", LANGUAGES) ?? (navigator.language.startsWith("zh") ? "zh" : "en"),
 );

@@ -1,4 +1,4 @@
-/** What the server of this page tells about itself: `console.json` beside the page. */
+/** Facts about the server of this page: `console.json` beside the page. */
 export interface ServerInfo {
   /** Name of the stack, or of the local cloud. */
   readonly name: string;

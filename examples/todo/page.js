@@ -1,4 +1,4 @@
-/** What every part of the page needs: elements, forms, and errors that people can see. */
+/** Helpers for every part of the page: elements, forms, and errors that people can see. */
 
 export const find = (selector, parent = document) => parent.querySelector(selector);
 

@@ -11,7 +11,7 @@ interface WorkerShare {
   readonly most: number;
 }
 
-/** What all senders together take. */
+/** The share of all senders together. */
 const SENDERS: WorkerShare = { share: 0.4, most: 60 };
 
 /** All workers together take at most 60 % of an account with 100 concurrent executions or more. */

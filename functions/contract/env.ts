@@ -41,7 +41,7 @@ export const ENV = {
   scheduleTargetArn: "SCHEDULE_TARGET_ARN",
   scheduleDeadLetterArn: "SCHEDULE_DEAD_LETTER_ARN",
 
-  /** What the URLs of all queues begin with; apart, because URLs fill an environment. */
+  /** The common prefix of all queue URLs; given once, because whole URLs fill an environment. */
   queueUrlPrefix: "QUEUE_URL_PREFIX",
   /** Name of the stack, then the vendors whose queues the function uses, separated by spaces. */
   vendorQueues: "VENDOR_QUEUES",

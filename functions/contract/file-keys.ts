@@ -1,6 +1,6 @@
 /** Prefixes of the bucket's keys, and what the stack, the functions and the local cloud agree on. */
 export const FILE_PREFIXES = {
-  /** Uploads that nobody has confirmed yet; the bucket deletes them after `UPLOAD_DAYS`. */
+  /** Unconfirmed uploads; the bucket deletes them after `UPLOAD_DAYS`. */
   pending: "pending/",
   /** Confirmed files. */
   published: "files/",

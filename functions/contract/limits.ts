@@ -64,7 +64,7 @@ export const ENGINE_CALL_TIMEOUT_MS = 15_000;
 /** Seconds that the function in front of the engine may run: a call, its checks and a cold start. */
 export const ENGINE_TIMEOUT_SECONDS = 20;
 
-/** Bytes of an engine's answer, once escaped as a JSON string; Lambda's own answer may have 6 MiB. */
+/** Bytes of an engine's answer, once escaped as a JSON string; Lambda limits its answer to 6 MiB. */
 export const MAX_ENGINE_ANSWER_BYTES = 6_000_000;
 
 /** Bytes of a request body, checked before it is parsed. */

@@ -73,7 +73,7 @@ export const NETWORK_LIMITS = {
     ofUserPerDay: 5,
     alarms: true,
   },
-  /** Codes by SMS that nobody has used: a used one is released. */
+  /** Unused codes by SMS: a used one is released. */
   sms: {
     what: "text messages",
     windows: [

@@ -63,7 +63,7 @@ export const USERS = {
  *
  * - `user#5d831ac8…` → `_passwordHash`, `_passwordId`, `_loginFailuresAtMs`; one item for every user,
  *   created and deleted in the same transaction
- * - `unknown-login#<sha256>` → failed log-ins with an identifier that nobody has (error mode `private`)
+ * - `unknown-login#<sha256>` → failed log-ins with an unknown identifier (error mode `private`)
  * - `sms-code#<purpose>#<phone>` → a one-time code
  * - `sms-request#<purpose>#<network>` → `{phone}`: where the last code of this purpose went
  */

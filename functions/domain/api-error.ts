@@ -237,7 +237,7 @@ export function explainedError(error: ErrorName, advice: string): ApiError {
 }
 
 /**
- * The HTTP status and body for anything that was thrown. From status 500 on, the body tells only the
+ * The HTTP status and body for anything that was thrown. From status 500 on, the body has only the
  * request id, unless the app's own engine failed (docs/protocol/errors.md, Error body).
  */
 export function toErrorBody(

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorName } from "./api-error.ts";
 
-/** What docs/errors.md and `GET /1.1/errors/<code>` tell about an error. */
+/** The explanation of an error in docs/errors.md and `GET /1.1/errors/<code>`. */
 interface ErrorHelp {
   /** Completes "It is answered when …" or names the cause. */
   readonly when: string;

@@ -50,7 +50,7 @@ export interface Settings extends NetworkSettings {
   readonly planners: number;
   /** Pushes accepted per minute. */
   readonly pushesPerMinute: number;
-  /** SMS to the numbers of one country in an hour whose codes nobody has used. */
+  /** Unused codes by SMS to the numbers of one country in an hour. */
   readonly smsPerHour: number;
   readonly smsPerDay: number;
   /** Number of devices above which a push to all of them needs `confirmAll`; absent: never. */

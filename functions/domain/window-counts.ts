@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 
 /** A count that was raised, until its window ends. */
 export interface RaisedCount {
-  /** What is counted, and the window. */
+  /** Names the counted event and the window. */
   readonly id: string;
   /** Unix milliseconds. */
   readonly endsMs: number;

@@ -14,9 +14,9 @@ export interface Work {
   readonly passwords: number;
   /** Members that relations gain or lose. The objects of a request are limited by their number. */
   readonly edges: number;
-  /** Of the index, written and removed: a write of DynamoDB each. */
+  /** Index entries written and removed, a write of DynamoDB each. */
   readonly entries: number;
-  /** Sessions and third-party accounts that LeanCloud is asked about. */
+  /** Questions to LeanCloud about a session or a third-party account. */
   readonly bridgeQuestions: number;
 }
 

@@ -80,10 +80,10 @@ export interface UserStore extends UserLookup {
    */
   update(user: StoredUser, update: NativeUpdate, nowMs: number): Promise<UpdateResult>;
   /**
-   * Creates a user, changes several, or both, all or none, as `decide` says after it has read the
-   * owners of all third-party accounts involved. Decides again when one of them changed in between,
-   * and when `decide` returns undefined because its own reads contradict each other. What it throws
-   * is thrown.
+   * Creates a user, changes several, or both, all or none. `decide` chooses after it has read the
+   * owners of all third-party accounts involved. It is called again when one of them changed in
+   * between, and when it returns undefined because its own reads contradict each other. Throws the
+   * errors of `decide`.
    */
   carryOut(decide: () => Promise<UsersDecision | undefined>): Promise<CarriedOut>;
   /** Idempotent. */
@@ -111,7 +111,7 @@ type LoginReservation =
 export interface LoginAttempts {
   /** @param nowMs Unix milliseconds; identifies the attempt */
   reserve(objectId: string, nowMs: number): Promise<LoginReservation>;
-  /** The same for an identifier that nobody has; its failures expire with the window. */
+  /** The same for an unknown identifier; its failures expire with the window. */
   reserveUnknown(
     identifier: UniqueValue,
     nowMs: number,
@@ -168,7 +168,7 @@ export interface PlatformVerifier {
   verify(platform: string, authData: JsonObject): Promise<VerifiedPlatform>;
 }
 
-/** What the operations on accounts count for the networks of their senders. */
+/** The events on accounts that are counted by the network of their sender. */
 export type AccountEvent =
   | "failedLogins"
   | "slowLogins"

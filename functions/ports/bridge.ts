@@ -23,7 +23,7 @@ export type BridgedCreation =
   | { readonly kind: "created" | "present" | "deleted" | "stale" }
   | { readonly kind: "conflict"; readonly unique: UniqueValue };
 
-/** What a user gets who is here already; absent values stay. */
+/** Credentials for a user that exists here already; absent ones stay as they are. */
 export interface BridgedCredentials {
   readonly passwordHash?: string;
   readonly tokenHash?: string | undefined;

@@ -25,7 +25,7 @@ export interface FileEraser {
 export interface FileStorage extends FileEraser {
   /** Name of the bucket. */
   readonly bucket: string;
-  /** Where everyone can read a file; without a query string, because SDKs append one for thumbnails. */
+  /** The public URL of a file; without a query string, because SDKs append one for thumbnails. */
   urlFor(key: string): string;
   /** A URL that takes one PUT of the bytes without credentials, whatever headers an SDK sends. */
   uploadUrl(key: string): Promise<string>;

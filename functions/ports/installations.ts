@@ -77,9 +77,9 @@ export interface InstallationStore {
   /** Installations with one value of an indexed field. Postings may be stale: match each row. */
   subscribersPage(request: PostingsRequest): Promise<InstallationPage>;
   /**
-   * Saves what `decide` makes of what it reads. Decides again when any of that changed in between,
-   * and when `decide` returns undefined because its own reads contradict each other. What it throws
-   * is thrown; rejects with ApiError unavailable when others keep changing the installation, and with
+   * Writes the decision that `decide` makes from its own reads. It is called again when the rows that it
+   * read changed in between, and when it returns undefined because its reads contradict each other.
+   * Throws the errors of `decide`, ApiError unavailable when others keep changing the installation, and
    * badParameter, before anything is written, when the budget has too few index entries left.
    */
   save<Decision extends { readonly write: InstallationWrite }>(

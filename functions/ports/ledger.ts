@@ -89,7 +89,7 @@ export interface PushPlans {
 interface RecordCounts extends FoldedOutcomes {
   /** Units of the folds so far, which no ledger item counts. */
   readonly foldUnits?: UsedUnits;
-  /** What the unsettled parts wait for. */
+  /** The reasons why unsettled parts wait. */
   readonly waits?: readonly PushWait[];
 }
 

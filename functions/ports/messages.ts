@@ -94,7 +94,7 @@ export type Admission =
   | { readonly kind: "counted" }
   | { readonly kind: "refused"; readonly untilMs: number };
 
-/** What was raised is for `NetworkThrottle.release` of the same table. */
+/** The receipt is for `NetworkThrottle.release` of the same table. */
 type WindowAdmission =
   | { readonly kind: "counted"; readonly receipt: Receipt }
   | Extract<Admission, { kind: "refused" }>;

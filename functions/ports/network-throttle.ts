@@ -17,11 +17,11 @@ interface AdmitOptions {
 }
 
 /**
- * Limits events by the network of their sender, so that nobody can have the service hash, write, store
- * and send without end (functions/contract/network-limits.ts). Counts are roughly right: a function that has
- * seen a limit reached remembers it and asks no more. The master key is not limited. What a user does
- * with a session counts for the users of the network, who have as much as everybody else together, so
- * strangers can't use it up; from a certain number a day on it counts for the network again.
+ * Limits events by the network of their sender, so that nobody can make the service hash, write, store
+ * or send without end (functions/contract/network-limits.ts). Counts are roughly right: a function that
+ * has seen a limit reached remembers it and asks no more. The master key is not limited. Events with a
+ * session draw from a second limit of the same size, which belongs to the network's users and which
+ * strangers can't use up; above a daily number per user, they count for the network again.
  */
 export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /**
@@ -41,6 +41,6 @@ export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
    * A failure is only logged: what it was for is done.
    */
   release(receipt: Receipt): Promise<void>;
-  /** Of an event that is held: nobody needs to wait for it any more. A failure is only logged. */
+  /** Keeps a held event counted: others need not wait for it any more. A failure is only logged. */
   keep(receipt: Receipt): Promise<void>;
 }

@@ -89,7 +89,7 @@ export type { Sender } from "./network-throttle.ts";
 
 /** Ports that a request needs before its operation runs. */
 export interface RequestPorts {
-  /** Of the API, without a slash at its end; absent where nothing is created. */
+  /** The URL of the API, without a slash at its end; absent if nothing is created. */
   readonly baseUrl?: string | undefined;
   readonly appKeys: AppKeys;
   readonly sessionTokens: Pick<SessionTokens, "findUser">;

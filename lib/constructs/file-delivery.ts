@@ -41,7 +41,7 @@ function handler(event) {
   return request;
 }`;
 
-/** What a callback would refuse. */
+/** The limits that a callback enforces on uploads. */
 export interface FileLimits {
   readonly maxBytes: number;
   readonly refusedTypes: readonly string[];

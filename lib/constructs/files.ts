@@ -78,7 +78,7 @@ export class Files extends Construct {
       id: `AwsSolutions-IAM5[Resource::<${bucket}.Arn>/*]`,
       reason: "Every file has its own key; the bucket holds nothing else",
     });
-    // Whoever only deletes finds the bucket in the row of the file.
+    // A function that only deletes finds the bucket in the row of the file.
     if (!files.includes("PutObject")) return;
     target.setVariable(ENV.filesBucket, this.bucket.bucketName);
     target.setVariable(ENV.filesUrl, this.url);

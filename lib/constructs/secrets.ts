@@ -34,7 +34,7 @@ export class Secrets extends Construct {
     const create = (secretId: string, description: string, props: SecretProps): Secret =>
       new Secret(this, secretId, {
         description: `${stackName}: ${description}`,
-        // A first deployment that is rolled back deletes them, because nobody has used them yet.
+        // A first deployment that is rolled back deletes them, because they are still unused.
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...props,
       });

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { lockFolder, writeFileAtomically } from "./data-folder.ts";
 
-/** What earlier versions kept directly in the data folder, for all stacks together. */
+/** The files that earlier versions kept directly in the data folder, for all stacks together. */
 const FILES = /^((clock|queues|schedules|secrets)\.json|(mails|sms)\.jsonl|dynamodb\.db.*)$/;
 const FOLDERS = ["files", "logs", "cdk.out"];
 
@@ -77,9 +77,9 @@ function place(root: string, owners: readonly string[]): void {
 }
 
 interface Work {
-  /** Of a message. */
+  /** Only in a message. */
   readonly queueName?: string;
-  /** Of a schedule. */
+  /** Only in a schedule. */
   readonly Target?: { readonly Arn: string };
 }
 

@@ -7,7 +7,7 @@ import { findOwners, moveEarlierData } from "./earlier-data.ts";
 /** File with the name of the stack whose folder it is in; no stack has such a name. */
 const MARKER = ".stack";
 
-/** Where a stack's data is, and lines for whoever starts it. */
+/** The folder of a stack's data, and lines for the developer who starts it. */
 export interface StackFolder {
   readonly folder: string;
   readonly notices: readonly string[];

@@ -18,7 +18,7 @@ interface ReceivedNotification {
   readonly headers: Readonly<Record<string, string>>;
   /** Of APNs and FCM a JSON string as received; of a vendor what it delivers to the device. */
   readonly payload: unknown;
-  /** What a click opens, as the phone's system reads it. */
+  /** The target of a click, as the phone's system reads it. */
   readonly click?: object;
   /** A device shows two notifications with the same key as one. */
   readonly idempotencyKey?: string;

@@ -186,7 +186,7 @@ async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<
   return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });
 }
 
-/** What shows them is loaded late, because it needs AWS's clients and few ask. */
+/** The code is loaded late, because it needs AWS's clients and is rarely used. */
 async function showDeadLetters({ sqs }: ControlledParts, { method, url, body }: LocalRequest) {
   const [{ listLocalQueues }, { answerLetters }] = await Promise.all([
     import("../../cli/dead-letters/dead-letter-queues.ts"),

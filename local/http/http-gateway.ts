@@ -42,7 +42,7 @@ interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" |
 }
 
 interface GatewayKeys extends Pick<AppKeys, "appKey" | "masterKey" | "hookKey"> {
-  /** Of the configuration; undefined without one. */
+  /** The key in the configuration; undefined if it has none. */
   readonly androidKey: string | undefined;
 }
 
@@ -174,7 +174,7 @@ async function dispatch(service: GatewayService, request: IncomingMessage): Prom
   return (await answerItself(service, request, url)) ?? answerByFunction(service, request, url);
 }
 
-/** What is not the HTTP API's. */
+/** Answers requests that are not for the HTTP API. */
 async function answerItself(
   service: GatewayService,
   request: IncomingMessage,

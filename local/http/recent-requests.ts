@@ -6,7 +6,7 @@ export interface RecentRequest {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Of the error, if the answer has one. */
+  /** The code of the error, if the answer has one. */
   readonly code?: number;
   readonly milliseconds: number;
   readonly requestId?: string;

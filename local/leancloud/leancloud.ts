@@ -27,7 +27,7 @@ const MAX_REQUESTS = 2_000;
 /** From the last byte to a cut. */
 const CUT_MS = 20;
 
-/** What a test gives: everything but the rows has a default. */
+/** A test's LeanCloud: everything but the rows has a default. */
 export interface LeanCloudScript {
   readonly data?: Partial<LeanCloudData>;
   readonly rules?: readonly LeanCloudRule[];
@@ -177,7 +177,7 @@ function answer(request: LeanCloudRequest, state: State): LeanCloudAnswer {
   return failure(403, 403, "Forbidden to find by class permissions.");
 }
 
-/** What only the master key may do. */
+/** Answers requests that need the master key. */
 function answerMaster(request: LeanCloudRequest, state: State): LeanCloudAnswer {
   const [, area = "", name = "", last = ""] = request.path.split("/").slice(1);
   const call = `${request.method} ${area}`;

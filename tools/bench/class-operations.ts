@@ -13,7 +13,7 @@ const MAX_READ_PER_ANSWERED = 2.5;
 /** Objects of the largest class in which places are sought. */
 const MAX_GEO_SIZE = 10_000;
 
-/** What apps ask of a class, `size` objects being there. */
+/** The queries of apps on a class with `size` objects. */
 export function toQueries(service: ClassesService, size: number): BenchQuery[] {
   const find = (parameters: object) => {
     const texts = Object.entries(parameters).map(([name, value]) => [

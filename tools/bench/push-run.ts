@@ -7,7 +7,7 @@ import type { DynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
 import { getCpuMs, readThreadCpuMs } from "./cpu.ts";
 import type { CloudTables, PushCloud } from "./push-cloud.ts";
 
-/** Where a bench sends its pushes. */
+/** The environment in which a bench sends its pushes. */
 export interface Stage {
   readonly engine: DynamoDbEngine;
   readonly tables: CloudTables;

@@ -23,7 +23,7 @@ interface MeasuredService {
   readonly capacity: () => Capacity;
 }
 
-/** Queries ask for `explain`, which tells their path. */
+/** Queries ask for `explain`, which names their path. */
 export async function measureQueries(
   queries: readonly BenchQuery[],
   service: MeasuredService,

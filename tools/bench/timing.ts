@@ -8,7 +8,7 @@ import { median } from "./measure.ts";
 
 const SAMPLES = 200;
 
-/** The largest difference of medians that tells nobody anything over a network. */
+/** The largest difference of medians that reveals nothing over a network. */
 const MAX_DIFFERENCE = 0.05;
 
 /** Longer than failed log-ins count, so that no user is locked. */
@@ -24,7 +24,7 @@ interface Subject {
 }
 
 /**
- * `npm run bench -- timing`: the time of an answer tells nothing to somebody who does not know the
+ * `npm run bench -- timing`: the time of an answer reveals nothing to a caller without the
  * password (A10, A11). @returns false when it would
  */
 export async function benchTiming(): Promise<boolean> {

@@ -131,7 +131,7 @@ function toList(values: readonly unknown[]): string {
   return values.map((value) => `\`${value}\``).join(", ");
 }
 
-/** How a description tells a default that is not a value. */
+/** How a description names a default that is not a value. */
 const DEFAULT = /\s*Default: (.*?)\.(?=\s|$)/;
 
 function toDefault({ default: value, description = "" }: SettingSchema, isRequired: boolean) {

@@ -10,7 +10,7 @@ import { QueueTable } from "./queue-table.tsx";
 
 const EVERY_MS = 4000;
 
-/** What the dashboards and alarms of a deployment would show: docs/local-cloud.md, "Health". */
+/** The same figures as the dashboards and alarms of a deployment: docs/local-cloud.md, "Health". */
 export function Health() {
   const { health } = words.value;
   const report = useRemote(getHealth, [], EVERY_MS);

@@ -3,7 +3,7 @@ import { Table } from "../../parts/table.tsx";
 import { formatNumber, words } from "../../words/words.ts";
 import { providerName } from "../pushes/provider-name.ts";
 
-/** What each provider took and refused, with the most frequent reason first. */
+/** Accepted and refused notifications of each provider, the most frequent reason first. */
 export function ProviderTable({ providers }: Pick<Health, "providers">) {
   const { health, push } = words.value;
   return (

@@ -1,6 +1,6 @@
 import type { Schema } from "../../api/objects.ts";
 
-/** What a table shows first of the classes that every app has. */
+/** The first columns of a table for the classes that every app has. */
 const PREFERRED: Readonly<Record<string, readonly string[]>> = {
   _User: ["username", "email", "mobilePhoneNumber", "emailVerified", "createdAt"],
   _Installation: ["deviceType", "vendor", "channels", "timeZone", "valid", "updatedAt"],

@@ -26,7 +26,7 @@ export interface Condition {
 export const needsValue = ({ operator }: Pick<Condition, "operator">): boolean =>
   operator !== "exists" && operator !== "missing";
 
-/** What is wrong with the value of a row. */
+/** The problem with the value of a row. */
 export function findProblem(condition: Condition, schema: Schema): Problem | undefined {
   if (!needsValue(condition)) return undefined;
   if (condition.value === "") return ({ objects }) => objects.noValue;

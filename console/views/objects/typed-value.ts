@@ -12,7 +12,7 @@ export function writeTyped(value: unknown, column: Column | undefined): string {
   return JSON.stringify(value, null, typeof value === "object" ? 1 : 0);
 }
 
-/** What was typed as a value of the column; undefined for no value. */
+/** Parses typed text as a value of the column; undefined for no value. */
 export function readTyped(source: string, column: Column | undefined): Parsed<unknown> {
   if (source === "") return { value: undefined };
   if (column?.type === "String") return { value: source };

@@ -50,7 +50,7 @@ export function clearDraft(): void {
 
 type Checked = "audience" | "channels" | "condition" | "badge" | "custom" | "sendAt" | "expiresIn";
 
-/** What keeps the draft from being sent, by field; the words of the view have a label for each. */
+/** Problems that keep the draft from being sent, by field; the words of the view have a label for each. */
 export type Problems = Partial<Record<Checked, string>>;
 
 /** The service sends at once what is due within a minute. */

@@ -79,7 +79,7 @@ interface BarProps {
   readonly label: string;
   readonly outcomes: Outcomes;
   readonly devices: number | undefined;
-  /** What no outcome counts is not pending any more. */
+  /** True once devices without an outcome are no longer pending. */
   readonly isOver: boolean;
 }
 

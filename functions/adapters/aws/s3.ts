@@ -74,7 +74,7 @@ export function createS3FileEraser(options: S3Options): FileEraser {
   };
 }
 
-/** Where a file of any size is put so that everyone can read it at once. */
+/** A PUT of a file of any size, which everyone can read at once. */
 export interface PublishingRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

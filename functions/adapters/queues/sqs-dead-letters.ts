@@ -14,7 +14,7 @@ import { isSettleMessage } from "../../generated/validators/settle-message.js";
 import type { DeadLetter, DeadLetters } from "../../ports/push.ts";
 import { countMessages } from "./dead-letter-counts.ts";
 
-/** Of the queues that the deployment has. */
+/** The URLs of the queues that the deployment has. */
 type QueueUrls = { readonly [Queue in PushQueueName]?: string };
 
 export interface DeadLetterQueues {

@@ -14,8 +14,8 @@ import type { UserChanges } from "./user-fields.ts";
 export type WantedMail = Pick<MailRequest, "purpose" | "email" | "objectId">;
 
 /**
- * Mails that carry a link may go to an address that nobody has proven. The others are notices, which
- * no limit of a network may hold back: they warn the owner of what others do.
+ * Mails that carry a link may go to an unproven address. The others are notices to a proven one: they
+ * warn the owner of what others do, so no limit of a network may hold them back.
  */
 export function carriesLink(purpose: MailRequest["purpose"]): purpose is LinkPurpose {
   return purpose === "verifyEmail" || purpose === "resetPassword";
@@ -33,7 +33,7 @@ const MAILS_PER_ADDRESS: readonly ThrottleLimit[] = [
   { count: 30, windowMs: DAY_MS },
 ];
 
-/** The same to all spellings of a mailbox that nobody has proven (A119). */
+/** Mails of one purpose to all spellings of an unproven mailbox (A119). */
 const MAILS_PER_UNPROVEN_MAILBOX: readonly ThrottleLimit[] = [{ count: 30, windowMs: DAY_MS }];
 
 /**
@@ -122,7 +122,7 @@ export function linksForNewAddress(
   return mailsAfterChange(user, after, { ...settings, mailEnabled: false });
 }
 
-/** Whoever steals a session can change these, and the owner must learn of it. */
+/** The owner gets a notice of these changes, because a stolen session is enough to make them. */
 const NOTICES = {
   addressChanged: (before, after) => after.email !== before.email,
   // Stored users have no hash; a change that sets a password does.

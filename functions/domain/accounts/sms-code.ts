@@ -55,7 +55,7 @@ const GUESSES_PER_NETWORK_AND_NUMBER: readonly ThrottleLimit[] = [
  */
 const GUESSES_PER_NUMBER: readonly ThrottleLimit[] = [{ count: 30, windowMs: DAY_MS }];
 
-/** The windows of the codes that are sent to a country and that nobody has used. */
+/** The windows of the unused codes to a country. */
 export function countryWindows({
   smsPerHour,
   smsPerDay,
@@ -118,12 +118,12 @@ function deriveSmsCode(secret: string, { purpose, phone }: SmsCodeTarget, nonce:
   return String(mac.readUIntBE(0, CODE_BYTES) % 1_000_000).padStart(6, "0");
 }
 
-/** What makes a code valid. Times are Unix milliseconds. */
+/** The facts that make a code valid. Times are Unix milliseconds. */
 interface ValidSmsCode {
   /** `smsCodeMac` of the code. */
   readonly mac: string;
   readonly expiresAtMs: number;
-  /** What its text is counted for until it is used; absent from codes of older versions. */
+  /** The counts that its text takes up until it is used; absent from codes of older versions. */
   readonly receipt?: Receipt;
 }
 

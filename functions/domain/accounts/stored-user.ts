@@ -48,7 +48,7 @@ export interface StoredUser {
 /** A user's secrets, stored apart from the user, so that few functions can read them. */
 export interface UserSecrets {
   readonly _passwordHash?: string;
-  /** The same as the user's: it tells whether both belong to one version. */
+  /** The same as the user's if both belong to one version. */
   readonly _passwordId?: string;
   /** Unix milliseconds of the failed log-ins that may still count; see login-lock.ts. */
   readonly _loginFailuresAtMs?: readonly number[];

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json.ts";
 import type { Acl } from "../objects/acl.ts";
 
-/** What is special about one class: a member of `classes.definitions` of the configuration. */
+/** The configuration of one class: a member of `classes.definitions` of the configuration. */
 export interface ClassDefinition {
   /** Fields with a posting for each value and each element of a list. */
   readonly indexedFields?: readonly string[];

@@ -12,7 +12,7 @@ export function newOrderedId(nowMs: number, random: Uint8Array): string {
   return momentDigits(nowMs) + Buffer.from(random).toString("hex").slice(0, 13);
 }
 
-/** Whether an id tells the millisecond of its object's creation, as `newOrderedId` makes it. */
+/** Whether an id contains the millisecond of its object's creation, as `newOrderedId` makes it. */
 export function tellsMillisecond(objectId: string, createdAt: string): boolean {
   return objectId.startsWith(momentDigits(Date.parse(createdAt)));
 }
@@ -22,7 +22,7 @@ const MAX_ID_DRIFT = 60;
 const TELLS_SECOND = /^[0-9a-f]{24}$/;
 
 /**
- * Seconds between the moment that an objectId tells and `createdAt`: 0 for ids of this service, few for
+ * Seconds between the moment in an objectId and `createdAt`: 0 for ids of this service, few for
  * LeanCloud's, `MAX_ID_DRIFT + 1` for a distant moment and for ids of another form.
  */
 export function idDrift(objectId: string, createdAt: string): number {

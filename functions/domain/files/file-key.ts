@@ -9,7 +9,7 @@ const MAX_NAME_BYTES = 255;
 const MAX_KEY_BYTES = 512;
 const CONTROL_CHARACTER = /\p{Cc}|\p{Surrogate}/u;
 
-/** What a client asks for when it uploads a file. */
+/** A client's request to upload a file. */
 export interface KeyRequest {
   readonly name: string;
   readonly keepName: boolean;

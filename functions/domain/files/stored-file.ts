@@ -64,7 +64,7 @@ export function declaredSize({ metaData }: { readonly metaData?: Json }): number
   return typeof size === "number" ? size : undefined;
 }
 
-/** Whether nobody has confirmed the upload yet. */
+/** Whether the upload is still unconfirmed. */
 export function awaitsUpload({ _expiresAt }: UploadedFile): boolean {
   return _expiresAt !== undefined;
 }
@@ -86,7 +86,7 @@ export function confirmFile(
   } as UploadedFile;
 }
 
-/** The token by which a client confirms its upload; it names the row and proves that it was told. */
+/** The token by which a client confirms its upload; it names the row, and its secret proves that the service issued it. */
 export function toUploadToken(objectId: string, secret: string): string {
   return `${objectId}-${secret}`;
 }

@@ -1,7 +1,7 @@
 import type { Provider } from "../../contract/push-providers.ts";
 import type { Json } from "../json.ts";
 
-/** Where notifications to a device go; providers extend it. Unique items of the index keep it. */
+/** The address of notifications to a device; providers extend it. Unique items of the index keep it. */
 export interface DeviceAddress {
   readonly provider: Provider;
   readonly token: string;

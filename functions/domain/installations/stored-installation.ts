@@ -6,7 +6,7 @@ export interface StoredInstallation extends JsonObject {
   readonly objectId: string;
   /** ISO 8601 with milliseconds. */
   readonly createdAt: string;
-  /** ISO 8601 with milliseconds; advances with every save, so it tells when the device was last active. */
+  /** ISO 8601 with milliseconds; advances with every save, so it is the time of the last activity of the device. */
   readonly updatedAt: string;
   /**
    * Rises by one with every write, from the Unix milliseconds of the first: a row that has the

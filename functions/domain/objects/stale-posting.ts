@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-/** The part of a posting that tells which save wrote it. */
+/** The part of a posting that identifies the save that wrote it. */
 export interface PostingStamp {
   /** Revision of the object that the save wrote. */
   readonly revision: number;

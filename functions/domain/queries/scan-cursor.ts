@@ -4,7 +4,7 @@ import { isObjectId } from "../objects/object.ts";
 import { validateValue } from "../objects/validate-value.ts";
 import type { Rank, RankedObject } from "./sort-order.ts";
 
-/** Where a scan continues; the objects in it have their id and time of creation only. */
+/** The position at which a scan continues; its objects have only their id and time of creation. */
 export interface ScanPosition {
   readonly className: string;
   /** `scan_key` as the client sent it. */

@@ -13,7 +13,7 @@ export type ArrivalPorts = Pick<AccountsPorts, "users" | "random" | "clock" | "l
   readonly bridge: Bridge;
 };
 
-/** What became of a user who comes; `refused`: somebody has a value without which they can't come. */
+/** The result of adopting a user; `refused`: another user has a value that the user needs. */
 export type Arrived =
   | { readonly kind: "created"; readonly user: StoredUser }
   | { readonly kind: "present" | "deleted" | "refused" };
@@ -58,7 +58,7 @@ async function settle(
 ): Promise<Arrival> {
   const objectId = await users.findObjectId(unique);
   const holder = objectId && (await users.find(objectId));
-  // Whoever had the value has lost it meanwhile.
+  // The other user has lost the value meanwhile.
   if (!holder || !hasUniqueValue(holder, unique)) return arrival;
   const suffix = random.text(SUFFIX_LENGTH, SUFFIX_ALPHABET);
   return resolveConflict(arrival, { unique, holder, nowMs: clock.now(), suffix });

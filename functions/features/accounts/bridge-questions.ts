@@ -57,7 +57,7 @@ async function askCounted<Taken>(
 }
 
 /**
- * Asks LeanCloud about third-party accounts that nobody has here, and adopts the user who has one of them.
+ * Asks LeanCloud about third-party accounts that are unknown here, and adopts the user who has one.
  *
  * @returns whether somebody may have the accounts now
  * @throws ApiError as `askCounted`: without an answer, a new user would be a second account

@@ -16,14 +16,14 @@ export interface FailedLogIn {
   readonly password: PaidPassword;
   /** The user who has the identifier. */
   readonly user: StoredUser | undefined;
-  /** Their counted attempt; undefined for an identifier that nobody has, whose failures count, too. */
+  /** The reserved attempt; undefined for an unknown identifier, whose failures are still counted. */
   readonly attempt: ReservedAttempt | undefined;
   /** Unix milliseconds of the attempt. */
   readonly atMs: number;
 }
 
 /**
- * Asks LeanCloud about a log-in that failed here, and adopts the user whom it answers.
+ * Asks LeanCloud about a log-in that failed here, and adopts the user of LeanCloud's answer.
  *
  * @returns undefined when somebody else has adopted them meanwhile: the password must be checked again
  * @throws ApiError credentialsMismatch, userNotFound, loginLocked, and unavailable when LeanCloud does

@@ -65,9 +65,9 @@ export interface SignedIn {
   readonly created: boolean;
 }
 
-/** Where a user comes from whose accounts nobody has. */
+/** How to get a user when no one owns these platform accounts yet. */
 export interface NewUser {
-  /** Asks elsewhere; whether somebody may have the accounts now. Called once. */
+  /** Asks elsewhere, once; resolves to whether a user may own the accounts now. */
   readonly arrive: (() => Promise<boolean>) | undefined;
   /** The user to create; undefined rejects unknown accounts with userNotFound (211). */
   readonly draft: (() => Promise<StoredUser>) | undefined;

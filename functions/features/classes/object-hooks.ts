@@ -21,7 +21,7 @@ type WriteRequest = HookedRequest & {
   readonly query: Readonly<Record<string, string>>;
 };
 
-/** What a create stores, and whose rights its columns need. */
+/** The fields that a create stores, and the requester whose rights its columns need. */
 interface HookedCreate extends SplitChanges {
   readonly requester: Requester;
 }

@@ -42,7 +42,7 @@ export function createHooks(options: HooksOptions): Hooks {
   });
   const call = createBudgetedCaller(options);
 
-  /** An unknown list counts as one with the hook: the call that follows tells what is wrong. */
+  /** If the hook list is unavailable, call the hook anyway; the call reports the failure. */
   const isListed = async (hook: string, name: string, request: HookedRequest) => {
     const { ignoredHooks, production = true } = request;
     return !ignoredHooks?.has(hook) && ((await list.read(production))?.has(name) ?? true);

@@ -83,7 +83,7 @@ export function isUnstarted(record: PushRecord): boolean {
   return !isFinished(record) && !record._cancelled;
 }
 
-/** Of a divided push also the moments of its parts, whichever request asks for it. */
+/** For a divided push it has the moments of the parts, whichever request asks for it. */
 export function toReceipt(record: PushRecord): OperationResponse {
   const { objectId, createdAt, notificationId } = record;
   const moments = momentsOf(record);

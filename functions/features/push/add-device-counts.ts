@@ -40,7 +40,7 @@ function withCounts(body: JsonObject, name: string, counts: Counts | undefined):
   const providers = { ...(body.providers as JsonObject) };
   for (const [provider, outcome] of Object.entries(providers)) {
     const devices = isProvider(provider) ? counts[provider] : undefined;
-    // Not every vendor tells what became of a notification, while every app tells what it opened.
+    // Not every vendor sends receipts, while every app reports its opens.
     const isKnown = name === "opened" || devices !== undefined;
     if (isKnown && isJsonObject(outcome)) {
       providers[provider] = { ...outcome, [name]: devices ?? 0 };

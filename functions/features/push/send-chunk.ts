@@ -212,7 +212,7 @@ function toRetryFacts({ notBeforeMs, reason }: RetryOrder) {
   return { notBeforeMs, reason };
 }
 
-/** While a gateway is down, its outage is told once, not by every chunk that is put off as a whole. */
+/** Logs nothing for a chunk that is deferred as a whole: an outage of a gateway is logged once. */
 function reportSent(
   message: ChunkMessage,
   sent: { readonly isSettled: boolean; readonly successes: number; readonly retries: number },

@@ -39,7 +39,7 @@ export async function expandFiles(
   });
 }
 
-/** @returns undefined where nobody has saved a file, or the requester may not read any */
+/** @returns undefined if no file is stored, or the requester may read none */
 async function readFiles(
   ids: readonly string[],
   requester: Requester,

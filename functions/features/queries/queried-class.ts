@@ -18,7 +18,7 @@ export interface QueriedClass<Row extends StoredRow = StoredRow> {
   indexes(): Promise<ClassIndexes>;
   /** True if an index of creation has one entry for every object, so that it can count them. */
   readonly isCountedByCreation: boolean;
-  /** A sentence that tells how to make this query cheap. */
+  /** A sentence with the way to make this query cheap. */
   readonly remedy: (query: IndexedQuery, indexes: ClassIndexes) => string | Promise<string>;
   /** The line of the configuration that would give the query an index. */
   readonly propose?: (query: IndexedQuery, indexes: ClassIndexes) => Promise<string | undefined>;

@@ -148,7 +148,7 @@ function createEarlyEnd(path: AccessPath, query: ObjectQuery) {
       if (!isByCreation(path) || !endsEarly(query)) return false;
       if (isInOrder(query)) return true;
       const row = rows.at(-1);
-      // An empty page tells nothing: its objects may wait for the next one.
+      // An empty page decides nothing: its objects may be on the next one.
       return row !== undefined && row.createdAt !== last.createdAt;
     },
   };

@@ -6,8 +6,8 @@ import { ApiError } from "../../domain/api-error.ts";
 import type { Edge } from "../../ports/operation.ts";
 
 /**
- * The address of the client. Behind an edge API Gateway sees only the edge, so the edge tells the address in
- * a header, which counts only in a request that proves that it came through the edge.
+ * The address of the client. Behind an edge, API Gateway sees only the edge, so the edge sends the address
+ * in a header, which counts only in a request that proves that it came through the edge.
  *
  * @throws ApiError forbidden when the deployment requires the edge and the request went around it
  */

@@ -105,7 +105,7 @@ function unmatchedError(method: string, path: string, patterns: readonly Pattern
   return new ApiError(name, name === "routeNotFound" ? endpointAdvice(path) : undefined);
 }
 
-/** A device's name may contain slashes: once decoded they can't be told from those of the path. */
+/** A device's name may contain slashes: once decoded, they look like those of the path. */
 function toPatterns(operationId: OperationId): Pattern[] {
   const { method, paths } = operationTable[operationId];
   return paths.map((path) => ({

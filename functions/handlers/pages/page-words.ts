@@ -17,10 +17,10 @@ export interface PageWords {
     readonly password: string;
     readonly repeated: string;
     readonly action: string;
-    /** What a password must be, shown before it is not. */
+    /** The rule for passwords, shown before it is broken. */
     readonly lengthRule: string;
     readonly commonRule: string;
-    /** Where the account loses its number and its platforms. */
+    /** Shown if the account loses its number and its platforms. */
     readonly warning: string;
   };
   readonly problems: Readonly<Record<PasswordProblem, string>>;

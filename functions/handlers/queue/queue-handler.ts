@@ -91,7 +91,7 @@ function toLogFields({ messageId, attributes, eventSourceARN, body }: SQSRecord)
 
 const TRACED = ["push", "chunk", "requestId"];
 
-/** What the message is about, as far as it can be read. */
+/** The ids of push, chunk and request in the message, as far as it can be read. */
 function toTrace(body: string): Record<string, string> {
   const message = tryParse(body);
   if (!isJsonObject(message)) return {};

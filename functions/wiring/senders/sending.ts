@@ -34,20 +34,20 @@ export function sendPorts(provider: Provider, gateway: PushGateway): PacedSendPo
   };
 }
 
-/** Less than the period of the alarm, which rings if an outage is told in two of them. */
+/** Less than the period of the alarm, which rings if an outage is logged in two of them. */
 const REMINDER_MS = 240_000;
 
-/** Tells an outage when it begins, every few minutes while it lasts, and when it ends. */
+/** Logs an outage when it starts, periodically while it lasts, and when it ends. */
 export function outageReport(provider: Provider) {
-  let toldMs = Number.NEGATIVE_INFINITY;
+  let loggedMs = Number.NEGATIVE_INFINITY;
   return {
     onOutage(pauseMs: number): void {
-      if (systemClock.now() - toldMs < REMINDER_MS) return;
-      toldMs = systemClock.now();
+      if (systemClock.now() - loggedMs < REMINDER_MS) return;
+      loggedMs = systemClock.now();
       systemLog.warn(FAULT_LINES.gatewayOutages, { provider, pauseMs });
     },
     onRecovery(downMs: number): void {
-      toldMs = Number.NEGATIVE_INFINITY;
+      loggedMs = Number.NEGATIVE_INFINITY;
       systemLog.info("gateway up", { provider, downMs });
     },
   };

@@ -4,7 +4,7 @@ interface Units {
   readonly CapacityUnits?: number;
 }
 
-/** The units that one table and its indexes took for a request, as `ReturnConsumedCapacity: INDEXES` tells. */
+/** The units that one table and its indexes took for a request, as `ReturnConsumedCapacity: INDEXES` reports. */
 export interface Consumed extends Units {
   readonly TableName: string;
   readonly Table?: Units;

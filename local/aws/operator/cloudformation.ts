@@ -1,7 +1,7 @@
 import { AwsError, type AwsServices, escapeXml } from "../aws-endpoint.ts";
 import type { OperatedStack } from "./operated-stack.ts";
 
-/** What commands ask about a stack. Its state is that of a stack that was just deployed. */
+/** The calls of the commands about a stack. Its state is that of a stack that was just deployed. */
 export function createCloudFormation(stack: OperatedStack): AwsServices["query"] {
   const now = new Date().toISOString();
   const requireStack = (input: URLSearchParams) => {

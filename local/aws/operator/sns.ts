@@ -4,7 +4,7 @@ import type { OperatedStack } from "./operated-stack.ts";
 import { resourcesOf } from "./stack-resources.ts";
 import { policyOf } from "./topics.ts";
 
-/** The subscriptions of the template. Nobody has to confirm them here. */
+/** The subscriptions of the template. They need no confirmation here. */
 export function createSns(stack: OperatedStack): AwsServices["query"] {
   return {
     GetTopicAttributes: (input) => {

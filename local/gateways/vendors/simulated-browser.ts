@@ -8,7 +8,7 @@ export interface BrowserSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Where each browser's push service has its endpoints. */
+/** The endpoints of each browser's push service. */
 const ENDPOINTS = {
   chrome: "https://fcm.googleapis.com/fcm/send/",
   firefox: "https://updates.push.services.mozilla.com/wpush/v2/",

@@ -23,7 +23,7 @@ export interface IssuedTokens {
   checkSigned(jwt: string, account: ServiceAccount): "valid" | "expired" | "too-long" | "invalid";
 }
 
-/** What a simulated vendor knows. */
+/** The state that a simulated vendor reads. */
 export interface VendorContext<Profile> {
   /** Unix milliseconds of the shared clock. */
   readonly now: () => number;
@@ -49,12 +49,12 @@ export interface VendorAnswer {
   readonly body: string;
 }
 
-/** What arrives on a device. */
+/** A notification as it arrives on a device. */
 export interface VendorNotification {
   readonly payload: unknown;
   /** Those of the request that say how it is delivered. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What a click on it opens, as the phone's system reads it. */
+  /** The target of a click, as the phone's system reads it. */
   readonly click?: object;
   /** A device shows two notifications with the same key as one. */
   readonly idempotencyKey?: string;
@@ -74,7 +74,7 @@ export interface CallFailure {
 
 /** A request that passed the vendor's checks, before the script decides how it ends. */
 export interface Delivery {
-  /** Whose quota it uses. */
+  /** The credential whose quota it uses. */
   readonly credential: string;
   readonly items: readonly { readonly token: string; readonly notification: VendorNotification }[];
   /** Refuses the request at night. */

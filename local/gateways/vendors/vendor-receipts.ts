@@ -9,7 +9,7 @@ interface Arrived {
 
 interface ReceiptContext {
   readonly arrived: readonly Arrived[];
-  /** What the app's owner entered in the vendor's console. */
+  /** The settings that the app's owner entered in the vendor's console. */
   readonly script: ReceiptScript;
   /** Unix milliseconds. */
   readonly nowMs: number;

@@ -23,7 +23,7 @@ export interface VendorScript {
 }
 
 export interface ReceiptScript {
-  /** What is entered in Huawei's console; the messages to other vendors say it. */
+  /** The URL entered in Huawei's console; for other vendors, it is in the messages. */
   readonly url?: string;
   readonly user?: string;
   readonly secret?: string;

@@ -89,7 +89,7 @@ interface VivoPush {
 
 interface VivoState extends VendorContext<VivoProfile> {
   readonly tasks: Map<string, Task>;
-  /** Of requests that were carried out; the service carries out each once. */
+  /** The ids of requests that were carried out; the service carries out each once. */
   readonly requestIds: Set<string>;
 }
 

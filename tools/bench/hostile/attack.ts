@@ -5,7 +5,7 @@ import { type Calls, measureCalls, type OperationUse } from "../cost/operation-u
 import { sendFrom } from "./attacker.ts";
 import type { HostileKind, Networks } from "./kinds.ts";
 
-/** Requests of each kind whose cost is told. */
+/** Requests of each kind for which the cost is reported. */
 export const REQUESTS = 1_000;
 
 /** After this time, requests that are left are taken to cost as much as the last slice. */

@@ -47,7 +47,7 @@ function toIndex({ count, row }: GeneratedClass): WantedRows {
   return { row, left };
 }
 
-/** What the service adds, and what only one of both has: kinds of hashes, columns of relations. */
+/** Members that the service adds or only one of both has: kinds of hashes, columns of relations. */
 const IGNORED = ["passwordKind", "emailVerified", "related"];
 
 function isExpected(

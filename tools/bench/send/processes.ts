@@ -11,7 +11,7 @@ import type { Provider } from "./work.ts";
 const run = promisify(execFile);
 const BUNDLE_FOLDER = resolve("dist/bench");
 
-/** Where the gateway and the senders run, and what they trust. */
+/** The running gateway, and a way to run senders beside it. */
 export interface Bench {
   readonly ports: Readonly<Record<Provider, number>>;
   readonly gatewayPid: number;

@@ -73,7 +73,7 @@ export function createDocumentClient(config: DynamoDBClientConfig = {}): DynamoD
   Object.assign(documents, { send, destroy: () => client.destroy() });
   return Object.defineProperty(documents, "middlewareStack", {
     get() {
-      // Whoever asks for the stack may change it.
+      // A caller that asks for the stack may change it.
       forgetHandlers();
       return client.middlewareStack;
     },

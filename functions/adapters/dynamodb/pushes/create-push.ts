@@ -53,7 +53,7 @@ function requestPuts(table: string, { request, record }: NewPush): readonly Writ
   return [toPut({ table, item, condition, returnStored: true })];
 }
 
-/** Of simultaneous resends, one finds the earlier push without a later one. */
+/** Only one of simultaneous resends finds the earlier push without a later one. */
 export async function resendPush(options: PushesOptions, push: NewPush): Promise<boolean> {
   const { pushesTable: table } = options;
   const writes = [

@@ -7,7 +7,7 @@ import { toUpdate, writeItem } from "../writes/write.ts";
 import { collect } from "./push-parts.ts";
 import { type PushesOptions, placeholders, pushKey } from "./table.ts";
 
-/** What the devices did; the first part of their keys. */
+/** A counted event of devices; the first part of the keys. */
 export type CountedDeed = "opens" | "receipts";
 
 /**
@@ -17,7 +17,7 @@ export type CountedDeed = "opens" | "receipts";
 const KEYS = 32;
 /** Items under a key: with a million devices each has 61, so that a write still takes one unit. */
 const ITEMS = 512;
-/** Of the SHA-256 of a device's name: two of 1,000 in one item are the same once in 10¹⁶. */
+/** Length of a device's hash, part of its name's SHA-256: two of 1,000 in one item are equal once in 10¹⁶. */
 const HASH_CHARACTERS = 11;
 const PARALLEL_KEYS = 8;
 

@@ -28,7 +28,7 @@ async function read({
   return item && String(item.key);
 }
 
-/** Of containers that create it simultaneously, one succeeds and the others read what it wrote. */
+/** If containers create it simultaneously, one succeeds and the others read its key. */
 async function create(options: PushesOptions): Promise<string> {
   const update = toUpdate({
     table: options.pushesTable,

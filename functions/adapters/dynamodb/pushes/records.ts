@@ -113,7 +113,7 @@ async function cancelScheduled(
     remove: ["_list", "_open"],
     condition: expression`#status = ${"scheduled"} AND attribute_not_exists(#_cancelled)`,
   });
-  // Of the parts of a divided push only the last one is on the list.
+  // Only the last part of a divided push is on the list.
   const entry = _scheduleId === undefined ? [] : leaveSchedule(options, _scheduleId);
   const writes = [cancelled, ...entry];
   return (await writeTransaction(options, writes)).kind === "written";

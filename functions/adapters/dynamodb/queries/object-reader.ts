@@ -256,7 +256,7 @@ function pageSizeFor(path: KeyedPath, queries: readonly KeyQuery[]): ToPageSize 
   return isOrdered ? orderedPage : keyPage;
 }
 
-/** One more than wanted, which tells that no other object was created in the last one's millisecond. */
+/** Reads one more than wanted, which shows whether another object has the last one's millisecond. */
 function orderedPage(keys: number, sources: number): PageSize {
   const { perSource } = itemPage(keys, sources);
   return {

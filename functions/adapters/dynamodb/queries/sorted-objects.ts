@@ -50,8 +50,8 @@ export function isEmptySortedRange({ from = LOWEST, through = HIGHEST }: SortedP
 }
 
 /**
- * Reads the entries of a path by value. Where objects with one value come in the other direction, the
- * last value of a page is read again from its other end, and the keys of the others are reversed.
+ * Reads the entries of a path by value. If objects with one value come in the other direction, the last
+ * value of a page is read again from its other end, and the keys of the others are reversed.
  */
 export function createSortedSource(
   context: QueryContext,

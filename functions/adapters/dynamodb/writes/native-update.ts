@@ -42,7 +42,7 @@ interface NativeWrite {
 
 /**
  * One write, repeated only when a clock that is ahead has written a later `updatedAt`. Writes of the
- * same moment may share it: `_changeId` tells versions apart.
+ * same moment may share it: `_changeId` distinguishes versions.
  */
 export async function updateNatively(
   target: NativeTarget,

@@ -91,8 +91,8 @@ function toQuotaName<Profile extends VendorProfile, Message>(
 }
 
 /**
- * The outcomes of one group. What was not sent after a final refusal shares its reason. A refusal stops
- * the push at the vendor only if that has no other profile, and the devices did not choose this one.
+ * The outcomes of one group. Notifications left unsent by a final refusal get its reason. A refusal stops
+ * the push at the vendor only if the vendor has no other profile and the devices did not choose this one.
  */
 function judge(
   outcomes: readonly DeliveryOutcome[],

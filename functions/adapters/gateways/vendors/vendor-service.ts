@@ -28,7 +28,7 @@ export interface TokenContext {
 
 /** Access tokens of a vendor, which all senders share; each host of `hostFor` has its own. */
 export interface VendorTokens<Profile extends VendorProfile> {
-  /** What the token depends on: it is sealed with these, and corrected secrets get a new one. */
+  /** The secrets that the token depends on: it is sealed with them, and corrected secrets get a new token. */
   secrets(profile: Profile): readonly string[];
   /** Made by each process for itself, since the vendor neither knows nor counts them. */
   readonly isMadeHere?: true;
@@ -52,7 +52,7 @@ export interface VendorBatch<Profile, Message> {
   readonly nowMs: number;
 }
 
-/** What a vendor stores before it is told the devices. */
+/** The message that a vendor stores before it gets the devices. */
 export type StoredMessage<Profile, Message> = Omit<
   VendorBatch<Profile, Message>,
   "tokens" | "requestId" | "task"

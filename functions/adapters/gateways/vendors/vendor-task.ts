@@ -44,7 +44,7 @@ export function createTasks<Profile extends VendorProfile, Message>(
   };
 }
 
-/** A refusal concerns all devices; an answer that is none tells nothing. */
+/** A refusal concerns all devices; any other answer is unclear. */
 function toRefusal(outcome: DeliveryOutcome | readonly DeliveryOutcome[]): DeliveryOutcome {
   return "kind" in outcome && outcome.kind !== "accepted" ? outcome : UNCLEAR;
 }

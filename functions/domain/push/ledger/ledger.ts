@@ -63,9 +63,9 @@ export interface LedgerChunk {
   /** Bytes of the ids and tokens in its message. */
   readonly messageBytes?: number;
   readonly notBeforeMs?: number;
-  /** Of a retry chunk: why its devices are tried again. */
+  /** Why the devices of a retry chunk are tried again. */
   readonly retryReason?: string;
-  /** Of a retry chunk: when its devices were put off for the first time. */
+  /** When the devices of a retry chunk were put off for the first time. */
   readonly failingSinceMs?: number;
   readonly leaseUntilMs?: number;
   /** How often it was leased. */

@@ -64,7 +64,7 @@ export interface PushRecord extends OutcomeCounts {
   readonly _notificationChannel?: string;
   /** Devices tell that they opened it; its content has its id. */
   readonly _countsOpens?: true;
-  /** A vendor told of a device that has it. */
+  /** Set once a vendor has confirmed delivery to a device. */
   readonly _hasReceipts?: true;
   /** Absent for the setting's default. */
   readonly _maxInvalidShare?: number;
@@ -72,7 +72,7 @@ export interface PushRecord extends OutcomeCounts {
   readonly _requestId?: string;
   /** The pushes that this one resends, the first one first: none of them may have reached a device. */
   readonly _origins?: readonly string[];
-  /** Of a resent push: devices that were registered later are not meant. */
+  /** A resent push excludes devices that were registered later. */
   readonly _audienceMs?: number;
   /** Outer id of the scheduled push. */
   readonly _scheduleId?: number;
@@ -84,7 +84,7 @@ export interface PushRecord extends OutcomeCounts {
   /** Round of the next fold; messages of earlier rounds are obsolete. */
   readonly _round?: number;
   readonly _moments?: PushMoments;
-  /** What its parts waited for at the last fold. */
+  /** Its parts' reasons to wait, as of the last fold. */
   readonly _waits?: readonly PushWait[];
   /** Units that the whole push took so far. */
   readonly _units?: UsedUnits;
@@ -235,7 +235,7 @@ export function toScheduledPushBody(record: PushRecord, appId: string): JsonObje
   };
 }
 
-/** What every log line about a push carries. */
+/** The members of every log line about a push. */
 export function toLogFacts({ objectId, _requestId }: PushRecord): Record<string, string> {
   return { push: objectId, ...defined({ requestId: _requestId }) };
 }

@@ -3,16 +3,16 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 /**
  * How one notification ended at the gateway.
  *
- * - `accepted`: `truncated` when its alert was shortened to fit the gateway's limit
- * - `invalid-token`: `deadSinceMs` only where the answer says that the app is gone from the device,
- *   which alone is a reason to remove the registration; `refused` where it speaks of this token alone,
- *   whatever the topic, team or project; `certain` where no other answer of the gateway is needed to
- *   believe it; `chosen` where the device itself chose the
- *   topic or the credential, so that the answer tells nothing about other devices
- * - `rejected`: `stops` where every device of this provider would be answered the same; `quota` where
- *   the credential has used up its day, so that it may send nothing until the next one
- * - `retry`: `refresh` asks for a new provider token first, which the gateway does once; `down`
- *   where the gateway itself is in trouble, and not only this device
+ * - `accepted`: `truncated` if its alert was shortened to fit the gateway's limit
+ * - `invalid-token`: `deadSinceMs` only if the answer says that the app is gone from the device, which
+ *   alone is a reason to remove the registration; `refused` if the answer is about this token alone,
+ *   whatever the topic, team or project; `certain` if it needs no other answer of the gateway as
+ *   evidence; `chosen` if the device itself chose the topic or the credential, so that the answer
+ *   means nothing for other devices
+ * - `rejected`: `stops` if every device of this provider would get the same answer; `quota` if the
+ *   credential has used up its day, so that it may send nothing until the next one
+ * - `retry`: `refresh` asks for a new provider token first, which the gateway does once; `down` if the
+ *   gateway itself is in trouble, and not only this device
  */
 export type DeliveryOutcome =
   | { readonly kind: "accepted"; readonly truncated?: true }

@@ -59,10 +59,9 @@ export function toHuaweiOutcomes(
 }
 
 /**
- * One outcome for each token. Those that are not listed were accepted, unless more failed than can be
- * told.
+ * One outcome for each token. Unlisted tokens were accepted, unless the failure count exceeds the list.
  *
- * @param failures as counted by the answer; undefined if it doesn't
+ * @param failures the answer's count of failed tokens; undefined if it has none
  */
 export function splitTokens(
   tokens: readonly string[],

@@ -22,7 +22,7 @@ export function isBroadcast(data: JsonObject): boolean {
   return getLiveActivity(data)?.broadcast === true;
 }
 
-/** Where installations have the token for the push; undefined for other content. */
+/** The installations' member with the token for the push; undefined for other content. */
 export function findActivityToken(data: JsonObject): ActivityToken | undefined {
   const activity = getLiveActivity(data);
   if (!activity || isBroadcast(data)) return undefined;

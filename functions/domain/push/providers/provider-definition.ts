@@ -10,7 +10,7 @@ export interface DeviceGroup {
   readonly topic?: string;
   readonly teamId?: string;
   readonly deviceProfile?: string;
-  /** Of content by language: the member of `data` that the devices get. */
+  /** The member of `data` that the devices get if its content is by language. */
   readonly language?: string;
   /** APNs gateway; always true for providers that have only one. */
   readonly production: boolean;
@@ -37,7 +37,7 @@ export interface PushContent {
   readonly notificationChannel?: string | undefined;
   readonly expiresAtMs?: number | undefined;
   readonly nowMs: number;
-  /** What the vendor repeats in receipts; absent where none are wanted. */
+  /** The parameter that the vendor repeats in receipts; absent if none are wanted. */
   readonly receipt?: string | undefined;
 }
 

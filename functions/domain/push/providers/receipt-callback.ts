@@ -3,7 +3,7 @@ import type { Vendor } from "../../../contract/push-providers.ts";
 /** `callback.type`: when the notification arrived. */
 const DELIVERED = "1";
 
-/** Where the vendor sends its receipts. */
+/** The URL for the vendor's receipts. */
 export function toReceiptAddress(vendor: Vendor, receiptUrl: string): string {
   return `${receiptUrl}/1.1/receipts/${vendor}`;
 }

@@ -45,7 +45,7 @@ export interface VendorDefinition<Profile extends VendorProfile> {
   readonly devicesPerRequest: number;
   /** The vendor's pace for all pushes of an app; absent if it has none. */
   readonly devicesPerMinute?: number;
-  /** By business code of an answer; tells what recorded reasons mean. */
+  /** By business code of an answer; explains recorded reasons. */
   readonly rules: OutcomeRules;
   /** Reasons of refused credentials, each with the next step. */
   readonly nextSteps: Readonly<Record<string, string>>;

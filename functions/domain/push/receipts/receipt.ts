@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
-/** A vendor tells that a device has a notification. */
+/** A vendor's report that a device has a notification. */
 export interface Receipt {
   /** As the push gave it to the vendor, or as somebody made it up. */
   readonly parameter: string;

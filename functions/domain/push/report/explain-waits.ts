@@ -10,7 +10,7 @@ type WaitingRecord = Pick<
   "status" | "updatedAt" | "_createdMs" | "_dueAtMs" | "_partitions" | "_rate" | "_waits"
 >;
 
-/** What a record waits for, as it is answered. Times are ISO 8601. */
+/** One wait of a record, as answered. Times are ISO 8601. */
 interface Waiting {
   readonly for: PushWait["cause"] | "schedule" | "counting";
   readonly provider?: string | undefined;

@@ -8,7 +8,7 @@ export interface UnfinishedPush {
   readonly ageMs: number;
   /** True if it should have been done long ago. */
   readonly late: boolean;
-  /** What it waits for; empty if it moves on. */
+  /** The reasons of its wait; empty if it moves on. */
   readonly because: readonly string[];
 }
 

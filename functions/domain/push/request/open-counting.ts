@@ -3,7 +3,7 @@ import type { JsonObject } from "../../json.ts";
 import { contentsOf, findLanguages, toLanguageData } from "../providers/languages.ts";
 import { getLiveActivity } from "../providers/live-activity.ts";
 
-/** Member of `data` that tells apps which push they got. */
+/** The member of `data` that carries the id of the push to apps. */
 const PUSH_ID = "push_id";
 
 const OWN_ID = `data must not have a member ${PUSH_ID} beside count_opens, which adds it.`;

@@ -138,7 +138,7 @@ async function loadUser(
 }
 
 /**
- * A first password replaces none, so an anonymous user who gets one stays logged in. Whoever came from
+ * A first password replaces none, so an anonymous user who gets one stays logged in. A user adopted from
  * LeanCloud by a session has a password there, which is replaced (A178).
  */
 function keepingFirstToken(user: StoredUser, context: ChangeContext): ChangeContext {

@@ -66,7 +66,7 @@ function readFields(
   return withDefaults(given, definition, user?.objectId);
 }
 
-/** Whoever may not read the object sees what they sent, and not what a hook or a default set. */
+/** A requester who may not read the object sees only the sent fields, not those of a hook or a default. */
 async function showWhole(
   className: ClassName,
   object: StoredObject,

@@ -62,7 +62,7 @@ export async function updateObject(
   return { body: { ...shown, ...(await showRelationFields(className, requester, ports)) } };
 }
 
-/** The members of a relation that is cleared are counted before the write, which tells their number. */
+/** The members of a cleared relation are counted before the write, since the count reveals their number. */
 async function assertMayClear(
   objectId: string,
   { relations }: SplitChanges,

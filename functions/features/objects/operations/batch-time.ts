@@ -13,8 +13,8 @@ export interface BatchTime {
   /** Whether another run of items is likely to end in time. */
   hasRoom(): boolean;
   /**
-   * Awaits the items of a run; `late` stands for those that have not ended when time is up. What they
-   * still do ends with the invocation (adapters/aws/invocation-end.ts).
+   * Awaits the items of a run; `late` stands for those that have not ended when time is up. Their
+   * remaining work ends with the invocation (adapters/aws/invocation-end.ts).
    */
   settle<T>(items: readonly Promise<T>[], late: T): Promise<T[]>;
 }

@@ -4,7 +4,7 @@ import type { Wave } from "./waves.ts";
 
 declare module "../../../domain/push/ledger/push-record.ts" {
   interface PushRecord {
-    /** What was asked for, and which wave this is. */
+    /** The request, and the number of this wave. */
     readonly "local-time"?: JsonObject;
     /** Which of the devices this push is for. */
     readonly _wave?: Wave;

@@ -33,7 +33,7 @@ function createFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** What the clocks of the zone show, as if they showed UTC. */
+/** The time on the clocks of the zone, as if they showed UTC. */
 function readClock(format: Intl.DateTimeFormat, atMs: number): number {
   const parts = format.formatToParts(atMs);
   const read = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
@@ -41,8 +41,8 @@ function readClock(format: Intl.DateTimeFormat, atMs: number): number {
 }
 
 /**
- * The moment at which the clocks of a zone show a time. Of a time that comes twice, the first; a time
- * that daylight saving skips is as long after the gap as it would be after its beginning.
+ * The moment at which the clocks of a zone show a time; the first if the time comes twice. A time that
+ * daylight saving skips is as long after the gap as it would be after its beginning.
  *
  * @param shownMs the time on the clock as if it were UTC
  */

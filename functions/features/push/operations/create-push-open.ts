@@ -19,7 +19,7 @@ const ONE_DEVICE =
   "Name the device by one of installation (its objectId), installationId and deviceToken.";
 const NOT_COUNTED = "This push does not count who opens it; send it with count_opens: true.";
 
-/** POST /1.1/push/<objectId>/opens. A device counts once, however often it tells. */
+/** POST /1.1/push/<objectId>/opens. A device counts once, however often it reports. */
 export async function createPushOpen(
   { requester, params, body, sourceIp }: OperationRequest<"createPushOpen">,
   ports: OpenPorts,

@@ -4,7 +4,7 @@ import type { OperationRequest, OperationResponse } from "../../../ports/operati
 import type { PushPorts } from "../../../ports/push.ts";
 import { describeRecord, withDeviceCounts } from "../describe-record.ts";
 
-/** What the app key reads of a push whose objectId every recipient knows. */
+/** The members that the app key reads; every recipient knows the objectId of a push. */
 const FOR_RECIPIENTS = ["objectId", "createdAt", "updatedAt", "status"];
 
 /** GET /1.1/tables/Notifications/<objectId>. */

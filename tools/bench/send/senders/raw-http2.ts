@@ -18,7 +18,7 @@ import {
 
 const ORIGINS = { apns: "https://api.push.apple.com", fcm: "https://fcm.googleapis.com" };
 
-/** Where node:http2 is fastest; FCM admits a hundred. */
+/** The number at which node:http2 is fastest; FCM admits a hundred. */
 const IN_FLIGHT = { apns: 250, fcm: 100 };
 
 interface Request {

@@ -9,8 +9,8 @@ import {
 import { forEachToken, toCode, toCodeOutcome } from "../vendor-outcomes.ts";
 
 /**
- * By `code`. An id among `data.bad_regids` is counted as 20301, which the answer says where all are
- * bad: neither tells an uninstalled app from the ids of another one.
+ * By `code`. An id among `data.bad_regids` counts as 20301, the code of an answer whose ids are all bad:
+ * neither distinguishes an uninstalled app from the ids of another one.
  * @see Xiaomi push: Server API, error codes
  */
 export const MI_RULES: OutcomeRules = {

@@ -15,7 +15,7 @@ import {
 } from "../vendor-content.ts";
 import { SILENT } from "../vendor-text.ts";
 
-/** What all browsers of a push get; the body is encrypted for each of them. */
+/** The message to all browsers of a push; the body is encrypted for each of them. */
 export interface WebPushMessage {
   /** JSON for the page's service worker. */
   readonly payload: string;
