@@ -1,19 +1,108 @@
+import { parseArgs } from "node:util";
 import { nearestName } from "../functions/contract/nearest-name.ts";
+import type { AwsUse } from "./aws-failure.ts";
+import { UsageError } from "./command-error.ts";
 
-/**
- * What `parseArgs` throws, as the error of a command with one line: an unknown flag with the one that was
- * probably meant, or a flag without its value. Any other error is returned as it is.
- *
- * @param options the known flags
- */
-export function toFlagError(
-  error: unknown,
-  options: object,
-  CommandError: new (message: string) => Error,
-): unknown {
+/** A flag as `parseArgs` reads it, with its line in the help. */
+export interface Option {
+  readonly type: "string" | "boolean";
+  readonly short?: string;
+  readonly multiple?: boolean;
+  readonly default?: string | boolean | string[];
+  /** Name of the value in the help, such as `FILE`. */
+  readonly value?: string;
+  readonly text: string;
+}
+
+export type Options = Readonly<Record<string, Option>>;
+
+/** Values of the flags, with their defaults. */
+export type Values<Known extends Options> = ReturnType<
+  typeof parseArgs<{ options: Known; allowPositionals: true; strict: true }>
+>["values"];
+
+/** Values of the flags of groups. */
+type GroupValues = Readonly<Record<string, unknown>>;
+
+export type ExitCode = 0 | 1 | 2;
+
+interface Description {
+  readonly name: string;
+  /** One line for the list of all commands. */
+  readonly summary: string;
+  /** Arguments and flags of each form, without the command's name. */
+  readonly usage: readonly string[];
+  /** More flags beside an argument, such as those of a provider of `credentials add`. */
+  readonly groups?: Readonly<Record<string, Options>>;
+  /** What a user must know besides the flags. */
+  readonly notes?: string;
+  /** How to explain errors of AWS; undefined for a command that never talks to AWS. */
+  readonly aws?: AwsUse;
+  /** Meanings of the exit codes, where they are not those of every command. */
+  readonly exitCodes?: Readonly<Record<ExitCode, string>>;
+  /** Exit codes of errors. @default - 1 for a failure, 2 for a wrong command line */
+  readonly errorCodes?: { readonly failed?: ExitCode; readonly usage?: ExitCode };
+  /** Explains an error that only this command can have. */
+  explain?(error: Error): string | undefined;
+}
+
+interface Definition<Known extends Options, Flags> extends Description {
+  readonly options: Known;
+  /** The command takes arguments besides flags. */
+  readonly takesArguments?: true;
+  /** @throws UsageError names the flag and what is wrong */
+  read(values: Values<Known> & GroupValues, args: readonly string[]): Flags;
+  /** Imports the command's code late, so that the help and other commands start without it. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most commands have no exit code of their own
+  run(flags: Flags): Promise<ExitCode | void>;
+}
+
+export interface Command<Flags = unknown> extends Description {
+  readonly options: Options;
+  /** @throws UsageError names the flag and what is wrong */
+  parse(args: readonly string[]): Flags;
+  // biome-ignore lint/suspicious/noConfusingVoidType: as in the definition
+  run(flags: Flags): Promise<ExitCode | void>;
+}
+
+export function defineCommand<const Known extends Options, Flags>(
+  definition: Definition<Known, Flags>,
+): Command<Flags> {
+  return {
+    ...definition,
+    parse(args) {
+      const { values, positionals } = parse(args, definition);
+      return definition.read(values as Values<Known>, positionals);
+    },
+  };
+}
+
+/** The flags beside these arguments: with a group only where one of them names it. */
+export function optionsFor(
+  { options, groups = {} }: Pick<Command, "options" | "groups">,
+  args: readonly string[],
+): Options {
+  const group = args.find((arg) => Object.hasOwn(groups, arg)) ?? "";
+  return { ...options, ...groups[group] };
+}
+
+type Parsed = Pick<Command, "options" | "groups"> & { readonly takesArguments?: true };
+
+function parse(args: readonly string[], command: Parsed) {
+  const options = optionsFor(command, args);
+  try {
+    const { takesArguments: allowPositionals = false } = command;
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals });
+  } catch (error) {
+    throw toUsageError(error, options);
+  }
+}
+
+/** An unknown flag with the one that was probably meant, or a flag without its value. */
+function toUsageError(error: unknown, options: Options): unknown {
   if (!(error instanceof TypeError && "code" in error)) return error;
   const [sentence = ""] = error.message.split(/\.\s/);
   const [, given] = /^Unknown option '--([^']+)'/.exec(sentence) ?? [];
   const meant = given && nearestName(given, Object.keys(options));
-  return new CommandError(`${sentence}; ${meant ? `did you mean --${meant}? S` : "s"}ee --help`);
+  return new UsageError(`${sentence}; ${meant ? `did you mean --${meant}? S` : "s"}ee --help`);
 }

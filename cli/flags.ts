@@ -1,27 +1,102 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
-import { toFlagError } from "../flag-error.ts";
-import { StackError } from "./stack-error.ts";
+import { UsageError } from "./command-error.ts";
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
+/** @see CloudFormation, "CreateStack": names of stacks, or their ARNs */
+const STACK_NAME = /^(arn:.+|[A-Za-z][A-Za-z0-9-]{0,127})$/;
+
+/** Flags that several commands share. */
+export const STACK = {
+  type: "string",
+  value: "NAME",
+  text: "name of the CloudFormation stack on AWS; region and credentials come from the environment, as for the AWS CLI",
+} as const;
+/** For commands that read the configuration. */
+export const CONFIGURED_STACK = {
+  type: "string",
+  value: "NAME",
+  text: "name of the CloudFormation stack (default: the one in the configuration)",
+} as const;
+export const LOCAL_URL = {
+  type: "string",
+  value: "URL",
+  text: "a running local cloud (npm start) instead of AWS, such as http://127.0.0.1:3000",
+} as const;
+export const CONFIG = {
+  type: "string",
+  value: "FILE",
+  text: "JSON file with the landfall object, instead of the one in cdk.json",
+} as const;
+export const RATE = {
+  type: "string",
+  value: "N",
+  text: "write units a second at most, so that the app keeps the rest of the tables",
+} as const;
+export const JSON_OUTPUT = {
+  type: "boolean",
+  default: false,
+  text: "print the result as JSON",
+} as const;
 
 /**
- * The flags of a command.
+ * The origin in `--url`. Drops the path, because `npm start` prints the address with one.
  *
- * @throws StackError names an unknown flag, or one without its value
+ * @throws UsageError
  */
-export function parseStrictly<Known extends Options>(args: readonly string[], options: Known) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
-  } catch (error) {
-    throw toFlagError(error, options, StackError);
-  }
-}
-
-/** The origin in `--url`. Drops the path, because `npm start` prints the address with one. */
-export function toOrigin(text: string): string {
+export function toOrigin(text: string): string;
+export function toOrigin(text: string | undefined): string | undefined;
+export function toOrigin(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
   const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   if (url) return url.origin;
-  throw new StackError(
+  throw new UsageError(
     `--url must be the address of a local cloud, such as http://127.0.0.1:3000, not "${text}"`,
   );
+}
+
+/** @throws UsageError */
+export function toStackName(text: string): string {
+  if (STACK_NAME.test(text)) return text;
+  throw new UsageError(`--stack must be the name of a CloudFormation stack, not "${text}"`);
+}
+
+interface Place {
+  readonly stack?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/**
+ * Where a command works: a stack on AWS, or the origin of a local cloud.
+ *
+ * @throws UsageError both are given, or none
+ */
+export function toPlace({ stack, url }: Place): Place {
+  if ((stack === undefined) === (url === undefined)) {
+    throw new UsageError(
+      "give either --stack NAME for AWS or --url URL for a local cloud; see --help",
+    );
+  }
+  return stack === undefined ? { url: toOrigin(url) } : { stack: toStackName(stack) };
+}
+
+interface Range {
+  readonly flag: string;
+  readonly min?: number;
+  readonly max?: number;
+  /** Such as `of write units`. */
+  readonly unit?: string;
+}
+
+/** @throws UsageError */
+export function toInteger(text: string, { flag, min = 0, max, unit = "" }: Range): number {
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= min && number <= (max ?? Number.MAX_SAFE_INTEGER)) {
+    return number;
+  }
+  const range = max === undefined ? `, ${min} or more` : ` from ${min} to ${max}`;
+  throw new UsageError(`${flag} must be a number${unit && ` ${unit}`}${range}, not "${text}"`);
+}
+
+/** @throws UsageError */
+export function toRate(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return toInteger(text, { flag: "--rate", min: 1, unit: "of write units" });
 }

@@ -6,6 +6,7 @@ import type { LandfallConfig } from "../functions/generated/types.ts";
 import { isJsonObject } from "./json-object.ts";
 import { compileCheck } from "./json-schema.ts";
 import { findPlatformProblems } from "./platform-config.ts";
+import { UserError } from "./user-error.ts";
 
 type Defaulted =
   | "mailLanguage"
@@ -51,7 +52,7 @@ export type Config = Omit<LandfallConfig, Defaulted | Nested> &
   };
 
 /** The `landfall` object is invalid; the message has one line per problem. */
-export class ConfigError extends Error {
+export class ConfigError extends UserError {
   override readonly name = "ConfigError";
 
   constructor(problems: readonly string[]) {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { UserError } from "./user-error.ts";
 
 const FOLDER = "functions/generated";
 const SOURCE = "schemas";
 
 /** The generated code is missing, or older than its source. */
-export class GeneratedCodeError extends Error {}
+export class GeneratedCodeError extends UserError {}
 
 /**
  * `npm ci` makes the generated code, but not with `--ignore-scripts`, and git replaces its source only.

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { UserError } from "./user-error.ts";
 
 /** A file that somebody named can't be used; the message is one line that says what to do. */
-export class InputFileError extends Error {
+export class InputFileError extends UserError {
   override readonly name = "InputFileError";
 }
 
@@ -12,10 +13,11 @@ const ADVICE: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `${path} can't be read; give yourself the permission to read it`,
 };
 
-/** @returns one line for an error of the file system, undefined for any other error */
-export function explainFileError(error: unknown, path: string): string | undefined {
-  if (!(error instanceof Error && "syscall" in error && "code" in error)) return undefined;
-  return ADVICE[String(error.code)]?.(path) ?? `${path} can't be read (${String(error.code)})`;
+/** An error of the file system with its advice; any other error as it is. */
+export function toInputError(error: unknown, path: string): unknown {
+  if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
+  const code = String(error.code);
+  return new InputFileError(ADVICE[code]?.(path) ?? `${path} can't be read (${code})`);
 }
 
 /**
@@ -26,9 +28,7 @@ export function readInputFile(path: string | 0): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    const explanation = explainFileError(error, path === 0 ? "standard input" : path);
-    if (explanation === undefined) throw error;
-    throw new InputFileError(explanation);
+    throw toInputError(error, path === 0 ? "standard input" : path);
   }
 }
 

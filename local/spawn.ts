@@ -35,7 +35,7 @@ export async function spawnLocalCloud(
   flags: readonly string[],
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningCloud> {
-  const child = spawn(process.execPath, [...LOADER, "cli/start.ts", ...flags], {
+  const child = spawn(process.execPath, [...LOADER, "bin/landfall.ts", "start", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...env, ...variables },
   });

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { line, progressBar, table } from "../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../cli/terminal.ts";
 import { readProjectContext } from "../lib/read-config.ts";
 import { synthesizeStack } from "../lib/synthesize.ts";
 import { FlagError, HELP, parseFlags, type SoakFlags } from "../test/soak/flags.ts";

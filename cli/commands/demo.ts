@@ -1,8 +1,41 @@
-export const OPTIONS = {
-  url: { type: "string" },
-  "app-id": { type: "string" },
-  "app-key": { type: "string" },
-  "master-key": { type: "string" },
-  devices: { type: "string", default: "1500" },
-  help: { type: "boolean", default: false },
-} as const;
+import { defineCommand } from "../command.ts";
+import { LOCAL_URL, toInteger, toOrigin } from "../flags.ts";
+
+const MAX_DEVICES = 999_999;
+
+export const demo = defineCommand({
+  name: "demo",
+  summary: "Runs the unmodified leancloud-storage SDK against a local cloud",
+  usage: ["[--url URL [--app-id ID --app-key KEY --master-key KEY]] [--devices N]"],
+  options: {
+    url: {
+      ...LOCAL_URL,
+      text: "a running local cloud (npm start) instead of an own one in memory",
+    },
+    "app-id": {
+      ...{ type: "string", value: "ID" },
+      text: "with --url: the keys that npm start printed, if they are not its defaults",
+    },
+    "app-key": { type: "string", value: "KEY", text: "as --app-id" },
+    "master-key": { type: "string", value: "KEY", text: "as --app-id" },
+    devices: {
+      ...{ type: "string", value: "N", default: "1500" },
+      text: "iOS devices, Android devices with Google's services and Android devices without (default 1500)",
+    },
+  },
+  notes:
+    "Without --url it starts its own local cloud in memory. It registers the devices and 40 browsers, sends pushes while the gateways fail, and compares the record of a push with what the gateways received.",
+  exitCodes: {
+    0: "done",
+    1: "failed, or the record of a push disagrees with what the gateways received",
+    2: "the command line is wrong",
+  },
+  explain: ({ message }) => message,
+  read({ url, devices, "app-id": appId, "app-key": appKey, "master-key": masterKey }) {
+    return {
+      ...{ url: toOrigin(url), appId, appKey, masterKey },
+      devices: toInteger(devices, { flag: "--devices", min: 1, max: MAX_DEVICES }),
+    };
+  },
+  run: async (flags) => (await import("../demo/demo.ts")).runDemo(flags),
+});

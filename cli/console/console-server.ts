@@ -3,8 +3,9 @@ import { getConsoleFile } from "../../local/http/console-files.ts";
 import { listenOnLoopback } from "../../local/http/loopback.ts";
 import { answerLetters } from "../dead-letters/console-letters.ts";
 import type { DeadLetterQueues } from "../dead-letters/dead-letter-queues.ts";
-import { explainFailure } from "../doctor/finding.ts";
+import { DOCTOR_AWS } from "../doctor/finding.ts";
 import type { Keys } from "../doctor/service.ts";
+import { explainFailure } from "../explain-failure.ts";
 import { forwardToApi, type ProxyAnswer, readBody } from "./api-proxy.ts";
 import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.ts";
 
@@ -90,9 +91,9 @@ async function showDeadLetters(
     const answer = await answerLetters(deadLetters, { method, searchParams, body });
     return { ...json(answer.body), status: answer.status };
   } catch (error) {
-    const reason = explainFailure(error, { isOfAwsAlone: true });
-    if (reason === undefined) throw error;
-    return { ...json({ error: reason }), status: 502 };
+    const failure = explainFailure(error, { aws: { ...DOCTOR_AWS, isOfAwsAlone: true } });
+    if (failure === undefined) throw error;
+    return { ...json({ error: failure.text }), status: 502 };
   }
 }
 

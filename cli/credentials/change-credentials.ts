@@ -1,5 +1,5 @@
 import { DEFAULT_PROFILE, isVendor } from "../../functions/contract/push-providers.ts";
-import { CredentialsError } from "./credentials-error.ts";
+import { CommandError } from "../command-error.ts";
 import type { Entry } from "./entry-flags.ts";
 
 /** The content of the secret, not yet checked. */
@@ -16,12 +16,12 @@ export function addEntry(credentials: Credentials, provider: string, entry: Entr
 /**
  * Refuses to replace a profile's key pair by a new one, which no browser has subscribed with.
  *
- * @throws CredentialsError
+ * @throws CommandError
  */
 export function assertNoProfile(credentials: Credentials, provider: string, entry: Entry): void {
   const isTaken = profilesIn(credentials, provider).some((each) => nameOf(each) === nameOf(entry));
   if (!isTaken) return;
-  throw new CredentialsError(
+  throw new CommandError(
     `${provider} has a key pair for the profile ${nameOf(entry)}; with another one, no browser that has subscribed gets a push any more. To lose them all the same, remove it first`,
   );
 }
@@ -44,7 +44,7 @@ function toFcm({ account, projectId }: Entry): object {
  * Removes the entry of a profile, or all that a provider without profiles has.
  *
  * @param name of a profile, or of an APNs key; undefined: the one that has no name, or the only key
- * @throws CredentialsError there is no such entry
+ * @throws CommandError there is no such entry
  */
 export function removeEntry(
   credentials: Credentials,
@@ -52,16 +52,14 @@ export function removeEntry(
   name: string | undefined,
 ): Credentials {
   const { [provider]: own, ...others } = credentials;
-  if (own === undefined) throw new CredentialsError(`there are no credentials of ${provider}`);
+  if (own === undefined) throw new CommandError(`there are no credentials of ${provider}`);
   if (provider === "apns" && name !== undefined) return removeApnsKey(credentials, name);
   if (!isVendor(provider)) return others;
   const profiles = profilesIn(credentials, provider);
   const left = profiles.filter((each) => nameOf(each) !== (name ?? DEFAULT_PROFILE));
   if (left.length === profiles.length) {
     const names = profiles.map(nameOf).join(", ");
-    throw new CredentialsError(
-      `${provider} has no profile ${name ?? DEFAULT_PROFILE}, but ${names}`,
-    );
+    throw new CommandError(`${provider} has no profile ${name ?? DEFAULT_PROFILE}, but ${names}`);
   }
   return left.length === 0 ? others : { ...others, [provider]: left };
 }
@@ -70,7 +68,7 @@ function removeApnsKey(credentials: Credentials, name: string): Credentials {
   const apns = toObject(credentials.apns);
   const keys = toList(apns.keys);
   const left = keys.filter(({ keyId }) => keyId !== name);
-  if (left.length === keys.length) throw new CredentialsError(`apns has no key ${name}`);
+  if (left.length === keys.length) throw new CommandError(`apns has no key ${name}`);
   return { ...credentials, apns: { ...apns, keys: left } };
 }
 

@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
-import { VENDOR_NAMES, type Vendor } from "../../functions/contract/push-providers.ts";
+import {
+  isProvider,
+  PROVIDER_NAMES,
+  type Provider,
+  type Vendor,
+} from "../../functions/contract/push-providers.ts";
 import { parseInputJson, readInputFile } from "../../lib/input-file.ts";
-import { CredentialsError } from "./credentials-error.ts";
+import type { Options } from "../command.ts";
+import { UsageError } from "../command-error.ts";
 import { assertNoAppFile } from "./mistaken-file.ts";
 
 /** What a flag takes: a string, a number, nothing, or a file with JSON or with a string. */
@@ -15,7 +20,7 @@ interface Flag {
   readonly description: string;
 }
 
-export type EntryFlags = Readonly<Record<string, Flag>>;
+type EntryFlags = Readonly<Record<string, Flag>>;
 
 /** A member of an entry, by its name in the credentials. */
 export type Entry = Readonly<Record<string, unknown>>;
@@ -42,15 +47,33 @@ function toFlag(member: string, kind: FlagKind, description: string): Flag {
   return { member, kind, required: true, description };
 }
 
+/** Flags of `add`, by their names; undefined: not given. */
+export type EntryValues = Readonly<Record<string, unknown>>;
+
+/** @throws UsageError */
+export function assertProvider(name: string): asserts name is Provider {
+  if (isProvider(name)) return;
+  const given = name ? `${name} is not a provider` : "no provider is named";
+  throw new UsageError(`${given}; choose one of ${PROVIDER_NAMES.join(", ")}`);
+}
+
 /** The flags of `add` for a provider; those of vendors are the members of their schemas. */
-export function flagsFor(provider: string): EntryFlags {
+function flagsFor(provider: Provider): EntryFlags {
   if (provider === "apns") return APNS;
   if (provider === "fcm") return FCM;
-  const vendor = VENDOR_NAMES.find((name) => name === provider);
-  if (vendor) return vendorFlags(vendor);
-  const known = ["apns", "fcm", ...VENDOR_NAMES].join(", ");
-  const given = provider ? `${provider} is not a provider` : "no provider is named";
-  throw new CredentialsError(`${given}; choose one of ${known}`);
+  return vendorFlags(provider);
+}
+
+/** The same, as the command line reads them. */
+export function optionsOf(provider: Provider): Options {
+  const entries = Object.entries(flagsFor(provider)).map(([name, flag]) => {
+    const { kind, required, description } = flag;
+    const text = required ? `${description} (required)` : description;
+    if (kind === "boolean") return [name, { type: "boolean", text }];
+    return [name, { type: "string", value: "VALUE", multiple: kind === "list", text }];
+  });
+  const generate = { type: "boolean", text: "make both keys" } as const;
+  return { ...Object.fromEntries(entries), ...(provider === "webpush" && { generate }) };
 }
 
 interface MemberSchema {
@@ -91,41 +114,22 @@ function toKind({ type, $ref, enum: allowed = [] }: MemberSchema): FlagKind {
  * The members that the command line gives. A string may be `@FILE`, or `-` for the standard input, so that a
  * secret needs not be in the history of a shell.
  *
- * @throws CredentialsError an unknown flag or a missing one
+ * @throws UsageError a flag is missing
  * @throws InputFileError
  */
-export function parseEntry(provider: string, args: readonly string[]): Entry {
+export function parseEntry(provider: Provider, values: EntryValues): Entry {
   const flags = flagsFor(provider);
-  const values = parse(args, flags);
   const missing = Object.entries(flags).filter(
     ([name, { required }]) => required && values[name] === undefined,
   );
   if (missing.length > 0) {
     const names = missing.map(([name]) => `--${name}`).join(" and ");
-    throw new CredentialsError(`add ${provider} needs ${names}`);
+    throw new UsageError(`add ${provider} needs ${names}`);
   }
   const given = Object.entries(flags).filter(([name]) => values[name] !== undefined);
   return Object.fromEntries(
     given.map(([name, { member, kind }]) => [member, toValue(values[name], name, kind)]),
   );
-}
-
-function parse(args: readonly string[], flags: EntryFlags) {
-  const options = Object.fromEntries(
-    Object.entries(flags).map(([name, { kind }]) => [
-      name,
-      kind === "boolean"
-        ? ({ type: "boolean" } as const)
-        : ({ type: "string", multiple: kind === "list" } as const),
-    ]),
-  );
-  try {
-    return parseArgs({ args: [...args], options }).values as Record<string, unknown>;
-  } catch (error) {
-    if (!(error instanceof TypeError && "code" in error)) throw error;
-    const known = Object.keys(flags).map((name) => `--${name}`);
-    throw new CredentialsError(`${error.message.split(/\.\s/)[0]}; it takes ${known.join(", ")}`);
-  }
 }
 
 function toValue(value: unknown, name: string, kind: FlagKind): unknown {
@@ -141,7 +145,7 @@ function toValue(value: unknown, name: string, kind: FlagKind): unknown {
   const trimmed = given.trim();
   if (kind === "string") return trimmed;
   if (/^-?\d+$/.test(trimmed)) return Number(trimmed);
-  throw new CredentialsError(`--${name} must be a number`);
+  throw new UsageError(`--${name} must be a number`);
 }
 
 function readJson(path: string): unknown {

@@ -1,22 +1,16 @@
 import { generateVapidKeys } from "../../lib/vapid-keys.ts";
-import { CredentialsError } from "./credentials-error.ts";
-
-/** Flag of `add webpush` in place of both keys. */
-export const GENERATE = "--generate";
+import { UsageError } from "../command-error.ts";
+import type { EntryValues } from "./entry-flags.ts";
 
 /**
- * The arguments with a new VAPID key pair.
+ * The flags of `add webpush --generate` with a new VAPID key pair.
  *
- * @throws CredentialsError for keys of one's own beside it
+ * @throws UsageError keys are given beside it
  */
-export function withVapidKeys(args: readonly string[]): string[] {
-  const others = args.filter((arg) => arg !== GENERATE);
-  if (others.some((arg) => /^--(public|private)-key/.test(arg))) {
-    throw new CredentialsError(
-      `${GENERATE} makes both keys; leave --public-key and --private-key out`,
-    );
+export function withVapidKeys({ generate, ...given }: EntryValues): EntryValues {
+  if (["public-key", "private-key"].some((name) => given[name] !== undefined)) {
+    throw new UsageError("--generate makes both keys; leave --public-key and --private-key out");
   }
   const { publicKey, privateKey } = generateVapidKeys();
-  // A key may begin with a dash, as flags do.
-  return [...others, `--public-key=${publicKey}`, `--private-key=${privateKey}`];
+  return { ...given, "public-key": publicKey, "private-key": privateKey };
 }

@@ -1,4 +1,4 @@
-import { CredentialsError } from "./credentials-error.ts";
+import { CommandError } from "../command-error.ts";
 
 /** A file that Google's consoles offer beside the one that is wanted: the members that tell it. */
 const MISTAKEN: readonly (readonly [members: readonly string[], kind: string])[] = [
@@ -11,30 +11,30 @@ const MISTAKEN: readonly (readonly [members: readonly string[], kind: string])[]
 const WANTED =
   "FCM needs the key of a service account: Firebase console, Project settings, Service accounts, Generate new private key";
 
-/** @throws CredentialsError names the file that it is, and where the right one is found */
+/** @throws CommandError names the file that it is, and where the right one is found */
 export function assertNoAppFile(value: unknown, path: string): void {
   if (!isObject(value)) return;
   const found = MISTAKEN.find(([members]) => members.every((name) => Object.hasOwn(value, name)));
-  if (found !== undefined) throw new CredentialsError(`${path} is ${found[1]}. ${WANTED}`);
+  if (found !== undefined) throw new CommandError(`${path} is ${found[1]}. ${WANTED}`);
 }
 
 /**
  * A file with all credentials, and not one that belongs into it.
  *
- * @throws CredentialsError says how to store this one
+ * @throws CommandError says how to store this one
  */
 export function assertWholeFile(value: unknown, path: string): void {
   assertNoAppFile(value, path);
   if (!isObject(value)) {
-    throw new CredentialsError(`${path} must hold an object, such as {"apns": {…}, "fcm": {…}}`);
+    throw new CommandError(`${path} must hold an object, such as {"apns": {…}, "fcm": {…}}`);
   }
   if (value.type === "service_account" || value.type === "external_account") {
     const command = `npm run credentials -- add fcm --fcm ${path} WHERE`;
-    throw new CredentialsError(`${path} is one account of Google. Store it with: ${command}`);
+    throw new CommandError(`${path} is one account of Google. Store it with: ${command}`);
   }
   if (Object.keys(value).length > 0) return;
   const text = `${path} names no provider, such as {"apns": {…}}. To delete credentials, use remove`;
-  throw new CredentialsError(text);
+  throw new CommandError(text);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

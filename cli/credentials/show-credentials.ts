@@ -1,33 +1,45 @@
 import { createHash } from "node:crypto";
 import { DEFAULT_PROFILE, VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
-import { line, table } from "../demo/terminal.ts";
+import { line, table } from "../terminal.ts";
 import { type Credentials, toList, toObject } from "./change-credentials.ts";
 import type { Entry } from "./entry-flags.ts";
 
-/** Members that are not told, only by which they can be recognized. */
+/** Secret members, printed as a fingerprint. */
 const SECRET = /secret|private|certificate|appKey|account/i;
 
-/** Prints what is stored: a secret appears as the beginning of its SHA-256. */
-export function showCredentials(credentials: Credentials): void {
-  const rows = toRows(credentials);
-  if (rows.length === 0) line("No push credentials are stored; see npm run credentials -- --help");
-  else table(["provider", "key or profile", "members"], rows);
+interface Shown {
+  readonly provider: string;
+  /** Of the key or the profile. */
+  readonly name: string;
+  readonly members: Readonly<Record<string, string>>;
 }
 
-/** A row for each entry: provider, its name, its members. */
-export function toRows(credentials: Credentials): string[][] {
+/** Prints what is stored: a secret appears as the beginning of its SHA-256. */
+export function showCredentials(credentials: Credentials, json: boolean): void {
+  const entries = toEntries(credentials);
+  if (json) line(JSON.stringify(entries, null, 2));
+  else if (entries.length === 0)
+    line("No push credentials are stored; see npx landfall credentials --help");
+  else table(["provider", "key or profile", "members"], entries.map(toRow));
+}
+
+function toRow({ provider, name, members }: Shown): string[] {
+  const texts = Object.entries(members).map(([member, value]) => `${member} ${value}`);
+  return [provider, name, texts.join(", ")];
+}
+
+/** Every entry, with fingerprints in place of its secrets. */
+export function toEntries(credentials: Credentials): Shown[] {
   const { apns, fcm } = credentials;
   const { keys, certificates } = toObject(apns);
   return [
-    ...toList(keys).map((key) => ["apns", String(key.keyId), describe(key)]),
-    ...toList(certificates).map((each) => [
-      ...["apns", String(each.profile ?? DEFAULT_PROFILE), describe(each)],
-    ]),
-    ...(fcm === undefined ? [] : [["fcm", projectOf(toObject(fcm)), describe(toObject(fcm))]]),
+    ...toList(keys).map((key) => toShown("apns", key.keyId, key)),
+    ...toList(certificates).map((each) => toShown("apns", each.profile ?? DEFAULT_PROFILE, each)),
+    ...(fcm === undefined ? [] : [toShown("fcm", projectOf(toObject(fcm)), toObject(fcm))]),
     ...VENDOR_NAMES.flatMap((vendor) =>
-      toList(credentials[vendor]).map((each) => [
-        ...[vendor, String(each.profile ?? DEFAULT_PROFILE), describe(each)],
-      ]),
+      toList(credentials[vendor]).map((each) =>
+        toShown(vendor, each.profile ?? DEFAULT_PROFILE, each),
+      ),
     ),
   ];
 }
@@ -36,13 +48,11 @@ function projectOf({ projectId, serviceAccount }: Entry): string {
   return String(projectId ?? toObject(serviceAccount).project_id ?? "");
 }
 
-function describe(entry: Entry): string {
-  return Object.entries(entry)
-    .map(
-      ([member, value]) =>
-        `${member} ${SECRET.test(member) ? toFingerprint(value) : toText(value)}`,
-    )
-    .join(", ");
+function toShown(provider: string, name: unknown, entry: Entry): Shown {
+  const members = Object.entries(entry).map(([member, value]) => [
+    ...[member, SECRET.test(member) ? toFingerprint(value) : toText(value)],
+  ]);
+  return { provider, name: String(name), members: Object.fromEntries(members) };
 }
 
 function toText(value: unknown): string {

@@ -6,8 +6,8 @@ import {
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
 import { explainAwsFailure } from "../aws-failure.ts";
+import { CommandError } from "../command-error.ts";
 import type { Credentials } from "./change-credentials.ts";
-import { CredentialsError } from "./credentials-error.ts";
 
 /** Advice for errors of Secrets Manager, by name. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export interface SecretPlace {
  * Stores the value of a secret.
  *
  * @returns the secret that has the value now
- * @throws CredentialsError
+ * @throws CommandError
  */
 export async function storeCredentials(value: string, place: SecretPlace): Promise<string> {
   const connection = await connect(place);
@@ -38,7 +38,7 @@ export async function storeCredentials(value: string, place: SecretPlace): Promi
   return connection.secret;
 }
 
-/** @throws CredentialsError */
+/** @throws CommandError */
 export async function readCredentials(place: SecretPlace): Promise<Credentials> {
   const current = await get(await connect(place), "AWSCURRENT");
   return toCredentials(current?.value);
@@ -51,7 +51,7 @@ const ATTEMPTS = 5;
  * version was replaced: if somebody else stored one meanwhile, the change is made to theirs.
  *
  * @returns the secret that has the value now
- * @throws CredentialsError
+ * @throws CommandError
  */
 export async function changeCredentials(
   place: SecretPlace,
@@ -69,9 +69,7 @@ export async function changeCredentials(
     base = replaced;
     expected = own;
   }
-  throw new CredentialsError(
-    "somebody else keeps storing credentials; look with show, and try again",
-  );
+  throw new CommandError("somebody else keeps storing credentials; look with show, and try again");
 }
 
 interface Version {
@@ -105,7 +103,7 @@ async function put({ client, secret }: Connection, value: string): Promise<strin
 
 function toProblem(error: unknown): unknown {
   const problem = explain(error);
-  return problem === undefined ? error : new CredentialsError(problem, { cause: error });
+  return problem === undefined ? error : new CommandError(problem, { cause: error });
 }
 
 /** A secret that was never stored has an empty object, or a random string. */
@@ -116,7 +114,7 @@ function toCredentials(value = "{}"): Credentials {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new CredentialsError("the secret is not a JSON object; store a whole file first");
+  throw new CommandError("the secret is not a JSON object; store a whole file first");
 }
 
 interface Connection {
@@ -129,7 +127,7 @@ async function connect({ secret, stack, url }: SecretPlace): Promise<Connection>
   const client = new SecretsManagerClient({});
   if (secret !== undefined) return { client, secret };
   if (stack !== undefined) return { client, secret: await findSecret(stack) };
-  throw new CredentialsError("say where: --stack NAME, --store ARN, or --url URL of a local cloud");
+  throw new CommandError("say where: --stack NAME, --store ARN, or --url URL of a local cloud");
 }
 
 async function findSecret(stack: string): Promise<string> {
@@ -142,16 +140,16 @@ async function findSecret(stack: string): Promise<string> {
   const outputs = Stacks[0]?.Outputs ?? [];
   const secret = outputs.find(({ OutputKey }) => OutputKey === "PushCredentialsSecret");
   if (secret?.OutputValue !== undefined) return secret.OutputValue;
-  throw new CredentialsError(`the stack ${stack} has no output PushCredentialsSecret`);
+  throw new CommandError(`the stack ${stack} has no output PushCredentialsSecret`);
 }
 
 async function connectLocal(url: string, secret: string | undefined): Promise<Connection> {
   const answer = await fetch(`${url}/_local/aws`).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
-    throw new CredentialsError(`${url} does not answer; start a local cloud with: npm start`);
+    throw new CommandError(`${url} does not answer; start a local cloud with: npm start`);
   });
   if (!answer.ok) {
-    throw new CredentialsError(`${url} answered ${answer.status}; it is not a local cloud`);
+    throw new CommandError(`${url} answered ${answer.status}; it is not a local cloud`);
   }
   const { endpoint, region, outputs } = (await answer.json()) as LocalAws;
   const credentials = { accessKeyId: "credentials", secretAccessKey: "local" };

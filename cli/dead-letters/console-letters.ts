@@ -1,5 +1,5 @@
 import { compileCheck } from "../../lib/json-schema.ts";
-import { DoctorError } from "../doctor/finding.ts";
+import { CommandError } from "../command-error.ts";
 import type { DeadLetterQueues } from "./dead-letter-queues.ts";
 import { deleteUnreadable, readUnreadable } from "./unreadable-letters.ts";
 
@@ -39,7 +39,7 @@ export async function answerLetters(
     const { queue, ids } = readDeletion(body);
     return { status: 200, body: { deleted: await deleteUnreadable(queues, queue, ids) } };
   } catch (error) {
-    if (!(error instanceof DoctorError)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     return { status: 400, body: { error: error.message } };
   }
 }
@@ -47,7 +47,7 @@ export async function answerLetters(
 function readDeletion(body: string): Deletion {
   const value = parse(body);
   const [problem] = findProblems(value);
-  if (problem !== undefined) throw new DoctorError(problem);
+  if (problem !== undefined) throw new CommandError(problem);
   return value as Deletion;
 }
 
@@ -55,7 +55,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new DoctorError("the body must be JSON");
+    if (error instanceof SyntaxError) throw new CommandError("the body must be JSON");
     throw error;
   }
 }

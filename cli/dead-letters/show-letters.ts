@@ -1,54 +1,53 @@
-/** Shows, saves and deletes dead letters that nobody can read: `npm run dead-letters -- --help`. */
 import { writeFile } from "node:fs/promises";
-import {
-  type DeadLetterQueues,
-  findLocalQueues,
-  findQueuesOfStack,
-} from "./dead-letters/dead-letter-queues.ts";
-import { type DeadLetterFlags, HELP, parseDeadLetterFlags } from "./dead-letters/flags.ts";
+import { CommandError } from "../command-error.ts";
+import { createClients } from "../doctor/deployment.ts";
+import { warnIfUnignored } from "../formats/warn-unignored.ts";
+import { line } from "../terminal.ts";
+import { type DeadLetterQueues, findLocalQueues, findQueuesOfStack } from "./dead-letter-queues.ts";
 import {
   deleteUnreadable,
   MAX_LETTERS,
   readUnreadable,
   type UnreadableLetter,
-} from "./dead-letters/unreadable-letters.ts";
-import { line } from "./demo/terminal.ts";
-import { createClients } from "./doctor/deployment.ts";
-import { DoctorError, explainFailure } from "./doctor/finding.ts";
-import { warnIfUnignored } from "./formats/warn-unignored.ts";
+} from "./unreadable-letters.ts";
 
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
-
-const NOTHING_DONE = 2;
 const OWNER_ONLY = 0o600;
 const SHOWN_CHARACTERS = 200;
 
-try {
-  const flags = parseDeadLetterFlags(process.argv.slice(2));
-  if (flags.help) line(HELP);
-  else await run(flags);
-} catch (error) {
-  const reason = explainFailure(error);
-  if (reason === undefined) throw error;
-  process.stderr.write(`dead-letters: ${reason}\n`);
-  process.exitCode = NOTHING_DONE;
+export interface DeadLetterFlags {
+  readonly stack?: string | undefined;
+  /** Origin of a running local cloud. */
+  readonly url?: string | undefined;
+  /** Undefined: all. */
+  readonly queue: string | undefined;
+  /** Path of the file to write. */
+  readonly save: string | undefined;
+  readonly delete: boolean;
+  readonly json: boolean;
 }
 
-async function run(flags: DeadLetterFlags): Promise<void> {
-  const { stack = "", url, queue, save } = flags;
+export async function showLetters(flags: DeadLetterFlags): Promise<void> {
+  const { stack = "", url, save } = flags;
   const found = url ? await findLocalQueues(url) : await findQueuesOfStack(stack, createClients());
+  const looks = await look(found, flags);
+  const letters = looks.flatMap((each) => each.letters);
+  const unseen = looks.filter(({ isComplete }) => !isComplete).map(({ name }) => name);
+  if (flags.json) line(JSON.stringify({ letters, incompleteQueues: unseen }, null, 2));
+  else report(letters, unseen);
+  if (letters.length > 0 && save !== undefined) await store(letters, found, { ...flags, save });
+}
+
+function look(found: DeadLetterQueues, { queue }: DeadLetterFlags) {
   const names = queue === undefined ? found.queues.map(({ name }) => name) : [queue];
-  const looks = await Promise.all(
-    names.map(async (name) => ({ name, ...(await readUnreadable(found, name)) })),
-  );
-  const letters = looks.flatMap((look) => look.letters);
+  return Promise.all(names.map(async (name) => ({ name, ...(await readUnreadable(found, name)) })));
+}
+
+function report(letters: readonly UnreadableLetter[], unseen: readonly string[]): void {
   letters.forEach(show);
-  const partly = looks.filter(({ isComplete }) => !isComplete);
-  for (const { name } of partly) line(explainPart(name));
-  if (letters.length === 0 && partly.length === 0)
+  for (const queue of unseen) line(explainPart(queue));
+  if (letters.length === 0 && unseen.length === 0) {
     line("Every dead letter can be read, or there is none.");
-  else if (letters.length > 0 && save !== undefined)
-    await store(letters, found, { ...flags, save });
+  }
 }
 
 function explainPart(queue: string): string {
@@ -74,22 +73,23 @@ interface Store extends DeadLetterFlags {
 async function store(
   letters: readonly UnreadableLetter[],
   queues: DeadLetterQueues,
-  { save, queue = "", delete: deletes }: Store,
+  { save, queue = "", delete: deletes, json }: Store,
 ): Promise<void> {
+  const say = (text: string) => (json ? process.stderr.write(`${text}\n`) : line(text));
   await warnIfUnignored(save, "file");
   const content = letters.map((letter) => `${JSON.stringify(letter)}\n`).join("");
   await writeFile(save, content, { flag: "wx", mode: OWNER_ONLY, flush: true }).catch(explainFile);
-  line(`Saved ${letters.length} to ${save}.`);
+  say(`Saved ${letters.length} to ${save}.`);
   if (!deletes) return;
   const ids = letters.map(({ id }) => id);
   const deleted = await deleteUnreadable(queues, queue, ids);
-  line(`Deleted ${deleted.length} of ${ids.length} from ${queue}.`);
+  say(`Deleted ${deleted.length} of ${ids.length} from ${queue}.`);
 }
 
 function explainFile(error: unknown): never {
   if (!(error instanceof Error && "code" in error && "path" in error)) throw error;
   const isThere = error.code === "EEXIST";
-  throw new DoctorError(
+  throw new CommandError(
     isThere ? `${error.path} exists; name a new file with --save` : error.message,
   );
 }

@@ -12,7 +12,7 @@ import { isPlanMessage } from "../../functions/generated/validators/plan-message
 import { isPruneMessage } from "../../functions/generated/validators/prune-message.js";
 import { isSettleMessage } from "../../functions/generated/validators/settle-message.js";
 import { isSmsMessage } from "../../functions/generated/validators/sms-message.js";
-import { DoctorError } from "../doctor/finding.ts";
+import { CommandError } from "../command-error.ts";
 import type { DeadLetterQueue, DeadLetterQueues } from "./dead-letter-queues.ts";
 
 /** A message that no version of its consumer in this folder can read. */
@@ -47,7 +47,7 @@ export interface UnreadableLetters {
   readonly isComplete: boolean;
 }
 
-/** @throws DoctorError there is no such queue */
+/** @throws CommandError there is no such queue */
 export function readUnreadable(queues: DeadLetterQueues, name: string): Promise<UnreadableLetters> {
   const queue = requireQueue(queues, name);
   return look(queues.client, queue, async (messages, isComplete) => {
@@ -63,7 +63,7 @@ export function readUnreadable(queues: DeadLetterQueues, name: string): Promise<
  * Deletes unreadable messages, never others, since those can be sent again.
  *
  * @returns the ids of those that were there
- * @throws DoctorError there is no such queue
+ * @throws CommandError there is no such queue
  */
 export function deleteUnreadable(
   queues: DeadLetterQueues,
@@ -76,7 +76,7 @@ export function deleteUnreadable(
     for (const Entries of toBatches(meant)) {
       const command = new DeleteMessageBatchCommand({ QueueUrl, Entries });
       const { Failed: [failed] = [] } = await queues.client.send(command);
-      if (failed) throw new DoctorError(`SQS deleted not all of them: ${failed.Code}`);
+      if (failed) throw new CommandError(`SQS deleted not all of them: ${failed.Code}`);
     }
     return meant.map(({ MessageId = "" }) => MessageId);
   });
@@ -86,7 +86,7 @@ function requireQueue({ queues }: DeadLetterQueues, name: string): DeadLetterQue
   const queue = queues.find((one) => one.name === name);
   if (queue) return queue;
   const names = queues.map((one) => one.name).join(", ");
-  throw new DoctorError(`there is no queue "${name}"; name one of ${names}`);
+  throw new CommandError(`there is no queue "${name}"; name one of ${names}`);
 }
 
 /** Receives all messages, and shows them to others again: SQS knows no look without a receive. */

@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
+import { table } from "../terminal.ts";
 import { newestCode, newestLink } from "./inbox.ts";
-import { table } from "./terminal.ts";
 
 const NAMES = ["tom", "ada", "lin"];
 const PASSWORD = "correct horse battery staple";

@@ -1,8 +1,7 @@
 import AV from "leancloud-storage";
 import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
-import { toOrigin } from "../stack/flags.ts";
-import { line } from "./terminal.ts";
+import { line } from "../terminal.ts";
 
 interface Keys {
   readonly appId: string;
@@ -10,18 +9,16 @@ interface Keys {
 }
 
 export interface DemoFlags {
-  readonly url?: string;
-  readonly "app-id"?: string;
-  readonly "app-key"?: string;
-  readonly "master-key"?: string;
-  readonly devices: string;
+  /** Origin of a running local cloud; undefined: a new one. */
+  readonly url: string | undefined;
+  readonly appId: string | undefined;
+  readonly appKey: string | undefined;
+  readonly masterKey: string | undefined;
+  readonly devices: number;
 }
 
 /** Points the SDK at a local cloud: the one at `--url`, or a new one in memory. */
 export async function connect(flags: DemoFlags): Promise<{ url: string; stop(): Promise<void> }> {
-  if (!/^[1-9]\d{0,5}$/.test(flags.devices)) {
-    throw new Error(`--devices must be a number from 1 to 999999, not "${flags.devices}"`);
-  }
   const cloud = flags.url ? await useRunning(flags.url, flags) : await startOwn();
   AV.init({
     appId: cloud.appId,
@@ -47,8 +44,7 @@ async function assertKeys(url: string, { appId, masterKey }: Keys) {
   );
 }
 
-async function useRunning(given: string, flags: DemoFlags) {
-  const url = toOrigin(given);
+async function useRunning(url: string, flags: DemoFlags) {
   const local = await fetch(`${url}/_local/clock`).then(
     (response) => response.ok,
     () => false,
@@ -59,9 +55,9 @@ async function useRunning(given: string, flags: DemoFlags) {
     );
   }
   const keys = {
-    appId: flags["app-id"] ?? DEFAULT_KEYS.appId,
-    appKey: flags["app-key"] ?? DEFAULT_KEYS.appKey,
-    masterKey: flags["master-key"] ?? DEFAULT_KEYS.masterKey,
+    appId: flags.appId ?? DEFAULT_KEYS.appId,
+    appKey: flags.appKey ?? DEFAULT_KEYS.appKey,
+    masterKey: flags.masterKey ?? DEFAULT_KEYS.masterKey,
   };
   await assertKeys(url, keys);
   return { url, ...keys, stop: async () => undefined };

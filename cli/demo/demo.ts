@@ -1,3 +1,4 @@
+import { heading, line } from "../terminal.ts";
 import { demonstrateAccounts } from "./accounts.ts";
 import { connect, type DemoFlags } from "./connect.ts";
 import { channelFor, registerDevices } from "./devices.ts";
@@ -7,7 +8,6 @@ import { compareWithGateways, showNotifications } from "./gateways.ts";
 import { createPush, followRecord, sendPush } from "./push.ts";
 import { reportPush } from "./report.ts";
 import { demonstrateSchedule } from "./schedule.ts";
-import { heading, line } from "./terminal.ts";
 import { countDeadLetters, traceDevices } from "./trace.ts";
 
 /** @returns the exit code: 1 if the record disagrees with what the gateways received */
@@ -15,7 +15,7 @@ export async function runDemo(flags: DemoFlags): Promise<0 | 1> {
   const startedAt = performance.now();
   const cloud = await connect(flags);
   try {
-    const equal = await demonstrate(cloud.url, Number(flags.devices));
+    const equal = await demonstrate(cloud.url, flags.devices);
     line(`Finished in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
     return equal ? 0 : 1;
   } finally {

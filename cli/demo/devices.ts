@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import AV from "leancloud-storage";
 import pMap from "p-map";
 import { type Provider, VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import { progressBar, table } from "../terminal.ts";
 import { registerBrowsers } from "./browsers.ts";
-import { progressBar, table } from "./terminal.ts";
 
 const CHANNELS = ["news", "sports", "weather"] as const;
 type Channel = (typeof CHANNELS)[number];

@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { type Provider, PUSH_PROVIDERS } from "../../functions/contract/push-providers.ts";
+import { line, table } from "../terminal.ts";
 import type { createPush } from "./push.ts";
-import { line, table } from "./terminal.ts";
 
 interface DryRun {
   readonly exact: boolean;

@@ -1,7 +1,7 @@
 import type { GatewayScript } from "../../local/gateways/gateway-script.ts";
 import type { VendorScript } from "../../local/gateways/vendors/vendor-script.ts";
+import { line } from "../terminal.ts";
 import { type KnownDevices, MAKER_NAMES } from "./devices.ts";
-import { line } from "./terminal.ts";
 
 /** 503 answers of a gateway; enough to open the senders' circuit for some seconds. */
 const MAX_FAILURES = 25;

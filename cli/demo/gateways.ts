@@ -1,7 +1,7 @@
 import { PUSH_PROVIDERS } from "../../functions/contract/push-providers.ts";
+import { line, table } from "../terminal.ts";
 import { MAKER_NAMES } from "./devices.ts";
 import { countsByProvider, type PushRecord } from "./push.ts";
-import { line, table } from "./terminal.ts";
 
 interface Received {
   readonly count: number;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SingleBar } from "cli-progress";
 import AV from "leancloud-storage";
 import { PROVIDER_NAMES, type Provider } from "../../functions/contract/push-providers.ts";
-import { line, progressBar } from "./terminal.ts";
+import { line, progressBar } from "../terminal.ts";
 
 /** Counts of one gateway. */
 interface ProviderCounts {

@@ -1,6 +1,6 @@
 import { PUSH_PROVIDERS } from "../../functions/contract/push-providers.ts";
+import { line, table } from "../terminal.ts";
 import { countsByProvider, type PushRecord } from "./push.ts";
-import { line, table } from "./terminal.ts";
 
 /** Prints the counters by gateway, the timings and the cost of a record. */
 export function reportPush({

@@ -1,5 +1,5 @@
 import AV from "leancloud-storage";
-import { table } from "./terminal.ts";
+import { table } from "../terminal.ts";
 
 interface ScheduledPush {
   readonly id: number;

@@ -1,6 +1,6 @@
 import AV from "leancloud-storage";
+import { line, table } from "../terminal.ts";
 import type { KnownDevices } from "./devices.ts";
-import { line, table } from "./terminal.ts";
 
 interface Trace {
   readonly state: string;

@@ -20,7 +20,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import pMap from "p-map";
 import type { Entry } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
-import { DoctorError } from "./finding.ts";
+import { CommandError } from "../command-error.ts";
 import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
 
 export interface StackResource {
@@ -74,14 +74,14 @@ export function createClients() {
   };
 }
 
-/** @throws DoctorError there is no such stack, or it is not a stack of Landfall */
+/** @throws CommandError there is no such stack, or it is not a stack of Landfall */
 export async function loadDeployment(name: string, clients: Clients): Promise<Deployment> {
   const region = await clients.cloudFormation.config.region();
   const stack = await describeStack(name, { clients, region });
   const outputs = toOutputs(stack);
   const { Url: url } = outputs;
   if (url === undefined) {
-    throw new DoctorError(`the stack ${name} is not a stack of Landfall: it has no output Url`);
+    throw new CommandError(`the stack ${name} is not a stack of Landfall: it has no output Url`);
   }
   const resources = await listResources(name, clients);
   const findResources = (type: string) => resources.filter((resource) => resource.type === type);
@@ -128,10 +128,10 @@ async function describeStack(
   const answer = await clients.cloudFormation
     .send(new DescribeStacksCommand({ StackName: name }))
     .catch((error: unknown) => {
-      throw isMissing(error) ? new DoctorError(advice, { cause: error }) : error;
+      throw isMissing(error) ? new CommandError(advice, { cause: error }) : error;
     });
   const [stack] = answer.Stacks ?? [];
-  if (stack === undefined) throw new DoctorError(advice);
+  if (stack === undefined) throw new CommandError(advice);
   return stack;
 }
 

@@ -1,38 +1,41 @@
-/** Checks a deployment: `npm run doctor -- --help`. */
-import { line, progressBar } from "./demo/terminal.ts";
-import {
-  ALARM_TEST,
-  createPolicy,
-  DEPLOYMENT_CHECKS,
-  LOCAL_CHECKS,
-} from "./doctor/checks/all-checks.ts";
-import { createClients, loadDeployment } from "./doctor/deployment.ts";
-import { type Check, explainFailure } from "./doctor/finding.ts";
-import { type Flags, HELP, parseFlags } from "./doctor/flags.ts";
-import { connectLocal } from "./doctor/local-service.ts";
-import { exitCodeFor, toJson, toReport } from "./doctor/report.ts";
-import { type CheckResult, runChecks } from "./doctor/run-checks.ts";
-
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+import { line, progressBar } from "../terminal.ts";
+import { ALARM_TEST, createPolicy, DEPLOYMENT_CHECKS, LOCAL_CHECKS } from "./checks/all-checks.ts";
+import { createClients, loadDeployment } from "./deployment.ts";
+import type { Check } from "./finding.ts";
+import { connectLocal } from "./local-service.ts";
+import { exitCodeFor, toJson, toReport } from "./report.ts";
+import { type CheckResult, runChecks } from "./run-checks.ts";
 
 /** Longer than the SDK's attempts of one request; an environment without an answer must not hang. */
 const LIMIT_MS = 30_000;
 
-const NOTHING_CHECKED = 2;
-
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) line(HELP);
-  else if (flags.policy) line(JSON.stringify(createPolicy(flags), null, 2));
-  else report(flags, await diagnose(flags));
-} catch (error) {
-  const reason = explainFailure(error);
-  if (reason === undefined) throw error;
-  process.stderr.write(`doctor: ${reason}\n`);
-  process.exitCode = NOTHING_CHECKED;
+export interface DoctorFlags {
+  /** Print the IAM policy that the doctor needs. */
+  readonly policy: boolean;
+  readonly json: boolean;
+  /** Let an alarm of each topic ring for a moment. */
+  readonly testAlarms: boolean;
+  /** Name of the CloudFormation stack; undefined with `url`. */
+  readonly stack: string | undefined;
+  /** Origin of a running local cloud. */
+  readonly url: string | undefined;
+  readonly appId: string;
+  readonly appKey: string;
 }
 
-async function diagnose(flags: Flags): Promise<CheckResult[]> {
+/** @returns 1 if there is a problem */
+export async function runDoctor(flags: DoctorFlags): Promise<0 | 1> {
+  const { policy, json, stack, url } = flags;
+  if (policy) {
+    line(JSON.stringify(createPolicy(flags), null, 2));
+    return 0;
+  }
+  const results = await diagnose(flags);
+  line(json ? toJson(stack ?? url ?? "", results) : toReport(results));
+  return exitCodeFor(results);
+}
+
+async function diagnose(flags: DoctorFlags): Promise<CheckResult[]> {
   const { stack = "", url } = flags;
   if (url !== undefined) return run(LOCAL_CHECKS, await connectLocal(url, flags));
   const deployment = await loadDeployment(stack, createClients());
@@ -46,9 +49,4 @@ async function run<Subject>(checks: readonly Check<Subject>[], subject: Subject)
   const bar = progressBar("Checks", checks.length);
   const onDone = (check: string) => bar.increment(1, { note: ` ${check}` });
   return runChecks(checks, subject, { limitMs: LIMIT_MS, onDone }).finally(() => bar.stop());
-}
-
-function report({ json, stack, url }: Flags, results: readonly CheckResult[]): void {
-  process.stdout.write(json ? toJson(stack ?? url ?? "", results) : toReport(results));
-  process.exitCode = exitCodeFor(results);
 }

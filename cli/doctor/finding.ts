@@ -1,4 +1,4 @@
-import { type AwsUse, explainAwsFailure } from "../aws-failure.ts";
+import type { AwsUse } from "../aws-failure.ts";
 
 /**
  * `problem`: something does not work. `warning`: it works, but needs attention soon. `skipped`: it could
@@ -32,17 +32,8 @@ export const problem = (text: string, remedy: string): Finding => {
   return { state: "problem", text, remedy };
 };
 
-/** Nothing can be checked; the message is one line that says what to do. */
-export class DoctorError extends Error {
-  override readonly name = "DoctorError";
-}
-
-/** One line that says what to do; undefined for an unexpected error. */
-export function explainFailure(
-  error: unknown,
-  use: Pick<AwsUse, "isOfAwsAlone"> = {},
-): string | undefined {
-  if (error instanceof DoctorError) return error.message;
-  const permissions = "npm run doctor -- --policy prints the permissions to ask for";
-  return explainAwsFailure(error, { service: "AWS", permissions, ...use });
-}
+/** How the checks use AWS, and the commands that find a stack as they do. */
+export const DOCTOR_AWS: AwsUse = {
+  service: "AWS",
+  permissions: "npx landfall doctor --policy prints the permissions to ask for",
+};

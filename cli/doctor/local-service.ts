@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { DoctorError } from "./finding.ts";
+import { CommandError } from "../command-error.ts";
 import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
 
 /** A running local cloud. */
@@ -13,7 +13,7 @@ interface LocalAws {
 
 /**
  * @param url origin of the API
- * @throws DoctorError there is no local cloud at the URL
+ * @throws CommandError there is no local cloud at the URL
  */
 export async function connectLocal(
   url: string,
@@ -31,16 +31,16 @@ export async function connectLocal(
   return { url, outputs, secrets, keys, clockOffsetMs };
 }
 
-/** @throws DoctorError it is not a local cloud, or does not run */
+/** @throws CommandError it is not a local cloud, or does not run */
 export async function fetchLocal(url: string, page: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${url}/_local/${page}`).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
-    throw new DoctorError(`${url} does not answer; start a local cloud with: npm start`, {
+    throw new CommandError(`${url} does not answer; start a local cloud with: npm start`, {
       cause: error,
     });
   });
   if (answer.ok) return (await answer.json()) as Record<string, unknown>;
-  throw new DoctorError(
+  throw new CommandError(
     `${url} answered ${answer.status}; --url must be the address of a running local cloud. Use --stack for AWS`,
   );
 }

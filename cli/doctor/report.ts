@@ -22,7 +22,7 @@ export function toReport(results: readonly CheckResult[]): string {
   for (const { check, findings } of results) {
     for (const { state, text } of findings) table.push([check, MARKS[state], text]);
   }
-  return [table.toString(), ...toRemedies(results), toSummary(results), ""].join("\n");
+  return [table.toString(), ...toRemedies(results), toSummary(results)].join("\n");
 }
 
 function toRemedies(results: readonly CheckResult[]): string[] {
@@ -40,11 +40,11 @@ function toSummary(results: readonly CheckResult[]): string {
 }
 
 export function toJson(target: string, results: readonly CheckResult[]): string {
-  return `${JSON.stringify({ target, results }, null, 2)}\n`;
+  return JSON.stringify({ target, results }, null, 2);
 }
 
 /** 1 if there is a problem, else 0. */
-export function exitCodeFor(results: readonly CheckResult[]): number {
+export function exitCodeFor(results: readonly CheckResult[]): 0 | 1 {
   return findStates(results).includes("problem") ? 1 : 0;
 }
 

@@ -1,6 +1,7 @@
 import pMap from "p-map";
 import { isDenied } from "../aws-failure.ts";
-import { type Check, explainFailure, type Finding, problem, skipped } from "./finding.ts";
+import { explainFailure } from "../explain-failure.ts";
+import { type Check, DOCTOR_AWS, type Finding, problem, skipped } from "./finding.ts";
 
 export interface CheckResult {
   readonly check: string;
@@ -36,7 +37,7 @@ async function runCheck<Subject>(
   try {
     return await run(subject);
   } catch (error) {
-    const reason = explainFailure(error);
+    const reason = explainFailure(error, { aws: DOCTOR_AWS })?.text;
     if (isDenied(error)) return [skipped(`Not allowed to look: it needs ${actions.join(", ")}`)];
     if (reason !== undefined)
       return [problem(`Not checked: ${reason}`, "Then run the doctor again")];

@@ -1,31 +1,26 @@
-/** Writes all data of a stack in the form of LeanCloud's export: `npm run export -- --help`. */
-import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
-import { stackNameFor } from "../lib/assembly.ts";
-import { parseConfig } from "../lib/config.ts";
-import { readConfigFile } from "../lib/read-config.ts";
-import { line, progressBar, table } from "./demo/terminal.ts";
-import { explainFailure } from "./export/explain-failure.ts";
-import { type ExportFlags, HELP, parseFlags } from "./export/flags.ts";
-import { createExportFolder } from "./export/folder.ts";
-import { countItems, type ExportedTables, readColumns, readStack } from "./export/read-stack.ts";
-import { warnIfUnignored } from "./formats/warn-unignored.ts";
-import { connectAws, connectLocal } from "./stack/connect.ts";
-import { findClassTables, findTables } from "./stack/find-tables.ts";
+import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
+import { stackNameFor } from "../../lib/assembly.ts";
+import { parseConfig } from "../../lib/config.ts";
+import { readConfigFile } from "../../lib/read-config.ts";
+import { warnIfUnignored } from "../formats/warn-unignored.ts";
+import { connectAws, connectLocal } from "../stack/connect.ts";
+import { findClassTables, findTables } from "../stack/find-tables.ts";
+import { line, progressBar, table } from "../terminal.ts";
+import { createExportFolder } from "./folder.ts";
+import { countItems, type ExportedTables, readColumns, readStack } from "./read-stack.ts";
 
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
-
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) line(HELP);
-  else await run(flags);
-} catch (error) {
-  const problem = explainFailure(error);
-  if (problem === undefined) throw error;
-  process.stderr.write(`export: ${problem}\n`);
-  process.exitCode = 1;
+interface ExportFlags {
+  /** Origin of a running local cloud; undefined means AWS. */
+  readonly url: string | undefined;
+  /** Undefined means the stack of the configuration. */
+  readonly stack: string | undefined;
+  readonly configFile: string | undefined;
+  /** The folder that is created. */
+  readonly out: string;
+  readonly gzip: boolean;
 }
 
-async function run(flags: ExportFlags): Promise<void> {
+export async function exportStack(flags: ExportFlags): Promise<void> {
   await warnIfUnignored(flags.out, "folder");
   const tables = await findExportedTables(flags);
   const folder = await createExportFolder(flags.out, flags.gzip);

@@ -2,7 +2,7 @@ import { appendFile, lstat, mkdir, open, readdir, rename, rm, writeFile } from "
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { StackError } from "../stack/stack-error.ts";
+import { CommandError } from "../command-error.ts";
 import type { ExportedLink, ExportedObject } from "./rows.ts";
 
 /** Only the owner reads the hashes of passwords. */
@@ -35,7 +35,7 @@ interface ExportFile {
  * Creates `<out>.unfinished`, in place of that of a run that was stopped.
  *
  * @param gzipped compresses each file
- * @throws StackError the folder exists
+ * @throws CommandError the folder exists
  */
 export async function createExportFolder(out: string, gzipped = false): Promise<ExportFolder> {
   const unfinished = `${out}.unfinished`;
@@ -117,7 +117,7 @@ function freeName(name: string, taken: Set<string>): string {
 
 async function assertMissing(out: string): Promise<void> {
   const found = await lstat(out).catch(() => undefined);
-  if (found) throw new StackError(`${out} exists; name a new folder with --out`);
+  if (found) throw new CommandError(`${out} exists; name a new folder with --out`);
 }
 
 async function createEmpty(folder: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
+import { CommandError } from "../command-error.ts";
 import { UnreadableFileError } from "../formats/source-file.ts";
 import { readTar } from "../formats/tar-files.ts";
-import { FetchError } from "./fetch-error.ts";
 
 /**
  * Reads a `.tar.gz` to its end, so that a damaged one is found today and not at the import.
  *
  * @returns the names of its files
- * @throws FetchError it is cut off, not an archive or empty
+ * @throws CommandError it is cut off, not an archive or empty
  */
 export async function readEntryNames(path: string): Promise<readonly string[]> {
   const names: string[] = [];
@@ -38,6 +38,6 @@ function isDamage(error: unknown): boolean {
   return error instanceof UnreadableFileError || code.startsWith("Z_");
 }
 
-function damaged(path: string, reason: string): FetchError {
-  return new FetchError(`${path}: ${reason}; delete it and start the command again`);
+function damaged(path: string, reason: string): CommandError {
+  return new CommandError(`${path}: ${reason}; delete it and start the command again`);
 }

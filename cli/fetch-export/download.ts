@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FetchError } from "./fetch-error.ts";
+import { CommandError } from "../command-error.ts";
 import { FILE_MODE } from "./progress-file.ts";
 
 export interface Download {
@@ -27,7 +27,7 @@ export class ExpiredLink extends Error {}
 /**
  * Downloads a file, continuing where an earlier attempt ended, and checks its size.
  *
- * @throws FetchError the connection keeps breaking
+ * @throws CommandError the connection keeps breaking
  * @throws ExpiredLink another export must be asked for
  */
 export async function download(options: Download): Promise<void> {
@@ -42,7 +42,7 @@ export async function download(options: Download): Promise<void> {
     if ((await sizeOf(part)) > start) attempt = 0;
     reason = outcome;
   }
-  throw new FetchError(
+  throw new CommandError(
     `the export can't be downloaded (${reason}); start the command again: it continues`,
   );
 }

@@ -1,29 +1,28 @@
-/** Fetches an app's data from LeanCloud: `npm run fetch-export -- --help`. */
-import { line, progressBar, table } from "./demo/terminal.ts";
-import { FetchError } from "./fetch-export/fetch-error.ts";
-import { type FetchReport, type FetchResult, fetchExport } from "./fetch-export/fetch-export.ts";
-import { type FetchFlags, HELP, parseFlags } from "./fetch-export/flags.ts";
-import { createLeanCloudApi } from "./fetch-export/leancloud-api.ts";
-import { openProgress } from "./fetch-export/progress-file.ts";
-import { findServerUrl } from "./fetch-export/server-url.ts";
-import { warnIfUnignored } from "./formats/warn-unignored.ts";
-import { StackError } from "./stack/stack-error.ts";
+import { CommandError } from "../command-error.ts";
+import { warnIfUnignored } from "../formats/warn-unignored.ts";
+import { line, progressBar, table } from "../terminal.ts";
+import { type FetchReport, type FetchResult, fetchExport } from "./fetch-export.ts";
+import { createLeanCloudApi } from "./leancloud-api.ts";
+import { openProgress } from "./progress-file.ts";
+import { findServerUrl, type Region } from "./server-url.ts";
 
 const MIB = 1_024 * 1_024;
 const ROWS_A_LINE = 10_000;
 
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) line(HELP);
-  else await run(flags);
-} catch (error) {
-  const problem = explain(error);
-  if (problem === undefined) throw error;
-  process.stderr.write(`fetch-export: ${problem}\n`);
-  process.exitCode = 1;
+interface FetchFlags {
+  readonly appId: string;
+  /** Undefined: the app router names the server. */
+  readonly serverUrl: string | undefined;
+  readonly region: Region | undefined;
+  /** Folder of the files. */
+  readonly out: string;
+  /** Requests a second. */
+  readonly rate: number;
+  /** Seconds between two looks at the export that LeanCloud prepares. */
+  readonly pollSeconds: number;
 }
 
-async function run(flags: FetchFlags): Promise<void> {
+export async function fetchApp(flags: FetchFlags): Promise<void> {
   const { appId, region, out: folder, rate, pollSeconds } = flags;
   const masterKey = readMasterKey();
   await warnIfUnignored(folder, "folder");
@@ -40,7 +39,7 @@ async function run(flags: FetchFlags): Promise<void> {
 function readMasterKey(): string {
   const { LEANCLOUD_MASTER_KEY: key } = process.env;
   if (key) return key;
-  throw new FetchError(
+  throw new CommandError(
     "LEANCLOUD_MASTER_KEY is not set; it is in LeanCloud's console under Settings, App keys",
   );
 }
@@ -79,11 +78,4 @@ function show({ archive, entries, files }: FetchResult, folder: string): void {
     "Class permissions and indexes can't be read by the API: copy them from LeanCloud's console.",
   );
   line(`Next: npm run import -- --dry-run ${folder}`);
-}
-
-/** One line that says what to do; undefined for an unexpected error. */
-function explain(error: unknown): string | undefined {
-  if (error instanceof FetchError || error instanceof StackError) return error.message;
-  const { code, message, syscall } = error as NodeJS.ErrnoException;
-  return code && syscall ? `the files can't be written: ${message}` : undefined;
 }

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CommandError } from "../command-error.ts";
 import { readEntryNames } from "./archive-entries.ts";
 import { download, ExpiredLink } from "./download.ts";
-import { FetchError } from "./fetch-error.ts";
 import type { JsonAnswer, LeanCloudApi } from "./leancloud-api.ts";
 import { FILE_MODE, type FilePlace, type ProgressFile } from "./progress-file.ts";
 import { type RelationColumn, readClass, readLinks } from "./read-rows.ts";
@@ -69,7 +69,7 @@ async function fetchArchive(file: string, options: FetchOptions): Promise<void> 
   } catch (error) {
     if (!(error instanceof ExpiredLink)) throw error;
     await progress.write({ exportId: undefined });
-    throw new FetchError(
+    throw new CommandError(
       "the link to the export no longer works; start the command again to ask for another",
     );
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FetchError } from "./fetch-error.ts";
+import { CommandError } from "../command-error.ts";
 
 export interface LeanCloudApiOptions {
   readonly serverUrl: string;
@@ -16,7 +16,7 @@ export interface LeanCloudApiOptions {
 
 /** LeanCloud's REST API with the master key. */
 export interface LeanCloudApi {
-  /** @throws FetchError LeanCloud refuses the request, or does not answer after many attempts */
+  /** @throws CommandError LeanCloud refuses the request, or does not answer after many attempts */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<JsonAnswer>;
   /** As `get`; `undefined` when there is no such class or object. */
   find(path: string, query?: Readonly<Record<string, string>>): Promise<JsonAnswer | undefined>;
@@ -95,7 +95,7 @@ async function sendPatiently(
     const waitMs = answer.waitMs ?? retryMs * 2 ** attempt;
     await sleep(Math.min(waitMs, MAX_WAIT_MS));
   }
-  throw new FetchError(
+  throw new CommandError(
     `${serverUrl} does not answer (${reason}); check the address, then start the command again: it continues`,
   );
 }
@@ -111,13 +111,13 @@ async function attemptCall(options: LeanCloudApiOptions, call: Call): Promise<An
       return { reason: `HTTP ${status}`, waitMs: toWaitMs(headers.get("retry-after")) };
     }
     if (status >= 300 && status < 400) {
-      throw new FetchError(
+      throw new CommandError(
         `${options.serverUrl} redirects to another address; set --server-url to the app's API domain`,
       );
     }
     return toAnswer(status, await response.text());
   } catch (error) {
-    if (error instanceof FetchError || !(error instanceof Error)) throw error;
+    if (error instanceof CommandError || !(error instanceof Error)) throw error;
     return { reason: reasonFor(error), waitMs: undefined };
   }
 }
@@ -164,12 +164,12 @@ function refusal(
   { method, path }: Call,
   { status, body }: Answer,
   { serverUrl }: LeanCloudApiOptions,
-): FetchError {
+): CommandError {
   if (status === 401) {
-    return new FetchError(
+    return new CommandError(
       `${serverUrl} refuses the keys; check --app-id and LEANCLOUD_MASTER_KEY, which is in LeanCloud's console under Settings, App keys`,
     );
   }
   const { code, error } = body;
-  return new FetchError(`LeanCloud refuses ${method} ${path}: HTTP ${status}, ${code} ${error}`);
+  return new CommandError(`LeanCloud refuses ${method} ${path}: HTTP ${status}, ${code} ${error}`);
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FetchError } from "./fetch-error.ts";
+import { CommandError } from "../command-error.ts";
 
 /** A file that rows are appended to. */
 export interface FilePlace {
@@ -35,14 +35,14 @@ const NAME = ".fetch-export.json";
 /**
  * Opens the folder, or creates it.
  *
- * @throws FetchError it belongs to another app
+ * @throws CommandError it belongs to another app
  */
 export async function openProgress(folder: string, appId: string): Promise<ProgressFile> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
   const path = join(folder, NAME);
   let progress = await readProgress(path, appId);
   if (progress.appId !== appId) {
-    throw new FetchError(
+    throw new CommandError(
       `${folder} holds data of the app ${progress.appId}; name another folder with --out`,
     );
   }
@@ -67,6 +67,6 @@ async function readProgress(path: string, appId: string): Promise<Progress> {
   try {
     return JSON.parse(text) as Progress;
   } catch {
-    throw new FetchError(`${path} is damaged; delete it to start again`);
+    throw new CommandError(`${path} is damaged; delete it to start again`);
   }
 }

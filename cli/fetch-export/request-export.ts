@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { FetchError } from "./fetch-error.ts";
+import { CommandError } from "../command-error.ts";
 import type { JsonAnswer, LeanCloudApi } from "./leancloud-api.ts";
 import type { ProgressFile } from "./progress-file.ts";
 
@@ -15,7 +15,7 @@ export interface ExportRequest {
  * it is ready.
  *
  * @returns the address of the archive
- * @throws FetchError the export failed
+ * @throws CommandError the export failed
  */
 export async function requestExport(request: ExportRequest): Promise<string> {
   const { api, progress, pollSeconds, onWaiting } = request;
@@ -26,7 +26,9 @@ export async function requestExport(request: ExportRequest): Promise<string> {
     const answer = await api.find(`/exportData/${id}`);
     if (answer === undefined || answer.status === "failed" || answer.status === "error") {
       await progress.write({ exportId: undefined });
-      throw new FetchError("LeanCloud's export failed; start the command again to ask for another");
+      throw new CommandError(
+        "LeanCloud's export failed; start the command again to ask for another",
+      );
     }
     if (answer.status === "done") return toDownloadUrl(answer);
     onWaiting(Math.round((performance.now() - startedMs) / 1_000));
@@ -37,7 +39,7 @@ export async function requestExport(request: ExportRequest): Promise<string> {
 async function startExport(api: LeanCloudApi): Promise<string> {
   const { id } = await api.post("/exportData", {});
   if (typeof id === "string" && /^[\w-]+$/.test(id)) return id;
-  throw new FetchError("LeanCloud did not answer the id of an export; start the command again");
+  throw new CommandError("LeanCloud did not answer the id of an export; start the command again");
 }
 
 /** The archive holds the users' hashes, so it comes by TLS, except from a simulation on this machine. */
@@ -46,5 +48,5 @@ function toDownloadUrl({ download_url: text }: JsonAnswer): string {
   if (url?.protocol === "https:" || url?.hostname === "127.0.0.1") return url.href;
   // LeanCloud's file host also serves its files by TLS.
   if (url?.protocol === "http:") return url.href.replace(/^http:/, "https:");
-  throw new FetchError("LeanCloud did not answer the address of the export; start again");
+  throw new CommandError("LeanCloud did not answer the address of the export; start again");
 }

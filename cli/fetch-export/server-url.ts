@@ -1,4 +1,4 @@
-import { FetchError } from "./fetch-error.ts";
+import { CommandError } from "../command-error.ts";
 
 /** LeanCloud's regions, with the domain on which it serves apps without a domain of their own. */
 const SHARED_DOMAINS = {
@@ -19,7 +19,7 @@ const HOST = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
  * The address of the app's API: LeanCloud's app router names it, as it does for the SDKs. While the router
  * does not answer, the region's shared domain is taken.
  *
- * @throws FetchError the router does not know the app
+ * @throws CommandError the router does not know the app
  */
 export async function findServerUrl(
   appId: string,
@@ -30,7 +30,7 @@ export async function findServerUrl(
   const url = `${router}/2/route?appId=${encodeURIComponent(appId)}`;
   const answer = await fetch(url, { signal, redirect: "error" }).catch(() => undefined);
   if (answer?.status === 404) {
-    throw new FetchError(`LeanCloud knows no app ${appId}; check --app-id, or set --server-url`);
+    throw new CommandError(`LeanCloud knows no app ${appId}; check --app-id, or set --server-url`);
   }
   const { api_server: host } = answer?.ok ? await readObject(answer) : {};
   const isHost = typeof host === "string" && HOST.test(host);

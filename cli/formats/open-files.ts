@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { lstat, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { CommandError } from "../command-error.ts";
 import { gunzip } from "./gunzip.ts";
 import { type SkippedFile, type SourceFile, skippedFile } from "./source-file.ts";
 import { readTar } from "./tar-files.ts";
@@ -11,16 +12,11 @@ export interface OpenOptions {
   readonly onBytes?: (count: number) => void;
 }
 
-/** What was given can't be opened; the message is one line that says what to do. */
-export class MissingFileError extends Error {
-  override readonly name = "MissingFileError";
-}
-
 /**
  * The files to import: of folders, archives (`.tar`, `.tar.gz`, `.tgz`, `.zip`) and compressed files,
  * one after the other; each must be read before the next.
  *
- * @throws MissingFileError a path does not exist
+ * @throws CommandError a path does not exist
  */
 export async function* openFiles(
   paths: readonly string[],
@@ -93,7 +89,7 @@ async function* readDisk(path: string, { onBytes }: OpenOptions): AsyncGenerator
 
 async function statPath(path: string) {
   return lstat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new MissingFileError(`${path} can't be read (${error.code}); check the path`);
+    throw new CommandError(`${path} can't be read (${error.code}); check the path`);
   });
 }
 

@@ -23,7 +23,7 @@ export interface ReadOptions extends OpenOptions {
  * The rows of exports in every form that LeanCloud writes or imports, in the order of the files. What
  * can't be read is a row that says so, and the next file is read.
  *
- * @throws MissingFileError a path does not exist
+ * @throws CommandError a path does not exist
  */
 export async function* readExports(
   paths: readonly string[],

@@ -8,7 +8,7 @@ import {
   type FileBucket,
 } from "../../functions/adapters/aws/s3.ts";
 import { encodeKey } from "../../functions/domain/files/file-key.ts";
-import { StackError } from "../stack/stack-error.ts";
+import { CommandError } from "../command-error.ts";
 import type { Downloaded } from "./download.ts";
 
 /** S3 could not take a file; another try may help. */
@@ -27,7 +27,7 @@ export interface Bucket {
   urlFor(key: string): string;
   /**
    * @throws UploadError
-   * @throws StackError when S3 refuses the caller
+   * @throws CommandError when S3 refuses the caller
    */
   put(key: string, file: LocalFile): Promise<void>;
   delete(key: string): Promise<void>;
@@ -83,7 +83,7 @@ async function send(url: string, { headers, file }: Sending): Promise<number> {
 function assertTaken(status: number, bucket: string): void {
   if (status === 200) return;
   if (status === 403 || status === 404) {
-    throw new StackError(
+    throw new CommandError(
       `S3 answered ${status}; allow s3:PutObject and s3:DeleteObject on arn:aws:s3:::${bucket}/*`,
     );
   }

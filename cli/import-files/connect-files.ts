@@ -6,12 +6,11 @@ import type { ObjectStore } from "../../functions/ports/classes.ts";
 import type { Clock } from "../../functions/ports/system.ts";
 import { stackNameFor } from "../../lib/assembly.ts";
 import type { Config } from "../../lib/config.ts";
+import { CommandError } from "../command-error.ts";
 import { fetchLocal } from "../doctor/local-service.ts";
 import { connectAws, connectLocal } from "../stack/connect.ts";
 import { findClassTables } from "../stack/find-tables.ts";
-import { StackError } from "../stack/stack-error.ts";
 import { type Bucket, createBucket } from "./bucket.ts";
-import type { FilesFlags } from "./flags.ts";
 
 /** The files of a stack or of a local cloud. */
 export interface StackFiles {
@@ -21,12 +20,16 @@ export interface StackFiles {
   readonly clock: Clock;
 }
 
-interface FilesPlace extends FilesFlags {
+interface FilesPlace {
+  /** Origin of a running local cloud; undefined means AWS. */
+  readonly url: string | undefined;
+  /** Undefined means the stack of the configuration. */
+  readonly stack: string | undefined;
   /** Endpoint of S3 instead of AWS's, as AWS's SDKs read it from the environment. */
   readonly s3?: string | undefined;
 }
 
-/** @throws StackError the stack is missing, or its configuration has no `files` */
+/** @throws CommandError the stack is missing, or its configuration has no `files` */
 export async function connectFiles(flags: FilesPlace, config: Config): Promise<StackFiles> {
   const stack = flags.stack ?? stackNameFor(config);
   const { client, now } =
@@ -40,7 +43,7 @@ export async function connectFiles(flags: FilesPlace, config: Config): Promise<S
   } = await findPlaces(flags, stack);
   const found = await findClassTables(client, stack);
   if (found === undefined || filesBucket === undefined || filesUrl === undefined) {
-    throw new StackError(`the stack ${stack} has no files; add "files": {} to its configuration`);
+    throw new CommandError(`the stack ${stack} has no files; add "files": {} to its configuration`);
   }
   const clock = { now };
   const tables = { client, objectsTable: found.Objects, objectIndexTable: found.ObjectIndex };

@@ -1,39 +1,40 @@
-/** Copies the bytes of imported files into the bucket of a stack: `npm run import-files -- --help`. */
-import { parseConfig, toSettings } from "../lib/config.ts";
-import { readConfigFile } from "../lib/read-config.ts";
-import { line, progressBar, table } from "./demo/terminal.ts";
-import { warnIfUnignored } from "./formats/warn-unignored.ts";
-import { connectFiles, type StackFiles } from "./import-files/connect-files.ts";
-import { explainFailure } from "./import-files/explain-failure.ts";
-import { type FilesFlags, HELP, parseFlags } from "./import-files/flags.ts";
-import { createReport, importFiles } from "./import-files/import-files.ts";
-import { isPublic } from "./import-files/public-address.ts";
-import { type Survey, survey } from "./import-files/read-files.ts";
-
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+import { parseConfig, toSettings } from "../../lib/config.ts";
+import { readConfigFile } from "../../lib/read-config.ts";
+import { warnIfUnignored } from "../formats/warn-unignored.ts";
+import { line, progressBar, table } from "../terminal.ts";
+import { connectFiles, type StackFiles } from "./connect-files.ts";
+import { createReport, importFiles } from "./import-files.ts";
+import { isPublic } from "./public-address.ts";
+import { type Survey, survey } from "./read-files.ts";
 
 /** Some files are not here. */
 const INCOMPLETE = 2;
 
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) line(HELP);
-  else await run(flags);
-} catch (error) {
-  const problem = explainFailure(error);
-  if (problem === undefined) throw error;
-  process.stderr.write(`import-files: ${problem}\n`);
-  process.exitCode = 1;
+interface FilesFlags {
+  /** Origin of a running local cloud; undefined means AWS. */
+  readonly url: string | undefined;
+  /** Undefined means the stack of the configuration. */
+  readonly stack: string | undefined;
+  readonly configFile: string | undefined;
+  readonly dryRun: boolean;
+  /** Also files that were never LeanCloud's. */
+  readonly external: boolean;
+  /** Copy files whose size is not the one in their row. */
+  readonly anySize: boolean;
+  readonly parallel: number;
+  /** Path of the list of files that were not copied. */
+  readonly report: string;
 }
 
-async function run(flags: FilesFlags): Promise<void> {
+/** @returns 2 if some files were not copied */
+export async function copyFiles(flags: FilesFlags): Promise<0 | 2> {
   const config = parseConfig(readConfigFile(flags.configFile));
   if (!flags.dryRun) await warnIfUnignored(flags.report, "file");
   const files = await connectFiles({ ...flags, s3: process.env.AWS_ENDPOINT_URL_S3 }, config);
   const found = await survey(files.tables);
   show(found, flags);
-  if (!flags.dryRun)
-    await copyAll(files, { flags, found, maxBytes: toSettings(config).maxFileBytes });
+  if (flags.dryRun) return 0;
+  return copyAll(files, { flags, found, maxBytes: toSettings(config).maxFileBytes });
 }
 
 function show({ rows, bytes }: Survey, { external }: FilesFlags): void {
@@ -54,7 +55,7 @@ interface Copying {
   readonly maxBytes: number;
 }
 
-async function copyAll(files: StackFiles, { flags, found, maxBytes }: Copying): Promise<void> {
+async function copyAll(files: StackFiles, { flags, found, maxBytes }: Copying): Promise<0 | 2> {
   const { foreign, external } = found.rows;
   const bar = progressBar("Files", foreign + (flags.external ? external : 0));
   const addToReport = createReport(flags.report);
@@ -80,11 +81,11 @@ async function copyAll(files: StackFiles, { flags, found, maxBytes }: Copying): 
     bar.stop();
   }
   line(`${copied} files copied (${toMegabytes(bytes)} MB).`);
-  if (failed === 0) return;
+  if (failed === 0) return 0;
   line(
     `${failed} files were not copied; ${flags.report} says why. Run the command again to retry them.`,
   );
-  process.exitCode = INCOMPLETE;
+  return INCOMPLETE;
 }
 
 function toMegabytes(bytes: number): string {

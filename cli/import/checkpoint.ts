@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { StackError } from "../stack/stack-error.ts";
+import { CommandError } from "../command-error.ts";
 import type { Tally } from "./tally.ts";
 
 /** How far an import came. */
@@ -35,7 +35,7 @@ interface ImportIdentity {
 /**
  * The state of an import. One of changed files, or with other flags, begins anew.
  *
- * @throws StackError the same import is running
+ * @throws CommandError the same import is running
  */
 export async function openCheckpoint({ files, ...others }: ImportIdentity): Promise<Checkpoint> {
   const states = await Promise.all(files.map(stateOf));
@@ -66,7 +66,9 @@ async function lock(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const holder = Number(await readFile(path, "utf8").catch(() => ""));
   if (holder > 0 && holder !== process.pid && isRunning(holder)) {
-    throw new StackError(`the same import is running as process ${holder}; wait for it or end it`);
+    throw new CommandError(
+      `the same import is running as process ${holder}; wait for it or end it`,
+    );
   }
   await writeFile(path, String(process.pid));
   process.once("exit", () => rmSync(path, { force: true }));

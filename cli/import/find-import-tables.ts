@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { CommandError } from "../command-error.ts";
 import { findClassTables, findTables } from "../stack/find-tables.ts";
-import { StackError } from "../stack/stack-error.ts";
 import type { ImportTables } from "./write/import-tables.ts";
 
 const ACCOUNT_TABLES = [
@@ -11,7 +11,7 @@ const ACCOUNT_TABLES = [
   "InstallationIndex",
 ] as const;
 
-/** @throws StackError a table is missing */
+/** @throws CommandError a table is missing */
 export async function findImportTables(
   client: DynamoDBDocumentClient,
   stack: string,
@@ -19,7 +19,7 @@ export async function findImportTables(
   const found = await findTables(client, { stack, ids: ACCOUNT_TABLES });
   const classes = await findClassTables(client, stack);
   if (classes === undefined) {
-    throw new StackError(
+    throw new CommandError(
       'the stack has no tables for classes; add "classes": {} to the landfall object and deploy',
     );
   }

@@ -1,44 +1,48 @@
-/** Imports an app's data from LeanCloud's exports: `npm run import -- --help`. */
-import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
-import { stackNameFor } from "../lib/assembly.ts";
-import { type Config, parseConfig } from "../lib/config.ts";
-import { readConfigFile } from "../lib/read-config.ts";
-import { line, progressBar } from "./demo/terminal.ts";
-import { sizeOf } from "./formats/open-files.ts";
-import { readExports } from "./formats/read-exports.ts";
-import { warnIfUnignored } from "./formats/warn-unignored.ts";
-import { onlyChangedSince } from "./import/changed-since.ts";
-import { openCheckpoint } from "./import/checkpoint.ts";
-import { explainFailure } from "./import/explain-failure.ts";
-import { findImportTables } from "./import/find-import-tables.ts";
-import { HELP, type ImportFlags, parseFlags } from "./import/flags.ts";
-import { openRefusedRows } from "./import/refused-rows.ts";
-import { runImport } from "./import/run-import.ts";
-import { showSuggestions } from "./import/show-suggestions.ts";
-import { showTally } from "./import/show-tally.ts";
-import { createFieldProfiles } from "./import/suggest-indexes.ts";
-import { isComplete } from "./import/tally.ts";
-import type { ImportTables } from "./import/write/import-tables.ts";
-import { createStackWriter } from "./import/write/stack-writer.ts";
-import { countExportedHashes, wrapExportedHashes } from "./import/write/wrap-hashes.ts";
-import { connectAws, connectLocal } from "./stack/connect.ts";
-
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
+import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
+import { stackNameFor } from "../../lib/assembly.ts";
+import { type Config, parseConfig } from "../../lib/config.ts";
+import { readConfigFile } from "../../lib/read-config.ts";
+import { sizeOf } from "../formats/open-files.ts";
+import { readExports } from "../formats/read-exports.ts";
+import { warnIfUnignored } from "../formats/warn-unignored.ts";
+import { connectAws, connectLocal } from "../stack/connect.ts";
+import { line, progressBar } from "../terminal.ts";
+import { onlyChangedSince } from "./changed-since.ts";
+import { openCheckpoint } from "./checkpoint.ts";
+import { findImportTables } from "./find-import-tables.ts";
+import { openRefusedRows } from "./refused-rows.ts";
+import { runImport } from "./run-import.ts";
+import { showSuggestions } from "./show-suggestions.ts";
+import { showTally } from "./show-tally.ts";
+import { createFieldProfiles } from "./suggest-indexes.ts";
+import { isComplete } from "./tally.ts";
+import type { ImportTables } from "./write/import-tables.ts";
+import { createStackWriter } from "./write/stack-writer.ts";
+import { countExportedHashes, wrapExportedHashes } from "./write/wrap-hashes.ts";
 
 const SOME_REFUSED = 2;
 
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) line(HELP);
-  else await run(flags, parseConfig(readConfigFile(flags.configFile)));
-} catch (error) {
-  const problem = explainFailure(error);
-  if (problem === undefined) throw error;
-  process.stderr.write(`import: ${problem}\n`);
-  process.exitCode = 1;
+interface ImportFlags {
+  readonly files: readonly string[];
+  /** Origin of a running local cloud; undefined means AWS. */
+  readonly url: string | undefined;
+  /** Undefined means the stack of the configuration. */
+  readonly stack: string | undefined;
+  readonly configFile: string | undefined;
+  /** Class of files that do not say it. */
+  readonly className: string | undefined;
+  readonly dryRun: boolean;
+  readonly wrapHashes: boolean;
+  /** Write units a second; undefined: no limit. */
+  readonly rate: number | undefined;
+  readonly report: string;
+  /** ISO 8601; rows that are older are left out. */
+  readonly changedSince: string | undefined;
 }
 
-async function run(flags: ImportFlags, config: Config): Promise<void> {
+/** @returns 2 if rows or fields were not imported */
+export async function importApp(flags: ImportFlags): Promise<0 | 2> {
+  const config = parseConfig(readConfigFile(flags.configFile));
   const { files, className, dryRun, rate, report } = flags;
   const totalBytes = await sizeOf(files);
   await warnIfUnignored(report, "file");
@@ -65,8 +69,8 @@ async function run(flags: ImportFlags, config: Config): Promise<void> {
   const seconds = (performance.now() - startedMs) / 1_000;
   showTally({ tally, units: writer.units(), seconds, report, dryRun });
   showSuggestions(profiles.suggestions());
-  if (!isComplete(tally)) process.exitCode = SOME_REFUSED;
   if (!dryRun) await protectHashes(tables, flags);
+  return isComplete(tally) ? 0 : SOME_REFUSED;
 }
 
 async function protectHashes(tables: ImportTables, { wrapHashes }: ImportFlags): Promise<void> {

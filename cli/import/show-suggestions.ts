@@ -1,5 +1,5 @@
-import { line, table } from "../demo/terminal.ts";
 import { toSettings } from "../indexes/index-settings.ts";
+import { line, table } from "../terminal.ts";
 import type { IndexSuggestion } from "./suggest-indexes.ts";
 
 /** Fields to index, with the lines of the configuration. */

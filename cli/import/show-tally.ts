@@ -1,5 +1,5 @@
 import { toUsd } from "../../functions/domain/push/report/prices.ts";
-import { line, table } from "../demo/terminal.ts";
+import { line, table } from "../terminal.ts";
 import type { UnitsByTable } from "./import-writer.ts";
 import { sumUnits } from "./run-import.ts";
 import { allRows, refusedRows, type Tally } from "./tally.ts";

@@ -1,4 +1,4 @@
-import { line, table } from "../demo/terminal.ts";
+import { line, table } from "../terminal.ts";
 import { toSettings } from "./index-settings.ts";
 import type { Advice, ClassIndex, Suggestion } from "./suggest.ts";
 

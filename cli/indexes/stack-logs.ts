@@ -5,8 +5,8 @@ import {
   type ResultField,
   StartQueryCommand,
 } from "@aws-sdk/client-cloudwatch-logs";
+import { CommandError } from "../command-error.ts";
 import { listResources } from "../doctor/deployment.ts";
-import { IndexesError } from "./indexes-error.ts";
 import { CONSOLE, GROUP_KEYS, GROUP_SUMS, type QueryGroup, toGroup } from "./query-group.ts";
 
 export interface StackLogs {
@@ -32,14 +32,14 @@ const QUERY = [
   `limit ${MAX_GROUPS}`,
 ].join(" | ");
 
-/** @throws IndexesError the stack has no logs, or CloudWatch could not search them */
+/** @throws CommandError the stack has no logs, or CloudWatch could not search them */
 export async function groupStackLines(options: StackLogs): Promise<QueryGroup[]> {
   const { stack, days, clients, nowMs, wait } = options;
   const resources = await listResources(stack, clients);
   const names = resources
     .filter(({ type }) => type === "AWS::Logs::LogGroup")
     .map(({ physicalId }) => physicalId);
-  if (names.length === 0) throw new IndexesError(`the stack ${stack} has no log groups`);
+  if (names.length === 0) throw new CommandError(`the stack ${stack} has no log groups`);
   const endTime = Math.ceil(nowMs / 1_000);
   const { queryId } = await clients.logs.send(
     new StartQueryCommand({
@@ -54,7 +54,7 @@ export async function groupStackLines(options: StackLogs): Promise<QueryGroup[]>
     const { status = "", results = [] } = answer;
     if (status === "Complete") return results.map(toRow).map(toGroup);
     if (status !== "Running" && status !== "Scheduled") {
-      throw new IndexesError(
+      throw new CommandError(
         `CloudWatch ended the search of the logs: ${status}; try fewer --days`,
       );
     }

@@ -1,56 +1,53 @@
-/** Fills the index of installations or of a class: `npm run reindex -- --help`. */
 import { setTimeout } from "node:timers/promises";
 import type { SingleBar } from "cli-progress";
-import { createClassCatalog } from "../functions/adapters/dynamodb/classes/class-catalog.ts";
-import { createClassFillings } from "../functions/adapters/dynamodb/classes/class-field-catalog.ts";
-import { createClassSizes } from "../functions/adapters/dynamodb/classes/class-sizes.ts";
+import { createClassCatalog } from "../../functions/adapters/dynamodb/classes/class-catalog.ts";
+import { createClassFillings } from "../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
+import { createClassSizes } from "../../functions/adapters/dynamodb/classes/class-sizes.ts";
 import {
   CLASS_SEGMENTS,
   createEntryFiller,
   createObjectPages,
   createPointerFillings,
-} from "../functions/adapters/dynamodb/classes/entry-fillings.ts";
-import { createDocumentClient } from "../functions/adapters/dynamodb/client/client.ts";
-import { createIndexFillings } from "../functions/adapters/dynamodb/installations/index-catalog.ts";
-import { createInstallationCount } from "../functions/adapters/dynamodb/installations/installation-count.ts";
-import { createInstallationStore } from "../functions/adapters/dynamodb/installations/installation-store.ts";
+} from "../../functions/adapters/dynamodb/classes/entry-fillings.ts";
+import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
+import { createIndexFillings } from "../../functions/adapters/dynamodb/installations/index-catalog.ts";
+import { createInstallationCount } from "../../functions/adapters/dynamodb/installations/installation-count.ts";
+import { createInstallationStore } from "../../functions/adapters/dynamodb/installations/installation-store.ts";
 import {
   createInstallationPages,
   createPostingFiller,
   createReindexProgress,
-} from "../functions/adapters/dynamodb/installations/posting-fillings.ts";
-import { definitionFor } from "../functions/domain/classes/class-definition.ts";
-import { catalogNames } from "../functions/domain/classes/class-fields.ts";
-import { SETTLING_MS } from "../functions/domain/installations/field-catalog.ts";
-import type { StoredInstallation } from "../functions/domain/installations/stored-installation.ts";
-import { type ReindexResult, reindex } from "../functions/features/jobs/reindex.ts";
-import type { ReindexPorts } from "../functions/ports/reindex.ts";
-import { stackNameFor } from "../lib/assembly.ts";
-import { type Config, ConfigError, parseConfig } from "../lib/config.ts";
-import { InputFileError } from "../lib/input-file.ts";
-import { readConfigFile } from "../lib/read-config.ts";
-import { line, progressBar, table } from "./demo/terminal.ts";
-import { explainFailure } from "./reindex/explain-failure.ts";
-import { HELP, parseFlags, type ReindexFlags } from "./reindex/flags.ts";
-import { findClassTables, findIndexTables, type IndexTables } from "./reindex/index-tables.ts";
-import { ReindexError } from "./reindex/reindex-error.ts";
-import { type Connection, connectAws, connectLocal } from "./stack/connect.ts";
+} from "../../functions/adapters/dynamodb/installations/posting-fillings.ts";
+import { definitionFor } from "../../functions/domain/classes/class-definition.ts";
+import { catalogNames } from "../../functions/domain/classes/class-fields.ts";
+import { SETTLING_MS } from "../../functions/domain/installations/field-catalog.ts";
+import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
+import { type ReindexResult, reindex } from "../../functions/features/jobs/reindex.ts";
+import type { ReindexPorts } from "../../functions/ports/reindex.ts";
+import { stackNameFor } from "../../lib/assembly.ts";
+import { type Config, parseConfig } from "../../lib/config.ts";
+import { readConfigFile } from "../../lib/read-config.ts";
+import { CommandError } from "../command-error.ts";
+import { type Connection, connectAws, connectLocal } from "../stack/connect.ts";
+import { line, progressBar, table } from "../terminal.ts";
+import { findClassTables, findIndexTables, type IndexTables } from "./index-tables.ts";
 
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
-
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) line(HELP);
-  else await run(flags);
-} catch (error) {
-  const isConfig = error instanceof ConfigError || error instanceof InputFileError;
-  const problem = isConfig ? error.message : explainFailure(error);
-  if (problem === undefined) throw error;
-  process.stderr.write(`reindex: ${problem}\n`);
-  process.exitCode = 1;
+interface ReindexFlags {
+  /** Origin of a running local cloud; undefined means AWS. */
+  readonly url: string | undefined;
+  /** Undefined means the stack of the configuration. */
+  readonly stack: string | undefined;
+  /** Class of the app; undefined means installations. */
+  readonly className: string | undefined;
+  readonly tables: { readonly installations: string; readonly index: string } | undefined;
+  readonly configFile: string | undefined;
+  readonly segments: number;
+  readonly all: boolean;
+  /** Write units a second; undefined: no limit. */
+  readonly rate: number | undefined;
 }
 
-async function run(flags: ReindexFlags): Promise<void> {
+export async function fillIndex(flags: ReindexFlags): Promise<void> {
   const config = parseConfig(readConfigFile(flags.configFile));
   const { className, url } = flags;
   const stack = flags.stack ?? stackNameFor(config);
@@ -84,7 +81,7 @@ async function fillClass(
   const clock = { now };
   const tables = { client, clock, ...(await findClassTables(client, stack)) };
   if ((await createClassCatalog(tables).read(className)) === undefined) {
-    throw new ReindexError(`there is no class ${className}`);
+    throw new CommandError(`there is no class ${className}`);
   }
   const { definitions = {} } = classes ?? {};
   const configured = catalogNames(definitionFor(className, definitions));

@@ -1,6 +1,11 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { findTables } from "../stack/find-tables.ts";
-import type { ReindexFlags } from "./flags.ts";
+
+interface Place {
+  readonly stack: string;
+  /** Names of the tables; undefined: those of the stack. */
+  readonly tables: { readonly installations: string; readonly index: string } | undefined;
+}
 
 export interface IndexTables {
   readonly installationsTable: string;
@@ -10,11 +15,11 @@ export interface IndexTables {
 /**
  * The tables in the flags, or those of the stack.
  *
- * @throws StackError no table or several tables match
+ * @throws CommandError no table or several tables match
  */
 export async function findIndexTables(
   client: DynamoDBDocumentClient,
-  { tables, stack }: Pick<ReindexFlags, "tables"> & { readonly stack: string },
+  { tables, stack }: Place,
 ): Promise<IndexTables> {
   if (tables) return { installationsTable: tables.installations, indexTable: tables.index };
   const ids = ["Installations", "InstallationIndex"] as const;
@@ -25,7 +30,7 @@ export async function findIndexTables(
 /**
  * The tables of the app's classes.
  *
- * @throws StackError no table or several tables match
+ * @throws CommandError no table or several tables match
  */
 export async function findClassTables(
   client: DynamoDBDocumentClient,

@@ -1,6 +1,6 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { StackError } from "./stack-error.ts";
+import { CommandError } from "../command-error.ts";
 
 /** A DynamoDB client, and the time that the functions see. */
 export interface Connection {
@@ -14,7 +14,7 @@ type CreateClient = (config: DynamoDBClientConfig) => DynamoDBDocumentClient;
 
 /**
  * @param indexedFields of installations that the local cloud must have; undefined: any
- * @throws StackError the URL is not a running local cloud, or it runs with other fields
+ * @throws CommandError the URL is not a running local cloud, or it runs with other fields
  */
 export async function connectLocal(
   url: string,
@@ -61,7 +61,7 @@ function assertSameFields(
   configured: readonly string[],
 ): void {
   if ([...running].sort().join() === [...configured].sort().join()) return;
-  throw new StackError(
+  throw new CommandError(
     `${url} runs with indexedFields ${running.join(", ")}; restart it with ${configured.join(", ")}`,
   );
 }
@@ -70,10 +70,10 @@ async function fetchLocal(url: string): Promise<Record<string, unknown>> {
   const answer = await fetch(url).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error;
     const { origin } = new URL(url);
-    throw new StackError(`${origin} does not answer; start a local cloud with: npm start`);
+    throw new CommandError(`${origin} does not answer; start a local cloud with: npm start`);
   });
   if (answer.ok) return (await answer.json()) as Record<string, unknown>;
-  throw new StackError(
+  throw new CommandError(
     `${url} answered ${answer.status}; --url must be the address of a running local cloud`,
   );
 }

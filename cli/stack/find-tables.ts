@@ -1,6 +1,6 @@
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { StackError } from "./stack-error.ts";
+import { CommandError } from "../command-error.ts";
 
 /** Ids of the stack's tables in its template. */
 export type TableId =
@@ -21,7 +21,7 @@ const ADVICE = {
 /**
  * Names of tables of a stack, found by the names that CloudFormation gave them.
  *
- * @throws StackError no table or several tables match
+ * @throws CommandError no table or several tables match
  */
 export async function findTables<Id extends TableId>(
   client: DynamoDBDocumentClient,
@@ -33,7 +33,7 @@ export async function findTables<Id extends TableId>(
 }
 
 /** The stack has no such table; those of classes exist only where the configuration has them. */
-class MissingTableError extends StackError {}
+class MissingTableError extends CommandError {}
 
 /** The tables of classes; undefined if the stack has none. */
 export async function findClassTables(client: DynamoDBDocumentClient, stack: string) {
@@ -81,5 +81,5 @@ function findOne(names: readonly string[], { stack, id, advice }: Wanted): strin
     throw new MissingTableError(`there is no table ${prefix}…; ${advice.missing}`);
   }
   if (found.length === 1) return name;
-  throw new StackError(`several tables match (${found.join(", ")}); ${advice.several}`);
+  throw new CommandError(`several tables match (${found.join(", ")}); ${advice.several}`);
 }

@@ -1,22 +1,20 @@
-/** Runs the local cloud: `npm start -- --help`. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
-import { type SynthesizedStack, stackIn, stackNameFor } from "../lib/assembly.ts";
-import { ConfigError, parseConfig } from "../lib/config.ts";
-import { GeneratedCodeError, requireGeneratedCode } from "../lib/generated-code.ts";
-import { InputFileError } from "../lib/input-file.ts";
-import { isJsonObject } from "../lib/json-object.ts";
-import { readConfigFile } from "../lib/read-config.ts";
-import { openStackFolder, type StackFolder } from "../local/data/stack-folder.ts";
-import { DEFAULT_KEYS } from "../local/default-keys.ts";
-import { toRequestLine } from "../local/http/request-line.ts";
-import { type LocalCloud, startLocalCloud } from "../local/local-cloud.ts";
-import { StartError } from "../local/start-error.ts";
-import { toStartLines } from "../local/start-lines.ts";
-import { nameThread } from "../local/thread-name.ts";
-import { type Flags, HELP, parseFlags } from "./start/flags.ts";
+import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import { type SynthesizedStack, stackIn, stackNameFor } from "../../lib/assembly.ts";
+import { parseConfig } from "../../lib/config.ts";
+import { requireGeneratedCode } from "../../lib/generated-code.ts";
+import { isJsonObject } from "../../lib/json-object.ts";
+import { readConfigFile } from "../../lib/read-config.ts";
+import { openStackFolder, type StackFolder } from "../../local/data/stack-folder.ts";
+import { DEFAULT_KEYS } from "../../local/default-keys.ts";
+import { toRequestLine } from "../../local/http/request-line.ts";
+import { type LocalCloud, startLocalCloud } from "../../local/local-cloud.ts";
+import { StartError } from "../../local/start-error.ts";
+import { toStartLines } from "../../local/start-lines.ts";
+import { nameThread } from "../../local/thread-name.ts";
+import { line } from "../terminal.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
 /** With `--concurrency` the account should be the limit, as far as this machine has memory. */
@@ -29,26 +27,33 @@ interface ClientKeys {
   readonly appKey: string;
 }
 
-// `npm run synth` validates the template; here that would double the start time.
-process.env.CDK_VALIDATION = "false";
-process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
-
-nameThread("local-cloud");
-
-try {
-  const flags = parseFlags(process.argv.slice(2));
-  if (flags.help) console.log(HELP);
-  else await run(flags);
-} catch (error) {
-  const isOwn = [StartError, ConfigError, InputFileError, GeneratedCodeError].some(
-    (type) => error instanceof type,
-  );
-  if (!isOwn) throw error;
-  console.error(`landfall: ${(error as Error).message}`);
-  process.exit(1);
+export interface StartFlags {
+  readonly port: number;
+  /** IPv4 address of this machine at which phones reach the API, too. */
+  readonly host: string | undefined;
+  readonly dataFolder: string | undefined;
+  /** Undefined: that of `--config`, else the local cloud's default. */
+  readonly appId: string | undefined;
+  readonly appKey: string | undefined;
+  readonly masterKey: string;
+  readonly hookKey: string;
+  /** Origin of a LeanEngine app; undefined: there are no cloud functions and hooks. */
+  readonly engine: string | undefined;
+  /** JSON file with the `landfall` object, instead of the one in cdk.json. */
+  readonly configFile: string | undefined;
+  /** Folder of a cloud assembly to run instead of synthesizing one. */
+  readonly assemblyFolder: string | undefined;
+  /** Print a line for each request. */
+  readonly log: boolean;
+  /** Concurrent executions of the simulated account; undefined sets no limit. */
+  readonly concurrency: number | undefined;
 }
 
-async function run(flags: Flags): Promise<void> {
+export async function runCloud(flags: StartFlags): Promise<void> {
+  // `landfall synth` validates the template; here that would double the start time.
+  process.env.CDK_VALIDATION = "false";
+  nameThread("local-cloud");
+
   const { masterKey } = flags;
   const config = flags.assemblyFolder === undefined ? readConfigFile(flags.configFile) : undefined;
   const { appId, appKey } = clientKeysFor(flags, config);
@@ -62,17 +67,17 @@ async function run(flags: Flags): Promise<void> {
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
     synthesize: async (fileInFolder) =>
       readAssembly(flags) ?? (await synthesize(forLocalUse(config, flags), fileInFolder)),
-    onError: (line) => console.error(line),
-    onAnswer: flags.log ? (answered) => console.log(toRequestLine(answered)) : undefined,
+    onError: (text) => process.stderr.write(`${text}\n`),
+    onAnswer: flags.log ? (answered) => line(toRequestLine(answered)) : undefined,
   });
   stopOnSignal(cloud);
-  console.log(toStartLines({ cloud, appId, appKey, masterKey, data }));
-  if (flags.engine) console.log(describeEngine(cloud.url, { ...flags, appId, appKey }));
-  console.log(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
+  line(toStartLines({ cloud, appId, appKey, masterKey, data }));
+  if (flags.engine) line(describeEngine(cloud.url, { ...flags, appId, appKey }));
+  line(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
 }
 
 /** The keys of a file that somebody named are those of their app; cdk.json has placeholders. */
-function clientKeysFor({ appId, appKey, configFile }: Flags, config: unknown): ClientKeys {
+function clientKeysFor({ appId, appKey, configFile }: StartFlags, config: unknown): ClientKeys {
   const own = configFile !== undefined && isJsonObject(config) ? config : {};
   const keyOf = (value: unknown) => (typeof value === "string" ? value : undefined);
   return {
@@ -81,14 +86,14 @@ function clientKeysFor({ appId, appKey, configFile }: Flags, config: unknown): C
   };
 }
 
-function openData(flags: Flags, config: unknown): StackFolder | undefined {
+function openData(flags: StartFlags, config: unknown): StackFolder | undefined {
   if (flags.dataFolder === undefined) return undefined;
   const stackName = readAssembly(flags)?.stackName ?? stackNameFor(parseConfig(config));
   return openStackFolder(flags.dataFolder, stackName);
 }
 
 /** The environment of an unchanged LeanEngine app, as LeanCloud's platform sets it. */
-function describeEngine(url: string, { engine = "", ...keys }: Flags & ClientKeys): string {
+function describeEngine(url: string, { engine = "", ...keys }: StartFlags & ClientKeys): string {
   const variables = {
     LEANCLOUD_APP_ID: keys.appId,
     LEANCLOUD_APP_KEY: keys.appKey,
@@ -104,18 +109,18 @@ function describeEngine(url: string, { engine = "", ...keys }: Flags & ClientKey
   return [`  Engine            ${engine}, started with`, ...lines, ""].join("\n");
 }
 
-function readAssembly({ assemblyFolder }: Flags): SynthesizedStack | undefined {
+function readAssembly({ assemblyFolder }: StartFlags): SynthesizedStack | undefined {
   if (assemblyFolder === undefined) return undefined;
   const stack = stackIn(assemblyFolder);
   if (stack !== undefined) return stack;
   throw new StartError(
-    `--assembly ${assemblyFolder} contains no stack; create it with: npm run synth`,
+    `--assembly ${assemblyFolder} contains no stack; create it with: npx landfall synth`,
   );
 }
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
   requireGeneratedCode();
-  const { synthesizeStack } = await import("../lib/synthesize.ts");
+  const { synthesizeStack } = await import("../../lib/synthesize.ts");
   const { stop: stopBundler } = await import("esbuild");
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
   // Removes the output of earlier versions of the code.
@@ -130,7 +135,7 @@ async function synthesize(config: unknown, fileInFolder?: (name: string) => stri
  * Clients call the local cloud directly, since nothing here plays CloudFront, and the deployed engine is
  * not called from here: the address of the flag replaces that of the template.
  */
-function forLocalUse(config: unknown, { engine }: Flags): unknown {
+function forLocalUse(config: unknown, { engine }: StartFlags): unknown {
   if (!isJsonObject(config)) return config;
   const enginePart = engine === undefined ? undefined : { url: "https://engine.localhost" };
   return { pushVendors: [...VENDOR_NAMES], ...config, edge: undefined, engine: enginePart };
@@ -142,7 +147,7 @@ function makeTemporaryFolder(): string {
   return folder;
 }
 
-function readEnvironments({ concurrency = DEFAULT_ENVIRONMENTS }: Flags): number {
+function readEnvironments({ concurrency = DEFAULT_ENVIRONMENTS }: StartFlags): number {
   const fallback = Math.min(concurrency, MAX_ENVIRONMENTS);
   const environments = Number(process.env.LANDFALL_ENVIRONMENTS ?? fallback);
   if (Number.isInteger(environments) && environments > 0) return environments;
@@ -159,7 +164,7 @@ function stopOnSignal(cloud: LocalCloud): void {
   process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
   // tsx holds an IPC channel to this process, which closes when tsx is killed.
   process.on("disconnect", stop);
-  if (process.env.npm_lifecycle_event === "start") stopWithParent(stop);
+  if (["start", "npx"].includes(process.env.npm_lifecycle_event ?? "")) stopWithParent(stop);
 }
 
 /** Stops when npm is killed: it sends no signal then, but this process gets another parent. */

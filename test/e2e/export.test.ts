@@ -210,7 +210,7 @@ describe("npm run export", () => {
 
   it("gives the folder its name when it is whole, also after a kill in the middle", async () => {
     const to = join(folder, "killed");
-    const args = ["--import", "tsx", "cli/export.ts", "--url", cloud.url, "--out", to];
+    const args = ["--import", "tsx", "cli/export/export-stack.ts", "--url", cloud.url, "--out", to];
     const child = spawn(process.execPath, args, { stdio: "ignore" });
     const timer = setInterval(() => {
       if (existsSync(`${to}.unfinished`)) child.kill("SIGKILL");

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectFiles, type StackFiles } from "../../cli/import-files/connect-files.ts";
 import { type ForeignFile, targetFor } from "../../cli/import-files/copied-file.ts";
-import { parseFlags } from "../../cli/import-files/flags.ts";
 import { importFiles } from "../../cli/import-files/import-files.ts";
 import { survey } from "../../cli/import-files/read-files.ts";
 import { parseConfig } from "../../lib/config.ts";
@@ -28,8 +27,8 @@ let files: StackFiles;
 beforeAll(async () => {
   const options = { cheapHashes: true, dataFolder: join(folder, "data") };
   [cloud, site] = await Promise.all([startTestCloud(options), startFileSite()]);
-  const flags = parseFlags(["--url", cloud.url]);
-  files = await connectFiles(flags, parseConfig(readConfigFile(undefined)));
+  const place = { url: cloud.url, stack: undefined };
+  files = await connectFiles(place, parseConfig(readConfigFile(undefined)));
 });
 afterAll(async () => {
   await Promise.all([cloud?.stop(), site?.stop()]);
@@ -52,7 +51,15 @@ const countBytesHere = () =>
 /** Starts the command, and kills it when the site has answered that many requests. */
 async function killAfter(requests: number): Promise<void> {
   const enough = site.requests.length + requests;
-  const args = ["--import", "tsx", "cli/import-files.ts", "--url", cloud.url, "--parallel", "4"];
+  const args = [
+    "--import",
+    "tsx",
+    "cli/import-files/copy-files.ts",
+    "--url",
+    cloud.url,
+    "--parallel",
+    "4",
+  ];
   const child = spawn(process.execPath, [...args, "--report", report], { stdio: "ignore" });
   const timer = setInterval(() => {
     if (site.requests.length >= enough) child.kill("SIGKILL");

@@ -3,13 +3,7 @@ import { join } from "node:path";
 import { Script } from "node:vm";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseFlags as parseDoctor } from "../../cli/doctor/flags.ts";
-import { parseFlags as parseExport } from "../../cli/export/flags.ts";
-import { parseFlags as parseFetch } from "../../cli/fetch-export/flags.ts";
-import { parseFlags as parseImport } from "../../cli/import/flags.ts";
-import { parseFlags as parseFiles } from "../../cli/import-files/flags.ts";
-import { parseFlags as parseIndexes } from "../../cli/indexes/flags.ts";
-import { parseFlags as parseStart } from "../../cli/start/flags.ts";
+import { findCommand } from "../../cli/commands.ts";
 import type { CloudAccess, RunningCloud } from "../../local/spawn.ts";
 import { findBlocks, linesOf } from "../../tools/docs/doors.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
@@ -34,12 +28,6 @@ const snippetsIn = (guide: string, language: string): string[] =>
   [
     ...readFileSync(guide, "utf8").matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, "g")),
   ].map(([, snippet = ""]) => snippet);
-
-/** What reads the flags of each command. */
-const PARSERS: Readonly<Record<string, (args: readonly string[]) => unknown>> = {
-  ...{ start: parseStart, doctor: parseDoctor, indexes: parseIndexes, export: parseExport },
-  ...{ "fetch-export": parseFetch, import: parseImport, "import-files": parseFiles },
-};
 
 /** The vector of LeanCloud's documentation: the password of this hash is `password`. */
 const TOM = {
@@ -167,8 +155,8 @@ describe("the guide from LeanCloud to here", () => {
     for (const line of runs) {
       const [, name = "", flags = ""] = /^npm (?:run )?([\w-]+) -- (.*)$/.exec(line) ?? [];
       expect(scripts, line).toHaveProperty(name);
-      expect(() => PARSERS[name]?.(flags.split(" ")), line).not.toThrow();
-      expect(() => PARSERS[name]?.(["--no-such-flag"]), line).toThrow(/no-such-flag/);
+      expect(() => findCommand(name)?.parse(flags.split(" ")), line).not.toThrow();
+      expect(() => findCommand(name)?.parse(["--no-such-flag"]), line).toThrow(/no-such-flag/);
     }
     const inline = readFileSync("docs/migration.md", "utf8").matchAll(/`npm run ([\w-]+)/g);
     for (const [, name = ""] of inline) expect(scripts).toHaveProperty(name);

@@ -96,7 +96,7 @@ async function createCards(): Promise<string[]> {
 
 function startReindex(...flags: string[]): ChildProcess {
   const args = ["--class", "Card", "--url", cloud.url, "--config", configFile, ...flags];
-  return spawn(process.execPath, ["--import", "tsx", "cli/reindex.ts", ...args], {
+  return spawn(process.execPath, ["--import", "tsx", "cli/reindex/fill-index.ts", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -83,7 +83,7 @@ async function loadDevices(): Promise<void> {
 
 function startReindex(config = configFile()): ChildProcess {
   const flags = ["--url", cloud.url, "--config", config, "--segments", "2"];
-  return spawn(process.execPath, ["--import", "tsx", "cli/reindex.ts", ...flags], {
+  return spawn(process.execPath, ["--import", "tsx", "cli/reindex/fill-index.ts", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   });
 }

@@ -83,7 +83,7 @@ test.each([
     /^landfall: --assembly nowhere contains no stack; create it with: npm run synth\n$/,
   ],
 ])("a start error is one line with exit code 1: %j", (wrong, message) => {
-  const args = ["--import", "tsx", "cli/start.ts", ...START, ...wrong];
+  const args = ["--import", "tsx", "cli/start/run-cloud.ts", ...START, ...wrong];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(stderr).toMatch(message);
   expect(status).toBe(1);

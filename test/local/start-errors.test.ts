@@ -2,18 +2,17 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseFlags } from "../../cli/start/flags.ts";
+import { start } from "../../cli/commands/start.ts";
 import { resolveBinary } from "../../local/aws/dynamodb-engine.ts";
 import { openDataFolder } from "../../local/data/data-folder.ts";
 import { startHttpGateway } from "../../local/http/http-gateway.ts";
 import { listenOnLoopback } from "../../local/http/loopback.ts";
-import { StartError } from "../../local/start-error.ts";
+import { UserError } from "../../lib/user-error.ts";
 import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
 
 describe("flags", () => {
   test("have documented defaults", () => {
-    expect(parseFlags([])).toEqual({
-      help: false,
+    expect(start.parse([])).toEqual({
       log: false,
       port: 3000,
       dataFolder: ".local",
@@ -26,7 +25,7 @@ describe("flags", () => {
       assemblyFolder: undefined,
       concurrency: undefined,
     });
-    expect(parseFlags(["--memory", "--port", "0", "--app-id", "x"])).toMatchObject({
+    expect(start.parse(["--memory", "--port", "0", "--app-id", "x"])).toMatchObject({
       port: 0,
       dataFolder: undefined,
       appId: "x",
@@ -43,8 +42,8 @@ describe("flags", () => {
     [["--concurrency", "0"], /--concurrency must be a number from 1/],
     [["--app-key", ""], /--app-key needs a value/],
   ])("rejects %j in one line", (args, message) => {
-    const error = catchError(() => parseFlags(args));
-    expect(error).toBeInstanceOf(StartError);
+    const error = catchError(() => start.parse(args));
+    expect(error).toBeInstanceOf(UserError);
     expect(error.message).toMatch(message);
     expect(error.message).not.toContain("\n");
   });

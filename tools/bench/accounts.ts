@@ -1,4 +1,4 @@
-import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/terminal.ts";
 import { MEMBERS, toOperations, USERS } from "./account-operations.ts";
 import { type BenchService, startBenchService, withoutLogs } from "./bench-service.ts";
 import { countCalls, type Measurement, measure } from "./measure.ts";

@@ -1,4 +1,4 @@
-import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/terminal.ts";
 import { itemBytes, toWriteUnits } from "../../functions/domain/push/report/item-size.ts";
 import { withoutLogs } from "./bench-service.ts";
 import { toQueries, toRequests } from "./class-operations.ts";

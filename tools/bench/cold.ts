@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/terminal.ts";
 import { BUNDLE_FOLDER, bundleFunctions, type FunctionBundle } from "../../lib/bundle.ts";
 import { median } from "./measure.ts";
 

@@ -1,4 +1,4 @@
-import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/terminal.ts";
 import { type BillLine, toTotal } from "./cost/bill.ts";
 import { type MeteredCloud, withMeteredCloud } from "./cost/metered-cloud.ts";
 import { toRequestLines } from "./cost/request-lines.ts";

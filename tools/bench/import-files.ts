@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pMap from "p-map";
-import { table } from "../../cli/demo/terminal.ts";
+import { table } from "../../cli/terminal.ts";
 import { readProjectContext } from "../../lib/read-config.ts";
 import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
 import { runMeasured } from "./run-measured.ts";
@@ -55,7 +55,15 @@ async function measure(
     },
   );
   const report = join(tmpdir(), `landfall-bench-files-${process.pid}.jsonl`);
-  const args = ["cli/import-files.ts", "--url", cloud.url, "--config", config, "--report", report];
+  const args = [
+    "cli/import-files/copy-files.ts",
+    "--url",
+    cloud.url,
+    "--config",
+    config,
+    "--report",
+    report,
+  ];
   return { files, bytes, ...(await runMeasured(args)) };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { line, table } from "../../cli/demo/terminal.ts";
+import { line, table } from "../../cli/terminal.ts";
 import { spawnLocalCloud } from "../../local/spawn.ts";
 import { compareExport } from "./import/compare-exports.ts";
 import { generateClasses, generateLinks, writeGeneratedExport } from "./import/generated-export.ts";
@@ -28,10 +28,16 @@ export async function benchImport([rows = ALL_ROWS]: readonly number[]): Promise
     await mkdir(exported);
     const total = await writeGeneratedExport(exported, classes, links);
     line(`${total.toLocaleString("en")} rows`);
-    const args = ["cli/import.ts", exported, "--url", cloud.url, "--no-wrap-hashes"];
+    const args = ["cli/import/import-app.ts", exported, "--url", cloud.url, "--no-wrap-hashes"];
     const runs = await importWithKills([...args, "--report", join(folder, "report.jsonl")], total);
     const out = join(folder, "out");
-    const leaving = await runMeasured(["cli/export.ts", "--url", cloud.url, "--out", out]);
+    const leaving = await runMeasured([
+      "cli/export/export-stack.ts",
+      "--url",
+      cloud.url,
+      "--out",
+      out,
+    ]);
     const comparison = await compareExport(out, classes, links);
     return report({ total, ...runs, leaving, ...comparison });
   } finally {

@@ -1,4 +1,4 @@
-import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/terminal.ts";
 import { scanPages } from "../../functions/adapters/dynamodb/queries/scan-objects.ts";
 import { withoutLogs } from "./bench-service.ts";
 import { ownCpuMs } from "./cpu.ts";

@@ -1,4 +1,4 @@
-import { line, table } from "../../cli/demo/terminal.ts";
+import { line, table } from "../../cli/terminal.ts";
 import type { UsedUnits } from "../../functions/domain/push/ledger/used-units.ts";
 import type { MeteredCalls } from "./dynamodb-meter.ts";
 import { median } from "./measure.ts";

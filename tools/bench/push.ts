@@ -1,4 +1,4 @@
-import { line, progressBar } from "../../cli/demo/terminal.ts";
+import { line, progressBar } from "../../cli/terminal.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
 import { startDynamoDbMeter } from "./dynamodb-meter.ts";
 import { type ChurnResult, measureChurn } from "./push-churn.ts";

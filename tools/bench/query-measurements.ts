@@ -1,5 +1,5 @@
 /** Queries and saves of a bench: their cost, and the tables that show it. */
-import { progressBar } from "../../cli/demo/terminal.ts";
+import { progressBar } from "../../cli/terminal.ts";
 import type { TestAnswer } from "../../test/support/http-event.ts";
 import type { Capacity } from "./capacity.ts";
 import { type BenchOperation, countCalls, type Measurement, measure } from "./measure.ts";

@@ -10,7 +10,7 @@ interface CommandRun {
 
 const SAMPLE_MS = 200;
 
-/** Runs a command of `bin/`, such as `["cli/export.ts", "--out", "folder"]`; `code` is null for one that was killed. */
+/** Runs a command of `bin/`, such as `["cli/export/export-stack.ts", "--out", "folder"]`; `code` is null for one that was killed. */
 export async function runMeasured(
   args: readonly string[],
   killAfterMs?: number,

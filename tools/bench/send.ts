@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/terminal.ts";
 import { getCpuMs } from "./cpu.ts";
 import { median } from "./measure.ts";
 import type { ClientResult, ClientTask } from "./send/client.ts";

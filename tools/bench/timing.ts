@@ -1,5 +1,5 @@
 import bcrypt from "bcryptjs";
-import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/terminal.ts";
 import { wrapLeanCloudHash } from "../../functions/adapters/passwords/scrypt-passwords.ts";
 import { leanCloudHash } from "../../functions/domain/accounts/leancloud-hash.ts";
 import { storePasswordHash } from "../../test/support/user-secrets.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { line, progressBar, table } from "../../cli/demo/terminal.ts";
+import { line, progressBar, table } from "../../cli/terminal.ts";
 import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
 import { findCloudTables, startPushCloud } from "./push-cloud.ts";

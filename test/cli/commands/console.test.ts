@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { parseConsoleFlags } from "../../../cli/console/console-flags.ts";
+import { consoleCommand } from "../../../cli/commands/console.ts";
 
 test("a stack and a port are read", () => {
-  expect(parseConsoleFlags(["--stack", "landfall", "--port", "0"])).toEqual({
-    ...{ help: false, stack: "landfall", port: 0 },
+  expect(consoleCommand.parse(["--stack", "landfall", "--port", "0"])).toEqual({
+    ...{ stack: "landfall", port: 0 },
   });
 });
 
@@ -13,5 +13,5 @@ test.each([
   [["--stack", "landfall", "--port", "70000"], "--port must be a number from 0 to 65535"],
   [["--stack", "landfall", "--prot", "1"], "--prot"],
 ])("%j is refused with a line that names the flag", (args, words) => {
-  expect(() => parseConsoleFlags(args)).toThrow(words);
+  expect(() => consoleCommand.parse(args)).toThrow(words);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { parseFlags } from "../../../cli/export/flags.ts";
+import { exportCommand } from "../../../cli/commands/export.ts";
 
-describe("parseFlags of the export", () => {
+describe("the flags of landfall export", () => {
   it("reads the folder, and the origin of a local cloud", () => {
-    const flags = parseFlags(["--out", "backup", "--url", "http://127.0.0.1:3000/1.1"]);
+    const flags = exportCommand.parse(["--out", "backup", "--url", "http://127.0.0.1:3000/1.1"]);
     expect(flags).toMatchObject({ out: "backup", url: "http://127.0.0.1:3000", stack: undefined });
   });
 
@@ -12,6 +12,6 @@ describe("parseFlags of the export", () => {
     [["--out", "a", "--url", "shop"], /^--url must be the address of a local cloud/],
     [["--out", "a", "--fast"], /^Unknown option '--fast'; see --help$/],
   ])("explains what is wrong with %j", (args, message) => {
-    expect(() => parseFlags(args)).toThrow(message);
+    expect(() => exportCommand.parse(args)).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addEntry, removeEntry } from "../../../cli/credentials/change-credentials.ts";
-import { toRows } from "../../../cli/credentials/show-credentials.ts";
+import { toEntries } from "../../../cli/credentials/show-credentials.ts";
 
 const HMS = { appId: "1", clientSecret: "very secret" };
 const STORE = { ...HMS, profile: "store", appId: "2" };
@@ -63,15 +63,17 @@ describe("removing an entry from credentials", () => {
 
 it("shows secrets only by the beginning of their digests", () => {
   const serviceAccount = { project_id: "p", private_key: "very secret" };
-  const rows = toRows({ apns: { keys: [KEY] }, fcm: { serviceAccount }, hms: [STORE] });
+  const rows = toEntries({ apns: { keys: [KEY] }, fcm: { serviceAccount }, hms: [STORE] });
 
-  expect(rows.map(([provider, name]) => [provider, name])).toEqual([
+  expect(rows.map(({ provider, name }) => [provider, name])).toEqual([
     ...[
       ["apns", "KEY1234567"],
       ["fcm", "p"],
       ["hms", "store"],
     ],
   ]);
-  expect(rows[2]?.[2]).toBe("appId 2, clientSecret sha256:546bb0a0, profile store");
+  expect(rows[2]?.members).toEqual({
+    ...{ appId: "2", clientSecret: "sha256:546bb0a0", profile: "store" },
+  });
   expect(JSON.stringify(rows)).not.toMatch(/very secret|"pem"/);
 });

@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { flagsFor, parseEntry } from "../../../cli/credentials/entry-flags.ts";
+import { assertProvider, optionsOf, parseEntry } from "../../../cli/credentials/entry-flags.ts";
+import { entryOf } from "../../support/credentials.ts";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "landfall-credentials-"));
@@ -10,6 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), "landfall-credentials-"));
 function file(name: string, content: string): string {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
+}
+
+function parse(provider: string, args: readonly string[]) {
+  const values = entryOf(provider, ...args);
+  assertProvider(provider);
+  return parseEntry(provider, values);
 }
 
 describe("the flags of an entry", () => {
@@ -48,7 +55,7 @@ describe("the flags of an entry", () => {
       { account: { project_id: "p" } },
     ],
   ])("make an entry of %s", (provider, args, entry) => {
-    expect(parseEntry(provider, args())).toEqual(entry);
+    expect(parse(provider, args())).toEqual(entry);
   });
 
   it.each<[string, string[], RegExp]>([
@@ -57,23 +64,24 @@ describe("the flags of an entry", () => {
     [
       "hms",
       ["--appid", "1"],
-      /'--appid'; it takes --profile, --app-name, --receipt-url, --app-id, --client-secret/,
+      /'--appid'; did you mean --app-id\? See --help$/,
     ],
     ["harmony", ["--service-account", "nowhere"], /^there is no file nowhere; check the path$/],
     ["vivo", ["--app-id=1", "--app-key=k", "--app-secret=s", "--classification=x"], /a number$/],
     ["sms", [], /^sms is not a provider; choose one of apns, fcm, hms, /],
     ["constructor", [], /is not a provider/],
   ])("explain for %s what is wrong with %j", (provider, args, problem) => {
-    expect(() => parseEntry(provider, args)).toThrow(problem);
+    expect(() => parse(provider, args)).toThrow(problem);
   });
 
   it("never quote a file that is not JSON", () => {
     const path = file("broken.json", "{secret");
-    expect(() => parseEntry("fcm", ["--fcm", path])).toThrow(`${path} is not valid JSON`);
+    expect(() => parse("fcm", ["--fcm", path])).toThrow(`${path} is not valid JSON`);
   });
 
   it.each(VENDOR_NAMES)("name for %s each member of its schema", (vendor) => {
-    const members = Object.values(flagsFor(vendor)).map(({ member }) => member);
-    expect(members).toEqual(expect.arrayContaining(["profile", "appName"]));
+    expect(Object.keys(optionsOf(vendor))).toEqual(
+      expect.arrayContaining(["profile", "app-name"]),
+    );
   });
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { entryOf } from "../../support/credentials.ts";
 import { addEntry, assertNoProfile } from "../../../cli/credentials/change-credentials.ts";
 import { findCredentialProblems } from "../../../cli/credentials/check-credentials.ts";
 import { parseEntry } from "../../../cli/credentials/entry-flags.ts";
 import { withVapidKeys } from "../../../cli/credentials/generate-keys.ts";
-import { toRows } from "../../../cli/credentials/show-credentials.ts";
+import { toEntries } from "../../../cli/credentials/show-credentials.ts";
 import { generateVapidKeys, toVapidPublicKey } from "../../../lib/vapid-keys.ts";
 
 const SUBJECT = ["--subject", "mailto:push@example.com"];
 
 const generate = (...more: string[]) =>
-  parseEntry("webpush", withVapidKeys(["--generate", ...SUBJECT, ...more]));
+  parseEntry("webpush", withVapidKeys(entryOf("webpush", "--generate", ...SUBJECT, ...more)));
 
 describe("the key pair for browsers", () => {
   it("is made as the schema and the senders want it, each time another one", () => {
@@ -54,7 +55,7 @@ describe("the key pair for browsers", () => {
 
   it("is shown without the private key", () => {
     const entry = generate();
-    const shown = JSON.stringify(toRows({ webpush: [entry] }));
+    const shown = JSON.stringify(toEntries({ webpush: [entry] }));
     expect(shown).toContain(entry.publicKey);
     expect(shown).not.toContain(entry.privateKey);
   });

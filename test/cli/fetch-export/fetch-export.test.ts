@@ -193,9 +193,13 @@ describe("fetchExport", () => {
 
 describe("npm run fetch-export", () => {
   const command = (args: readonly string[], env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, ["--import", "tsx", "cli/fetch-export.ts", ...args], {
-      env: { ...process.env, ...env },
-    });
+    promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "cli/fetch-export/fetch-app.ts", ...args],
+      {
+        env: { ...process.env, ...env },
+      },
+    );
   const flags = () => ["--app-id", APP_ID, "--server-url", leanCloud.origin, "--rate", "1000"];
 
   it("fetches everything and says what comes next", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { importCommand } from "../../../cli/commands/import.ts";
 import { onlyChangedSince } from "../../../cli/import/changed-since.ts";
-import { parseFlags } from "../../../cli/import/flags.ts";
 import type { ImportWriter } from "../../../cli/import/import-writer.ts";
 import { toSourceLink, toSourceRow } from "../../support/transfer/stack-writer.ts";
 
@@ -28,7 +28,7 @@ describe("an import with --changed-since", () => {
   });
 
   it.each(["yesterday", "2026-13-45", "20"])("refuses %s, saying what a date is", (date) => {
-    expect(() => parseFlags(["export", "--changed-since", date])).toThrow(
+    expect(() => importCommand.parse(["export", "--changed-since", date])).toThrow(
       `--changed-since must be a date such as 2026-12-20T18:00:00Z, not "${date}"`,
     );
   });

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseFlags } from "../../../cli/indexes/flags.ts";
+import { indexes } from "../../../cli/commands/indexes.ts";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { sendAlone } from "../../support/cloud/twins.ts";
@@ -50,23 +50,23 @@ const logFiles = () =>
     join(folder, "landfall", "logs", name),
   );
 
-describe("the flags of npm run indexes", () => {
+describe("the flags of landfall indexes", () => {
   it.each([
-    [[], /npm run indexes -- suggest/],
+    [[], /npx landfall indexes suggest/],
     [["suggest", "--days", "0"], /^--days must be a number from 1 to 30/],
     [["suggest", "--stack", "a b"], /^--stack must be the name/],
     [["suggest", "--stack", "shop", "a.log"], /^give either files or --stack/],
     [["suggest", "--unknown"], /--unknown.*see --help$/],
   ])("reject %j in one line", (args, message) => {
-    expect(() => parseFlags(args)).toThrow(message);
+    expect(() => indexes.parse(args)).toThrow(message);
   });
 
   it("read a week of a stack by default", () => {
-    expect(parseFlags(["suggest", "--stack", "shop"])).toMatchObject({ stack: "shop", days: 7 });
+    expect(indexes.parse(["suggest", "--stack", "shop"])).toMatchObject({ stack: "shop", days: 7 });
   });
 });
 
-describe("npm run indexes", () => {
+describe("landfall indexes", () => {
   it("suggests a field from the lines of a local cloud, and the setting for it", async () => {
     const { code, stdout, stderr } = await suggest(...logFiles());
 
@@ -103,8 +103,8 @@ describe("npm run indexes", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it("shows what to type", async () => {
-    expect((await suggest("--help")).stdout).toContain("npm run indexes -- suggest [FILE…]");
+  it("tells what to type", async () => {
+    expect((await suggest("--help")).stdout).toContain("npx landfall indexes suggest [FILE…]");
   });
 
   it("rejects a configuration that is not valid", async () => {

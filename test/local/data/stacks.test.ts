@@ -32,7 +32,16 @@ function writeConfig(appName: string): string {
 
 /** As a user starts it; Ctrl+C ends it. */
 async function start(...flags: readonly string[]): Promise<Started> {
-  const all = ["--import", "tsx", "cli/start.ts", "--port", "0", "--data", data, ...flags];
+  const all = [
+    "--import",
+    "tsx",
+    "cli/start/run-cloud.ts",
+    "--port",
+    "0",
+    "--data",
+    data,
+    ...flags,
+  ];
   const child = spawn(process.execPath, all, { stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   child.stderr.on("data", (bytes) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseFlags } from "../../../cli/doctor/flags.ts";
+import { findCommand } from "../../../cli/commands.ts";
 import { parseConfig } from "../../../lib/config.ts";
 
 const page = readFileSync("docs/deploying.md", "utf8");

@@ -1,4 +1,4 @@
-import { line, table } from "../../../cli/demo/terminal.ts";
+import { line, table } from "../../../cli/terminal.ts";
 import { PRICES, UNIT_NAMES, type Unit } from "./prices.ts";
 
 export interface BillLine {

@@ -1,0 +1,58 @@
+import { PROVIDER_NAMES } from "../../functions/contract/push-providers.ts";
+import { defineCommand } from "../command.ts";
+import { UsageError } from "../command-error.ts";
+import { optionsOf } from "../credentials/entry-flags.ts";
+import { JSON_OUTPUT, LOCAL_URL, STACK, toOrigin, toStackName } from "../flags.ts";
+
+const PLACE = {
+  stack: STACK,
+  store: {
+    type: "string",
+    value: "ARN",
+    text: "the secret instead of its stack: the stack's output PushCredentialsSecret",
+  },
+  url: LOCAL_URL,
+} as const;
+
+export const credentials = defineCommand({
+  name: "credentials",
+  summary: "Checks push credentials and stores them if they are valid",
+  usage: [
+    "add PROVIDER FLAGS WHERE",
+    "add PROVIDER --help",
+    "add webpush --generate --subject mailto:YOU@EXAMPLE.COM WHERE",
+    "remove PROVIDER [NAME] WHERE",
+    "show WHERE [--json]",
+    "FILE [WHERE]",
+  ],
+  takesArguments: true,
+  options: { ...PLACE, json: { ...JSON_OUTPUT, text: "with show: print the result as JSON" } },
+  groups: Object.fromEntries(PROVIDER_NAMES.map((name) => [name, optionsOf(name)])),
+  notes: `add adds an entry, or replaces the one of its key or profile; with --help it lists the flags of ${PROVIDER_NAMES.join(", ")}. --generate makes the key pair for browsers. remove removes a profile, an APNs key, or all of a provider. show lists what is stored, without secrets. A FILE with all credentials is checked, and stored instead of all others.
+
+WHERE is --stack NAME, --store ARN or --url URL. A FILE is JSON as described by schemas/config/push-credentials.json; keys and certificates are PEM strings (for a .p12: openssl pkcs12 -in FILE.p12 -nodes).
+
+A value may be @FILE, or - for the standard input, so that it is not in the history of your shell. Region and credentials come from the environment, as for the AWS CLI.`,
+  aws: {
+    service: "Secrets Manager",
+    permissions:
+      "allow secretsmanager:GetSecretValue and secretsmanager:PutSecretValue on the secret, and with --stack cloudformation:DescribeStacks",
+  },
+  read({ stack, store: secret, url, json, ...entry }, [action, ...args]) {
+    if (action === undefined)
+      throw new UsageError("name what to do: add, remove, show; see --help");
+    if ([stack, secret, url].filter((place) => place !== undefined).length > 1) {
+      throw new UsageError("--stack, --store and --url exclude each other; use one of them");
+    }
+    const [stranger] = [...(action === "add" ? [] : Object.keys(entry))];
+    if (stranger !== undefined) throw new UsageError(`--${stranger} belongs to add; see --help`);
+    if (json && action !== "show") throw new UsageError("--json belongs to show; see --help");
+    const place = {
+      ...{ secret, url: toOrigin(url) },
+      stack: stack === undefined ? undefined : toStackName(stack),
+    };
+    return { action, args, place, json, entry };
+  },
+  run: async (flags) =>
+    (await import("../credentials/manage-credentials.ts")).manageCredentials(flags),
+});

@@ -1,0 +1,32 @@
+import { UserError } from "../lib/user-error.ts";
+import { explainAwsFailure } from "./aws-failure.ts";
+import type { Command, ExitCode } from "./command.ts";
+import { CommandError } from "./command-error.ts";
+
+/** What to say about a failed command, and its exit code; undefined for a bug. */
+export function explainFailure(
+  error: unknown,
+  command: Pick<Command, "aws" | "explain" | "errorCodes">,
+): { readonly text: string; readonly code: ExitCode } | undefined {
+  const { failed = 1, usage = 2 } = command.errorCodes ?? {};
+  const text = error instanceof Error ? toText(error, command) : undefined;
+  if (text === undefined) return undefined;
+  const isUsage = error instanceof CommandError && error.isUsage;
+  return { text, code: isUsage ? usage : failed };
+}
+
+function toText(error: Error, command: Pick<Command, "aws" | "explain">): string | undefined {
+  if (error instanceof UserError) return error.message;
+  return (
+    command.explain?.(error) ??
+    explainFiles(error) ??
+    (command.aws && explainAwsFailure(error, command.aws))
+  );
+}
+
+/** Errors of this machine's file system. */
+function explainFiles(error: Error): string | undefined {
+  const { path, syscall, code } = error as NodeJS.ErrnoException;
+  const isFile = syscall !== undefined && (path !== undefined || code === "ENOSPC");
+  return isFile ? `a file can't be used: ${error.message}` : undefined;
+}

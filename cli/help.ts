@@ -1,0 +1,73 @@
+import { type Command, type Options, optionsFor } from "./command.ts";
+
+const WIDTH = 100;
+const INDENT = 2;
+const MAX_NAME = 20;
+
+/** Meanings of the exit codes of most commands. */
+export const EXIT_CODES = { 0: "done", 1: "failed", 2: "the command line is wrong" } as const;
+
+/** All commands with their summaries. */
+export function toOverview(commands: readonly Command[]): string {
+  const rows = commands.map(({ name, summary }) => [name, summary] as const);
+  return [
+    "Commands of Landfall, a service for accounts and push notifications in your AWS account.",
+    "",
+    "  npx landfall COMMAND [FLAGS]",
+    "",
+    toRows(rows),
+    "",
+    "  npx landfall COMMAND --help tells the flags of a command, npx landfall --version the version.",
+  ].join("\n");
+}
+
+/** @param args what was typed beside `--help`, such as a provider, whose flags are listed then */
+export function toHelp(command: Command, args: readonly string[] = []): string {
+  const { name, summary, usage, notes } = command;
+  const paragraphs = [
+    wrap(`${summary}.`, 0),
+    usage.map((form) => wrap(`npx landfall ${name} ${form}`.trim(), INDENT)).join("\n"),
+    toRows([...toLines(optionsFor(command, args)), ["--help", "print this"]]),
+    ...(notes === undefined ? [] : notes.split("\n\n").map((text) => wrap(text, 0))),
+    wrap(toExitCodes(command), 0),
+  ];
+  return paragraphs.join("\n\n");
+}
+
+export function toExitCodes({ exitCodes = EXIT_CODES }: Pick<Command, "exitCodes">): string {
+  const codes = ([0, 1, 2] as const).map((code) => `${code}: ${exitCodes[code]}`);
+  return `Exit codes: ${codes.join("; ")}.`;
+}
+
+/** Flags with their values, such as `--stack NAME`, and their texts. */
+export function toLines(options: Options): [name: string, text: string][] {
+  return Object.entries(options).map(([name, { short, value, text }]) => {
+    const flag = `${short ? `-${short}, ` : ""}--${name}`;
+    return [value ? `${flag} ${value}` : flag, text];
+  });
+}
+
+function toRows(rows: readonly (readonly [name: string, text: string])[]): string {
+  const widths = rows.map(([name]) => name.length).filter((width) => width <= MAX_NAME);
+  const column = INDENT + Math.max(...widths) + 2;
+  const lines = rows.map(([name, text]) => {
+    const left = `${" ".repeat(INDENT)}${name}`;
+    const right = wrap(text, column);
+    return left.length < column - 1
+      ? left.padEnd(column) + right.slice(column)
+      : `${left}\n${right}`;
+  });
+  return lines.join("\n");
+}
+
+/** Lines of words, each after the same number of spaces. */
+function wrap(text: string, indent: number): string {
+  const lines = [""];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1) ?? "";
+    const isFull = last !== "" && indent + last.length + 1 + word.length > WIDTH;
+    if (isFull) lines.push(word);
+    else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+  }
+  return lines.map((line) => " ".repeat(indent) + line).join("\n");
+}

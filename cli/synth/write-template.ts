@@ -1,0 +1,23 @@
+import { relative } from "node:path";
+import { findWarnings } from "../../lib/config-warnings.ts";
+import { requireGeneratedCode } from "../../lib/generated-code.ts";
+import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import { line } from "../terminal.ts";
+
+/**
+ * Synthesizes the stack. The `cdk` command passes the context and the output folder in the environment; without
+ * it, this reads cdk.json and prints the path of the template.
+ *
+ * @param context over that of cdk.json
+ */
+export async function writeTemplate(context: Readonly<Record<string, string>>): Promise<void> {
+  const { CDK_CONTEXT_JSON, CDK_DEFAULT_REGION: region, CDK_OUTDIR } = process.env;
+  const given = JSON.parse(CDK_CONTEXT_JSON ?? "{}");
+  const config = readConfig({ ...readProjectContext(), ...given, ...context });
+  for (const warning of findWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
+  requireGeneratedCode();
+  const { synthesizeStack } = await import("../../lib/synthesize.ts");
+  const outdir = CDK_OUTDIR ?? "cdk.out";
+  const { templateFile } = await synthesizeStack({ config, outdir, region });
+  if (!CDK_OUTDIR) line(relative(".", templateFile));
+}
