@@ -67,7 +67,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "lib",
       "local",
       "tools",
-      ...within("cli", "console,credentials,doctor,indexes,reindex"),
+      ...within("cli", "commands,credentials,doctor,indexes,reindex"),
     ],
     deepOnly: [
       "tools/bench/*",

@@ -4,7 +4,7 @@ import type { AwsUse } from "./aws-failure.ts";
 import { UsageError } from "./command-error.ts";
 
 /** A flag as `parseArgs` reads it, with its line in the help. */
-export interface Option {
+interface Option {
   readonly type: "string" | "boolean";
   readonly short?: string;
   readonly multiple?: boolean;
@@ -17,7 +17,7 @@ export interface Option {
 export type Options = Readonly<Record<string, Option>>;
 
 /** Values of the flags, with their defaults. */
-export type Values<Known extends Options> = ReturnType<
+type Values<Known extends Options> = ReturnType<
   typeof parseArgs<{ options: Known; allowPositionals: true; strict: true }>
 >["values"];
 

@@ -34,7 +34,7 @@ export function toHelp(command: Command, args: readonly string[] = []): string {
   return paragraphs.join("\n\n");
 }
 
-export function toExitCodes({ exitCodes = EXIT_CODES }: Pick<Command, "exitCodes">): string {
+function toExitCodes({ exitCodes = EXIT_CODES }: Pick<Command, "exitCodes">): string {
   const codes = ([0, 1, 2] as const).map((code) => `${code}: ${exitCodes[code]}`);
   return `Exit codes: ${codes.join("; ")}.`;
 }
@@ -52,6 +52,7 @@ function toRows(rows: readonly (readonly [name: string, text: string])[]): strin
   const column = INDENT + Math.max(...widths) + 2;
   const lines = rows.map(([name, text]) => {
     const left = `${" ".repeat(INDENT)}${name}`;
+    if (text === "") return left;
     const right = wrap(text, column);
     return left.length < column - 1
       ? left.padEnd(column) + right.slice(column)

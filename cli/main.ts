@@ -34,7 +34,7 @@ async function run(command: Command, args: readonly string[]): Promise<void> {
 function explainUnknown(name: string): string {
   const names = COMMANDS.map((each) => each.name);
   const meant = nearestName(name, names);
-  return `there is no command ${name}${meant ? `: did you mean ${meant}?` : ";"} See npx landfall --help`;
+  return `there is no command ${name}${meant ? `: did you mean ${meant}? S` : "; s"}ee npx landfall --help`;
 }
 
 /** Each line of the text that is not indented begins with the name. */

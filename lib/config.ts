@@ -52,7 +52,7 @@ export type Config = Omit<LandfallConfig, Defaulted | Nested> &
   };
 
 /** The `landfall` object is invalid; the message has one line per problem. */
-export class ConfigError extends UserError {
+class ConfigError extends UserError {
   override readonly name = "ConfigError";
 
   constructor(problems: readonly string[]) {

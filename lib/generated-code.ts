@@ -6,7 +6,7 @@ const FOLDER = "functions/generated";
 const SOURCE = "schemas";
 
 /** The generated code is missing, or older than its source. */
-export class GeneratedCodeError extends UserError {}
+class GeneratedCodeError extends UserError {}
 
 /**
  * `npm ci` makes the generated code, but not with `--ignore-scripts`, and git replaces its source only.

@@ -1,12 +1,14 @@
 /**
  * Generates functions/generated/, openapi.json and pages of docs/ from schemas/, docs/errors.md from the
- * catalogue of errors, the index of docs/decisions, and the list of common passwords from a package. `--check`
+ * catalogue of errors, docs/commands.md from the commands, the index of docs/decisions, and the list of common passwords from a package. `--check`
  * writes nothing and fails if a file is outdated. It imports nothing of functions/generated/, which git doesn't keep.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { COMMANDS } from "../cli/commands.ts";
 import { ERRORS } from "../functions/domain/api-error.ts";
 import { meaningsByCode } from "../functions/domain/error-help.ts";
+import { generateCommandsPage } from "./codegen/commands-page.ts";
 import { generateCommonPasswords } from "./codegen/common-passwords.ts";
 import { generateDecisionsPage } from "./codegen/decisions-page.ts";
 import { generateErrorsPage } from "./codegen/errors-page.ts";
@@ -28,6 +30,7 @@ const files = new Map<string, string>([
   ["openapi.json", generateOpenApi(schemas, ERRORS)],
   ["docs/reference.md", generateReferencePage(schemas, ERRORS)],
   ["docs/settings.md", generateSettingsPage(schemas)],
+  ["docs/commands.md", generateCommandsPage(COMMANDS)],
   [
     "docs/architecture.md",
     fillRoomsTable(

@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { COMMANDS } from "../cli/commands.ts";
 import { type Block, fillDoors, findBlocks, findRuns, linesOf } from "./docs/doors.ts";
+import { RUNNABLES, SCRIPT_NAMES } from "./docs/runnable.ts";
 
 const PAGE = "test/doors/README.md";
 
@@ -41,10 +41,10 @@ function testsOf(script: string, flag: string): string[] {
 }
 
 function commandTable(): string {
-  const rows = Object.entries(COMMANDS).flatMap(([script, { flags, untested }]) => {
-    if (untested !== undefined) return [`| \`${script}\` | | – ${untested} |`];
+  const rows = Object.entries(RUNNABLES).flatMap(([script, { line, flags, untested }]) => {
+    if (untested !== undefined) return [`| \`${line}\` | | – ${untested} |`];
     return ["", ...flags].map((flag) => {
-      return `| ${flag ? "" : `\`${script}\``} | ${flag && `\`${flag}\``} | ${toLinks(testsOf(script, flag))} |`;
+      return `| ${flag ? "" : `\`${line}\``} | ${flag && `\`${flag}\``} | ${toLinks(testsOf(script, flag))} |`;
     });
   });
   return ["| Command | Flag | Run by |", "| --- | --- | --- |", ...rows, ""].join("\n");
@@ -64,18 +64,18 @@ function toLinks(names: readonly string[]): string {
 }
 
 function findUnknown(): string[] {
-  const missing = scripts.filter((script) => !Object.hasOwn(COMMANDS, script));
-  const gone = Object.keys(COMMANDS).filter((name) => !scripts.includes(name));
+  const missing = scripts.filter((script) => !SCRIPT_NAMES.includes(script));
+  const gone = SCRIPT_NAMES.filter((name) => !scripts.includes(name));
   return [
-    ...missing.map((script) => `cli/commands.ts lacks the command ${script}`),
-    ...gone.map((name) => `package.json lacks the command ${name} of cli/commands.ts`),
+    ...missing.map((script) => `tools/docs/runnable.ts lacks the script ${script}`),
+    ...gone.map((name) => `package.json lacks the script ${name} of tools/docs/runnable.ts`),
     ...documentedCommands()
-      .filter(({ script }) => !scripts.includes(script))
+      .filter(({ script }) => !Object.hasOwn(RUNNABLES, script))
       .map(({ at, script }) => `${at}: there is no command ${script}`),
     ...documentedCommands().flatMap(({ at, script, flags }) =>
       flags
-        .filter((flag) => flag && COMMANDS[script]?.flags.includes(flag) === false)
-        .filter(() => COMMANDS[script]?.untested === undefined)
+        .filter((flag) => flag && RUNNABLES[script]?.flags.includes(flag) === false)
+        .filter(() => RUNNABLES[script]?.untested === undefined)
         .map((flag) => `${at}: ${script} has no flag ${flag}`),
     ),
   ];
@@ -91,7 +91,7 @@ function documentedCommands() {
 }
 
 function findUntested(): string[] {
-  return Object.entries(COMMANDS)
+  return Object.entries(RUNNABLES)
     .filter(([, { untested }]) => untested === undefined)
     .flatMap(([script, { flags }]) =>
       ["", ...flags]

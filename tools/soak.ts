@@ -1,4 +1,4 @@
-/** Plays clients and faults against a local cloud and audits its tables: `npm run soak -- --help`. */
+/** Plays clients and faults against a local cloud and audits its tables: `npx tsx tools/soak.ts --help`. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

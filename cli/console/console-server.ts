@@ -30,10 +30,10 @@ export interface ConsoleServer {
 }
 
 const REFUSALS: Readonly<Record<Refusal, string>> = {
-  host: "Open the console by the address that npm run console printed.",
+  host: "Open the console by the address that npx landfall console printed.",
   site: "Pages of other sites may not use the console.",
   stranger:
-    "Open the address that npm run console printed when it started; it has a token that changes with each start.",
+    "Open the address that npx landfall console printed when it started; it has a token that changes with each start.",
 };
 
 /**

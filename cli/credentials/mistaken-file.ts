@@ -29,7 +29,7 @@ export function assertWholeFile(value: unknown, path: string): void {
     throw new CommandError(`${path} must hold an object, such as {"apns": {…}, "fcm": {…}}`);
   }
   if (value.type === "service_account" || value.type === "external_account") {
-    const command = `npm run credentials -- add fcm --fcm ${path} WHERE`;
+    const command = `npx landfall credentials add fcm --fcm ${path} WHERE`;
     throw new CommandError(`${path} is one account of Google. Store it with: ${command}`);
   }
   if (Object.keys(value).length > 0) return;

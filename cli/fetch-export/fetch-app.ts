@@ -77,5 +77,5 @@ function show({ archive, entries, files }: FetchResult, folder: string): void {
   line(
     "Class permissions and indexes can't be read by the API: copy them from LeanCloud's console.",
   );
-  line(`Next: npm run import -- --dry-run ${folder}`);
+  line(`Next: npx landfall import --dry-run ${folder}`);
 }

@@ -99,7 +99,7 @@ async function sizeOfPath(path: string): Promise<number> {
   return sizeOf((await listFolder(path)).map((entry) => join(path, entry)));
 }
 
-/** Without hidden files, such as `.DS_Store` and the progress of `npm run fetch-export`. */
+/** Without hidden files, such as `.DS_Store` and the progress of `npx landfall fetch-export`. */
 async function listFolder(path: string): Promise<string[]> {
   return (await readdir(path)).filter((entry) => !entry.startsWith("."));
 }

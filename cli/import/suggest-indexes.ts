@@ -38,7 +38,7 @@ interface Profile {
 
 /**
  * Learns which fields of the app's classes an import brings look like keys or like orders. Data tells
- * what can be looked for, and only queries tell what is: `npm run indexes -- suggest` reads those.
+ * what can be looked for, and only queries tell what is: `npx landfall indexes suggest` reads those.
  */
 export function createFieldProfiles(definitions: ClassDefinitions): FieldProfiles {
   const classes = new Map<string, Map<string, Profile>>();

@@ -13,7 +13,7 @@ export function showAdvice(
       ["field", "index", "queries", "refused so far", "read units saved"],
       suggestions.map(toRow),
     );
-    line("In the landfall object, then npm run reindex:");
+    line("In the landfall object, then npx landfall reindex:");
     line(JSON.stringify(toSettings([...configured, ...suggestions], suggestions), null, 2));
   }
   for (const index of unused) line(`No query of these lines used ${name(index)}.`);

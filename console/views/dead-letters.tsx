@@ -123,7 +123,7 @@ function Unreadable({ shown, remove }: UnreadableProps) {
   );
 }
 
-/** One JSON object a line, as `npm run dead-letters` writes them. */
+/** One JSON object a line, as `npx landfall dead-letters` writes them. */
 function toFile(messages: readonly UnreadableLetter[]): string {
   const lines = messages.map((message) => `${JSON.stringify(message)}\n`);
   return `data:application/jsonl;charset=utf-8,${encodeURIComponent(lines.join(""))}`;

@@ -82,7 +82,7 @@ export interface IndexCatalog {
   postedFields(): Promise<readonly string[]>;
 }
 
-/** The catalog as `npm run reindex` sees it. */
+/** The catalog as `npx landfall reindex` sees it. */
 export interface IndexFillings {
   /** The catalog, adapted to the configuration as by a save; `all` fills every field again. */
   begin(all: boolean): Promise<FieldCatalog>;

@@ -256,7 +256,9 @@ function toFunction(
     .map((extension) => join(folder ?? "", module + extension))
     .find((path) => folder !== undefined && existsSync(path));
   if (!file)
-    throw new StartError(`the function ${id} has no bundle; create it with: npm run bundle`);
+    throw new StartError(
+      `the function ${id} has no bundle; create it with: npx tsx tools/bundle.ts`,
+    );
   return {
     name: lookups.nameFor(id),
     label: properties.Environment?.Variables?.POWERTOOLS_SERVICE_NAME ?? id,

@@ -11,7 +11,7 @@ afterAll(async () => {
 
 const ADVICE = /generated code .* is missing\. Run: npm run codegen/;
 
-it.each(["npm start -- --port 0 --memory", "npm run synth"])(
+it.each(["npm start -- --port 0 --memory", "npx landfall synth"])(
   "%s without generated code names the command that makes it",
   async (line) => expect(await door.run(line, 1)).toMatch(ADVICE),
 );
@@ -24,12 +24,12 @@ it("npm test without generated code names the command that makes it", async () =
 
 it("npm run codegen makes the code that a clone lacks", async () => {
   await door.run("npm run prepare");
-  expect(await door.run("npm run synth")).toContain("cdk.out/");
+  expect(await door.run("npx landfall synth")).toContain("cdk.out/");
 });
 
-it("npm run synth with code older than its schemas names the command that renews it", async () => {
+it("npx landfall synth with code older than its schemas names the command that renews it", async () => {
   await door.run("touch schemas/operations/log-in.json");
-  expect(await door.run("npm run synth", 1)).toMatch(
+  expect(await door.run("npx landfall synth", 1)).toMatch(
     /is older than schemas\/\. Run: npm run codegen/,
   );
   await door.run("npm run codegen");

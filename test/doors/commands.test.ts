@@ -32,40 +32,40 @@ afterAll(() => door.close());
 it.each([
   "npm start -- --help",
   "npm run demo -- --help",
-  "npm run synth -- --help",
-  "npm run fetch-export -- --help",
-  "npm run import -- --help",
-  "npm run indexes -- --help",
-  "npm run reindex -- --help",
-  "npm run export -- --help",
-  "npm run import-files -- --help",
-  "npm run credentials -- --help",
-  "npm run doctor -- --help",
-  "npm run console -- --help",
-  "npm run dead-letters -- --help",
-  "npm run soak -- --help",
+  "npx landfall synth --help",
+  "npx landfall fetch-export --help",
+  "npx landfall import --help",
+  "npx landfall indexes --help",
+  "npx landfall reindex --help",
+  "npx landfall export --help",
+  "npx landfall import-files --help",
+  "npx landfall credentials --help",
+  "npx landfall doctor --help",
+  "npx landfall console --help",
+  "npx landfall dead-letters --help",
+  "npx tsx tools/soak.ts --help",
   "npm run simulate -- --help",
 ])("%s lists the flags", async (line) => {
   expect(await door.run(line)).toMatch(/ --\w/);
 });
 
 it.each([
-  "npm run synth -- --no-such",
-  "npm run import -- --no-such",
-  "npm run export -- --no-such",
-  "npm run reindex -- --no-such",
-  "npm run doctor -- --no-such",
-  "npm run console -- --no-such",
-  "npm run dead-letters -- --no-such",
+  "npx landfall synth --no-such",
+  "npx landfall import --no-such",
+  "npx landfall export --no-such",
+  "npx landfall reindex --no-such",
+  "npx landfall doctor --no-such",
+  "npx landfall console --no-such",
+  "npx landfall dead-letters --no-such",
   "npm run demo -- --no-such",
-  "npm run soak -- --no-such",
+  "npx tsx tools/soak.ts --no-such",
 ])("%s says in one line that the flag is unknown", async (line) => {
   expect(await door.run(line, 1, 2)).toMatch(/^[\w: -]*Unknown option '--no-such'.*\n$/);
 });
 
 it("runs an assembly that synth wrote, beside an engine", async () => {
   const folder = at("cdk.out");
-  await door.run(`CDK_OUTDIR=${folder} npm run synth -- --context config=${config}`);
+  await door.run(`CDK_OUTDIR=${folder} npx landfall synth --context config=${config}`);
   const cloud = door.start(
     `npm start -- --engine http://127.0.0.1:3999 --hook-key the-hook-key --port 0 --memory --assembly ${folder} --log`,
   );
@@ -81,15 +81,15 @@ it("demonstrates a cloud with keys of its own", async () => {
 });
 
 it("finds no dead letters that cannot be read in a quiet cloud", async () => {
-  expect(await door.run(`npm run dead-letters -- --url ${url}`)).toContain("or there is none");
+  expect(await door.run(`npx landfall dead-letters --url ${url}`)).toContain("or there is none");
+  const json = await door.run(`npx landfall dead-letters --url ${url} --json`);
+  expect(JSON.parse(json)).toEqual({ letters: [], incompleteQueues: [] });
 });
 
 it("checks a cloud with keys of its own, and prints the policy of the checks", async () => {
   const { appId, appKey } = APP;
-  await door.run(`npm run doctor -- --url ${url} --app-id ${appId} --app-key ${appKey} --json`);
-  expect(await door.run("npm run -s doctor -- --policy")).toContain(
-    "cloudformation:DescribeStacks",
-  );
+  await door.run(`npx landfall doctor --url ${url} --app-id ${appId} --app-key ${appKey} --json`);
+  expect(await door.run("npx landfall doctor --policy")).toContain("cloudformation:DescribeStacks");
 });
 
 it("moves an app from LeanCloud and out again", async () => {
@@ -97,20 +97,20 @@ it("moves an app from LeanCloud and out again", async () => {
   Object.assign(door.variables, { LEANCLOUD_MASTER_KEY: LEANCLOUD.masterKey });
   const { appId } = APP;
   await door.run(
-    `npm run fetch-export -- --app-id ${appId} --region us --server-url ${origin} --out ${at("in")} --rate 100 --poll-seconds 1`,
+    `npx landfall fetch-export --app-id ${appId} --region us --server-url ${origin} --out ${at("in")} --rate 100 --poll-seconds 1`,
   );
   await door.run(
-    `npm run import -- ${at("in")} --url ${url} --config ${config} --rate 500 --changed-since 2025-01-01 --no-wrap-hashes --report ${at("import.jsonl")}`,
+    `npx landfall import ${at("in")} --url ${url} --config ${config} --rate 500 --changed-since 2025-01-01 --no-wrap-hashes --report ${at("import.jsonl")}`,
   );
   door.file("part-00000.jsonl", `${JSON.stringify({ ...todo, title: "coffee" })}\n`);
   await door.run(
-    `npm run import -- ${at("part-00000.jsonl")} --class Task --url ${url} --config ${config} --report ${at("part.jsonl")}`,
+    `npx landfall import ${at("part-00000.jsonl")} --class Task --url ${url} --config ${config} --report ${at("part.jsonl")}`,
   );
   await door.run(
-    `npm run import-files -- --url ${url} --config ${config} --external --any-size --parallel 2 --dry-run --report ${at("files.jsonl")}`,
+    `npx landfall import-files --url ${url} --config ${config} --external --any-size --parallel 2 --dry-run --report ${at("files.jsonl")}`,
   );
   expect(
-    await door.run(`npm run export -- --url ${url} --config ${config} --gzip --out ${at("out")}`),
+    await door.run(`npx landfall export --url ${url} --config ${config} --gzip --out ${at("out")}`),
   ).toContain("Todo");
 });
 
@@ -118,29 +118,29 @@ it("names the stack that is moved and indexed", async () => {
   Object.assign(door.variables, await awsVariables(url));
   expect(
     await door.run(
-      `npm run import -- ${at("in")} --stack shop --config ${config} --dry-run --report ${at("again.jsonl")}`,
+      `npx landfall import ${at("in")} --stack shop --config ${config} --dry-run --report ${at("again.jsonl")}`,
     ),
   ).toContain("Todo");
   await door.run(
-    `npm run import-files -- --stack shop --config ${config} --report ${at("files2.jsonl")}`,
+    `npx landfall import-files --stack shop --config ${config} --report ${at("files2.jsonl")}`,
   );
-  await door.run(`npm run export -- --stack shop --config ${config} --out ${at("stack")}`);
-  await door.run(`npm run reindex -- --stack shop --config ${config}`);
+  await door.run(`npx landfall export --stack shop --config ${config} --out ${at("stack")}`);
+  await door.run(`npx landfall reindex --stack shop --config ${config}`);
 });
 
 it("fills indexes in the ways of its flags", async () => {
   const { outputs } = aws;
   await door.run(
-    `npm run reindex -- --url ${url} --config ${config} --all --segments 2 --rate 500`,
+    `npx landfall reindex --url ${url} --config ${config} --all --segments 2 --rate 500`,
   );
-  await door.run(`npm run reindex -- --url ${url} --config ${config} --class Todo`);
+  await door.run(`npx landfall reindex --url ${url} --config ${config} --class Todo`);
   await door.run(
-    `npm run reindex -- --url ${url} --config ${config} --installations-table ${outputs.InstallationsTable} --index-table ${outputs.InstallationIndexTable}`,
+    `npx landfall reindex --url ${url} --config ${config} --installations-table ${outputs.InstallationsTable} --index-table ${outputs.InstallationIndexTable}`,
   );
 });
 
 it("bundles the functions", async () => {
-  expect(await door.run("npm run bundle")).toMatch(/accounts {2}\d+ KB/);
+  expect(await door.run("npx tsx tools/bundle.ts")).toMatch(/accounts {2}\d+ KB/);
 });
 
 it("plays pushes in virtual time", async () => {
@@ -155,6 +155,6 @@ it("plays pushes in virtual time", async () => {
 });
 
 it("plays apps against a local cloud for some seconds", async () => {
-  await door.run(`npm run soak -- --minutes 0.1 --seed 3 --clients 2 --report ${at("soak")}`);
+  await door.run(`npx tsx tools/soak.ts --minutes 0.1 --seed 3 --clients 2 --report ${at("soak")}`);
   expect(readFileSync(at("soak/soak-seed-3.json"), "utf8")).toContain('"seed": 3');
 });

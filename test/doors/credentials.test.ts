@@ -43,26 +43,26 @@ afterAll(() => door.close());
 
 it.each([
   () =>
-    `npm run credentials -- add apns --apns-p8 ${key} --team TEAM123456 --key KEY1234567 --topic a.b --topic a.c`,
-  () => `npm run credentials -- add fcm --fcm ${google}`,
-  () => `npm run credentials -- add fcm --fcm ${external} --project-id shop`,
+    `npx landfall credentials add apns --apns-p8 ${key} --team TEAM123456 --key KEY1234567 --topic a.b --topic a.c`,
+  () => `npx landfall credentials add fcm --fcm ${google}`,
+  () => `npx landfall credentials add fcm --fcm ${external} --project-id shop`,
   () =>
-    `npm run credentials -- add hms --profile p1 --app-name Shop --receipt-url https://api.example.com --app-id 100 --client-secret s --intent-host shop --category WORK --badge-class a.B`,
-  () => `npm run credentials -- add hms --profile p2 --app-id 100 --service-account ${huawei}`,
+    `npx landfall credentials add hms --profile p1 --app-name Shop --receipt-url https://api.example.com --app-id 100 --client-secret s --intent-host shop --category WORK --badge-class a.B`,
+  () => `npx landfall credentials add hms --profile p2 --app-id 100 --service-account ${huawei}`,
   () =>
-    `npm run credentials -- add honor --app-id 1 --client-id c --client-secret s --importance NORMAL --intent-host shop`,
+    `npx landfall credentials add honor --app-id 1 --client-id c --client-secret s --importance NORMAL --intent-host shop`,
   () =>
-    `npm run credentials -- add mi --app-secret s --package-name a.b --region sgp --channel-id c --template-id t --intent-uri intent:#Intent;end --pass-through`,
+    `npx landfall credentials add mi --app-secret s --package-name a.b --region sgp --channel-id c --template-id t --intent-uri intent:#Intent;end --pass-through`,
   () =>
-    `npm run credentials -- add oppo --app-key k --master-secret m --channel-id c --category IM --notify-level 2`,
+    `npx landfall credentials add oppo --app-key k --master-secret m --channel-id c --category IM --notify-level 2`,
   () =>
-    `npm run credentials -- add vivo --app-id 1 --app-key k --app-secret s --classification 1 --category IM`,
-  () => `npm run credentials -- add mz --app-id 1 --app-secret s --is-private`,
-  () => `npm run credentials -- remove webpush`,
-  () => `npm run credentials -- add webpush --generate --subject mailto:ops@example.com`,
+    `npx landfall credentials add vivo --app-id 1 --app-key k --app-secret s --classification 1 --category IM`,
+  () => `npx landfall credentials add mz --app-id 1 --app-secret s --is-private`,
+  () => `npx landfall credentials remove webpush`,
+  () => `npx landfall credentials add webpush --generate --subject mailto:ops@example.com`,
   () =>
     // A key may begin with a dash, as flags do.
-    `npm run credentials -- add webpush --public-key=${pair.publicKey} --private-key=${pair.privateKey} --subject mailto:ops@example.com --profile own`,
+    `npx landfall credentials add webpush --public-key=${pair.publicKey} --private-key=${pair.privateKey} --subject mailto:ops@example.com --profile own`,
 ])("stores an entry with the flags of its provider: %#", async (line) => {
   expect(
     await door.run(`${line().replace("intent:#Intent;end", "'intent:#Intent;end'")} --url ${url}`),
@@ -71,16 +71,21 @@ it.each([
 
 it("refuses keys of a browser that are no pair", async () => {
   const { publicKey } = generateVapidKeys();
-  const line = `npm run credentials -- add webpush --public-key=${publicKey} --private-key=${pair.privateKey} --subject mailto:a@b.c --profile other --url ${url}`;
+  const line = `npx landfall credentials add webpush --public-key=${publicKey} --private-key=${pair.privateKey} --subject mailto:a@b.c --profile other --url ${url}`;
   expect(await door.run(line, 1)).toContain(
     "credentials: /webpush/0/publicKey and privateKey are not a pair",
   );
 });
 
 it("shows what is stored at a secret, without secrets", async () => {
-  const shown = await door.run(`npm run credentials -- show --url ${url}`);
+  const shown = await door.run(`npx landfall credentials show --url ${url}`);
   expect(shown).toContain("TEAM123456");
   expect(shown).not.toContain("PRIVATE KEY");
+  const json = await door.run(`npx landfall credentials show --url ${url} --json`);
+  expect(JSON.parse(json)).toContainEqual({
+    ...{ provider: "apns", name: "KEY1234567" },
+    members: expect.objectContaining({ privateKey: expect.stringMatching(/^sha256:/) }),
+  });
   Object.assign(door.variables, await awsVariables(url));
-  expect(await door.run(`npm run credentials -- show --store ${secret}`)).toContain("TEAM123456");
+  expect(await door.run(`npx landfall credentials show --store ${secret}`)).toContain("TEAM123456");
 });

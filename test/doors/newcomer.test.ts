@@ -25,18 +25,18 @@ it("npm run demo shows what the local cloud can do", async () => {
   expect(shown).toContain("Dry run of a push to one channel");
 });
 
-it("npm run doctor finds no problem in a new local cloud", async () => {
-  expect(await door.run(`npm run doctor -- --url ${url}`)).not.toContain("✗ problem");
+it("npx landfall doctor finds no problem in a new local cloud", async () => {
+  expect(await door.run(`npx landfall doctor --url ${url}`)).not.toContain("✗ problem");
 });
 
-it("npm run export writes what the apps have saved", async () => {
-  const written = await door.run(`npm run export -- --url ${url} --out ${door.folder}/backup`);
+it("npx landfall export writes what the apps have saved", async () => {
+  const written = await door.run(`npx landfall export --url ${url} --out ${door.folder}/backup`);
   expect(written).toContain("Todo");
 });
 
-it("npm run import reads an export without writing it", async () => {
+it("npx landfall import reads an export without writing it", async () => {
   const report = `--report ${door.folder}/report.jsonl`;
-  const line = `npm run import -- ${door.folder}/backup --url ${url} --dry-run ${report}`;
+  const line = `npx landfall import ${door.folder}/backup --url ${url} --dry-run ${report}`;
   expect(await door.run(line)).toContain("Todo");
 });
 

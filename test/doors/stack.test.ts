@@ -35,35 +35,35 @@ async function request(method: string, path: string, body?: object) {
 
 describe("the emulated AWS of a local cloud", () => {
   it("answers the doctor, who finds no problem", async () => {
-    const report = await door.run("npm run doctor -- --stack shop");
+    const report = await door.run("npx landfall doctor --stack shop");
     expect(report).toContain("CREATE_COMPLETE in us-east-1");
     const { results } = JSON.parse(
-      await door.run("npm run -s doctor -- --stack shop --json 2>/dev/null"),
+      await door.run("npx landfall doctor --stack shop --json 2>/dev/null"),
     );
     const problems = results.filter(({ state }: { state: string }) => state === "problem");
     expect(problems).toEqual([]);
   });
 
   it("sets an alarm and back when the doctor tests the alarms", async () => {
-    const report = await door.run("npm run doctor -- --stack shop --test-alarms");
+    const report = await door.run("npx landfall doctor --stack shop --test-alarms");
     expect(report).toContain("was set to ALARM and back");
   });
 
   it("answers the doctor that another stack does not exist", async () => {
-    const report = await door.run("npm run doctor -- --stack shop-staging", 2);
+    const report = await door.run("npx landfall doctor --stack shop-staging", 2);
     expect(report).toContain("doctor: there is no stack shop-staging in us-east-1");
   });
 
   it("stores and shows push credentials by the name of the stack", async () => {
-    await door.run("npm run credentials -- remove webpush --stack shop");
+    await door.run("npx landfall credentials remove webpush --stack shop");
     const add =
-      "npm run credentials -- add webpush --generate --subject mailto:ops@example.com --stack shop";
+      "npx landfall credentials add webpush --generate --subject mailto:ops@example.com --stack shop";
     expect(await door.run(add)).toContain("Stored in arn:aws:secretsmanager");
-    expect(await door.run("npm run credentials -- show --stack shop")).toContain("webpush");
+    expect(await door.run("npx landfall credentials show --stack shop")).toContain("webpush");
   });
 
   it("serves the console of the stack", async () => {
-    const served = door.start("npm run console -- --stack shop --port 0");
+    const served = door.start("npx landfall console --stack shop --port 0");
     const [, address = ""] = await served.printed(/(http:\/\/127\.0\.0\.1:\d+\S*)\n\n?The address/);
     expect(await door.run(`curl -fsSL -b "" "${address}"`)).toContain("<html");
     await served.interrupt();
@@ -78,34 +78,34 @@ describe("the emulated AWS of a local cloud", () => {
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: "poison" }));
     sqs.destroy();
 
-    expect(await door.run("npm run dead-letters -- --stack shop")).toContain('"poison"');
+    expect(await door.run("npx landfall dead-letters --stack shop")).toContain('"poison"');
     const file = `${door.folder}/letters.jsonl`;
     expect(
-      await door.run(`npm run dead-letters -- --stack shop --queue apns --save ${file} --delete`),
+      await door.run(`npx landfall dead-letters --stack shop --queue apns --save ${file} --delete`),
     ).toContain("Deleted 1 of 1 from apns.");
     expect(await door.run(`cat ${file}`)).toContain('"body":"poison"');
-    expect(await door.run("npm run dead-letters -- --stack shop")).not.toContain("poison");
+    expect(await door.run("npx landfall dead-letters --stack shop")).not.toContain("poison");
   });
 
   it("searches the logs of the stack for queries", async () => {
-    const line = `npm run -s indexes -- suggest --stack shop --days 1 --config ${config} --json`;
+    const line = `npx landfall indexes suggest --stack shop --days 1 --config ${config} --json`;
     expect(JSON.parse(await door.run(line))).toBeTypeOf("object");
   });
 
   it("exports, imports and copies files by the name of the stack", async () => {
     const named = `--stack shop --config ${config}`;
-    await door.run(`npm run export -- ${named} --out ${door.folder}/backup`);
+    await door.run(`npx landfall export ${named} --out ${door.folder}/backup`);
     const reports = `--report ${door.folder}/report.jsonl`;
     expect(
-      await door.run(`npm run import -- ${door.folder}/backup ${named} --dry-run ${reports}`),
+      await door.run(`npx landfall import ${door.folder}/backup ${named} --dry-run ${reports}`),
     ).toContain("Todo");
-    expect(await door.run(`npm run import-files -- ${named} ${reports}`)).toContain(
+    expect(await door.run(`npx landfall import-files ${named} ${reports}`)).toContain(
       "0 files copied",
     );
   });
 
   it("answers reindex that the index is complete", async () => {
-    expect(await door.run(`npm run reindex -- --stack shop --config ${config}`)).toContain(
+    expect(await door.run(`npx landfall reindex --stack shop --config ${config}`)).toContain(
       "Nothing to do",
     );
   });

@@ -6,7 +6,7 @@ import type { RunningCloud } from "../../local/spawn.ts";
 import type { CommandMistake } from "../../tools/codegen/errors-page.ts";
 import { commandMistakes } from "../support/cloud/mistakes.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
-import { runNpm } from "../support/run-command.ts";
+import { runCommand } from "../support/run-command.ts";
 
 let cloud: RunningCloud;
 let root: string;
@@ -36,7 +36,7 @@ describe("a mistake on the command line", () => {
       writeFiles(folder, files);
       const fill = (text: string) =>
         text.replaceAll("{folder}", folder).replaceAll("{url}", cloud.url);
-      const { code, stdout, stderr } = await runNpm(command, args.map(fill));
+      const { code, stdout, stderr } = await runCommand(command, args.map(fill));
 
       // The doctor's 1 means that it found something.
       expect([1, 2]).toContain(code);
@@ -49,7 +49,7 @@ describe("a mistake on the command line", () => {
 describe("the demo", () => {
   it("takes the address as npm start prints it, and its keys", async () => {
     const url = `${cloud.url}/1.1`;
-    const { code, stdout } = await runNpm("demo", ["--url", url, "--devices", "100"]);
+    const { code, stdout } = await runCommand("demo", ["--url", url, "--devices", "100"]);
     expect(stdout).toContain(`Service: ${cloud.url}\n`);
     expect(code).toBe(0);
   }, 300_000);

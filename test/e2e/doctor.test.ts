@@ -84,7 +84,7 @@ describe("the doctor in a local cloud", () => {
     expect(complaints).toEqual([
       expect.objectContaining({
         ...{ check: "push-credentials", state: "problem" },
-        remedy: `npm run credentials -- add PROVIDER … --store ${secret}`,
+        remedy: `npx landfall credentials add PROVIDER … --store ${secret}`,
       }),
     ]);
   });

@@ -91,7 +91,7 @@ const VALUES = {
   ACL: { "*": { read: true }, "role:admin": { write: true } },
 };
 
-describe("npm run export", () => {
+describe("npx landfall export", () => {
   let user: Awaited<ReturnType<typeof signUp>>;
   let ids: Record<"tag" | "todo" | "file" | "pending" | "role" | "child" | "device", string>;
 
@@ -210,7 +210,7 @@ describe("npm run export", () => {
 
   it("gives the folder its name when it is whole, also after a kill in the middle", async () => {
     const to = join(folder, "killed");
-    const args = ["--import", "tsx", "cli/export/export-stack.ts", "--url", cloud.url, "--out", to];
+    const args = ["bin/landfall.mjs", "export", "--url", cloud.url, "--out", to];
     const child = spawn(process.execPath, args, { stdio: "ignore" });
     const timer = setInterval(() => {
       if (existsSync(`${to}.unfinished`)) child.kill("SIGKILL");

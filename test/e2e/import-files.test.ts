@@ -51,15 +51,7 @@ const countBytesHere = () =>
 /** Starts the command, and kills it when the site has answered that many requests. */
 async function killAfter(requests: number): Promise<void> {
   const enough = site.requests.length + requests;
-  const args = [
-    "--import",
-    "tsx",
-    "cli/import-files/copy-files.ts",
-    "--url",
-    cloud.url,
-    "--parallel",
-    "4",
-  ];
+  const args = ["bin/landfall.mjs", "import-files", "--url", cloud.url, "--parallel", "4"];
   const child = spawn(process.execPath, [...args, "--report", report], { stdio: "ignore" });
   const timer = setInterval(() => {
     if (site.requests.length >= enough) child.kill("SIGKILL");
@@ -106,7 +98,7 @@ async function readBytes(url: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-describe("npm run import-files", () => {
+describe("npx landfall import-files", () => {
   it("copies the bytes, and then lets the row and every object point here", async () => {
     site.serve("/x9/a.png", BYTES);
     const file = await createRow("/x9/a.png", { mime_type: "image/png" });

@@ -133,7 +133,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-describe("npm run import", () => {
+describe("npx landfall import", () => {
   it("shows in a dry run what would come, and writes nothing", async () => {
     const { code, stdout } = await importIt("--dry-run");
 

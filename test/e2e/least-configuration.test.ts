@@ -15,7 +15,7 @@ async function printedWith(settings: object): Promise<string> {
   const file = join(await makeTemporaryFolder(), "production.json");
   writeFileSync(file, JSON.stringify({ ...LEAST, ...settings }));
   const flags = ["--port", "0", "--memory", "--config", file];
-  const child = spawn(process.execPath, ["--import", "tsx", "cli/start/run-cloud.ts", ...flags]);
+  const child = spawn(process.execPath, ["bin/landfall.mjs", "start", ...flags]);
   let printed = "";
   for await (const line of createInterface({ input: child.stdout })) {
     printed += `${line}\n`;

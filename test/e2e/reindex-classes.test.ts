@@ -96,7 +96,7 @@ async function createCards(): Promise<string[]> {
 
 function startReindex(...flags: string[]): ChildProcess {
   const args = ["--class", "Card", "--url", cloud.url, "--config", configFile, ...flags];
-  return spawn(process.execPath, ["--import", "tsx", "cli/reindex/fill-index.ts", ...args], {
+  return spawn(process.execPath, ["bin/landfall.mjs", "reindex", ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
@@ -181,7 +181,7 @@ function startTraffic(): { stop(): Promise<readonly unknown[]> } {
 const RARE_CARDS = { where: { state: "rare" }, limit: "20" };
 const TOP_CARDS = { where: { score: { $lt: 1_000 } }, order: "-score", limit: "5" };
 
-describe("npm run reindex -- --class, after fields of a class got indexes", () => {
+describe("npx landfall reindex --class, after fields of a class got indexes", () => {
   it("is what the error of a refused query and explain name", async () => {
     const { error } = await find(RARE_CARDS);
     expect(error).toContain(`maxClientReadUnits ${MAX_CLIENT_UNITS}`);

@@ -83,7 +83,7 @@ async function loadDevices(): Promise<void> {
 
 function startReindex(config = configFile()): ChildProcess {
   const flags = ["--url", cloud.url, "--config", config, "--segments", "2"];
-  return spawn(process.execPath, ["--import", "tsx", "cli/reindex/fill-index.ts", ...flags], {
+  return spawn(process.execPath, ["bin/landfall.mjs", "reindex", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
@@ -121,7 +121,7 @@ async function indexItems(prefix: string, entry = "fields"): Promise<number> {
   return items;
 }
 
-describe("npm run reindex", () => {
+describe("npx landfall reindex", () => {
   it("fills nothing for fields that the running functions don't write", async () => {
     const landfall = JSON.parse(readFileSync(configFile(), "utf8"));
     const other = join(folder, "other.json");

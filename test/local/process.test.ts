@@ -77,13 +77,13 @@ test("a configuration file names the keys of its app, and the start page where t
 const NO_FOLDER = "package.json";
 
 test.each([
-  [["--data", NO_FOLDER], /^landfall: the data folder .* is not writable \(E\w+\); choose .*\n$/],
+  [["--data", NO_FOLDER], /^start: the data folder .* is not writable \(E\w+\); choose .*\n$/],
   [
     ["--memory", "--assembly", "nowhere"],
-    /^landfall: --assembly nowhere contains no stack; create it with: npm run synth\n$/,
+    /^start: --assembly nowhere contains no stack; create it with: npx landfall synth\n$/,
   ],
 ])("a start error is one line with exit code 1: %j", (wrong, message) => {
-  const args = ["--import", "tsx", "cli/start/run-cloud.ts", ...START, ...wrong];
+  const args = ["bin/landfall.mjs", "start", ...START, ...wrong];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
   expect(stderr).toMatch(message);
   expect(status).toBe(1);

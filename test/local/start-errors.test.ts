@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { start } from "../../cli/commands/start.ts";
+import { UserError } from "../../lib/user-error.ts";
 import { resolveBinary } from "../../local/aws/dynamodb-engine.ts";
 import { openDataFolder } from "../../local/data/data-folder.ts";
 import { startHttpGateway } from "../../local/http/http-gateway.ts";
 import { listenOnLoopback } from "../../local/http/loopback.ts";
-import { UserError } from "../../lib/user-error.ts";
 import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
 
 describe("flags", () => {
@@ -39,7 +39,7 @@ describe("flags", () => {
     [["here"], /here/],
     [["--memory", "--data", "x"], /exclude each other/],
     [["--assembly", "x", "--config", "y"], /exclude each other/],
-    [["--concurrency", "0"], /--concurrency must be a number from 1/],
+    [["--concurrency", "0"], /--concurrency must be a number, 1 or more/],
     [["--app-key", ""], /--app-key needs a value/],
   ])("rejects %j in one line", (args, message) => {
     const error = catchError(() => start.parse(args));

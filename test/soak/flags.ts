@@ -11,7 +11,7 @@ export interface SoakFlags {
 
 export const HELP = `Plays apps against a local cloud that suffers faults, then audits its tables.
 
-  npm run soak -- [flags]
+  npx tsx tools/soak.ts [flags]
 
   --minutes N    how long the clients run (default 5; fractions are allowed)
   --seed N       chooses requests and faults (default 1)

@@ -6,18 +6,13 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
-/** Runs the script `cli/<name>.ts` of a command with nothing on standard input, without this machine's AWS configuration. */
+/** Runs `landfall <name> …` with nothing on standard input, without this machine's AWS configuration. */
 export function runCommand(
   name: string,
   args: readonly string[],
   variables: Record<string, string> = {},
 ): Promise<CommandRun> {
-  return run(process.execPath, ["--import", "tsx", `cli/${name}.ts`, ...args], variables);
-}
-
-/** Runs `npm run <name> -- …` in the same way. */
-export function runNpm(name: string, args: readonly string[]): Promise<CommandRun> {
-  return run("npm", ["run", "--silent", name, "--", ...args], {});
+  return run(process.execPath, ["bin/landfall.mjs", name, ...args], variables);
 }
 
 function run(

@@ -55,15 +55,7 @@ async function measure(
     },
   );
   const report = join(tmpdir(), `landfall-bench-files-${process.pid}.jsonl`);
-  const args = [
-    "cli/import-files/copy-files.ts",
-    "--url",
-    cloud.url,
-    "--config",
-    config,
-    "--report",
-    report,
-  ];
+  const args = ["import-files", "--url", cloud.url, "--config", config, "--report", report];
   return { files, bytes, ...(await runMeasured(args)) };
 }
 

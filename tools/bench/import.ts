@@ -28,16 +28,10 @@ export async function benchImport([rows = ALL_ROWS]: readonly number[]): Promise
     await mkdir(exported);
     const total = await writeGeneratedExport(exported, classes, links);
     line(`${total.toLocaleString("en")} rows`);
-    const args = ["cli/import/import-app.ts", exported, "--url", cloud.url, "--no-wrap-hashes"];
+    const args = ["import", exported, "--url", cloud.url, "--no-wrap-hashes"];
     const runs = await importWithKills([...args, "--report", join(folder, "report.jsonl")], total);
     const out = join(folder, "out");
-    const leaving = await runMeasured([
-      "cli/export/export-stack.ts",
-      "--url",
-      cloud.url,
-      "--out",
-      out,
-    ]);
+    const leaving = await runMeasured(["export", "--url", cloud.url, "--out", out]);
     const comparison = await compareExport(out, classes, links);
     return report({ total, ...runs, leaving, ...comparison });
   } finally {

@@ -10,14 +10,14 @@ interface CommandRun {
 
 const SAMPLE_MS = 200;
 
-/** Runs a command of `bin/`, such as `["cli/export/export-stack.ts", "--out", "folder"]`; `code` is null for one that was killed. */
+/** Runs a command of `landfall`, such as `["export", "--out", "folder"]`; `code` is null for one that was killed. */
 export async function runMeasured(
   args: readonly string[],
   killAfterMs?: number,
 ): Promise<CommandRun> {
   const startedMs = performance.now();
   const stdio = ["ignore", "ignore", "inherit"] as const;
-  const child = spawn(process.execPath, ["--import", "tsx", ...args], { stdio: [...stdio] });
+  const child = spawn(process.execPath, ["bin/landfall.mjs", ...args], { stdio: [...stdio] });
   let peakMb = 0;
   const sampler = setInterval(async () => {
     peakMb = Math.max(peakMb, await peakOf(child.pid ?? 0));

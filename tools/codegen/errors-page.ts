@@ -85,7 +85,7 @@ function toRequest(row: Mistake): string {
   if ("route" in row) return `\`${row.route.replace(/\?.*/, "")}\``;
   if ("sdk" in row) return "the JavaScript SDK";
   const args = row.args.map((each) => each.replace("{folder}/", ""));
-  return `\`npm run ${[row.command, "--", ...args].join(" ")}\``;
+  return `\`npx landfall ${[row.command, ...args].join(" ")}\``;
 }
 
 function toAnswer(row: Mistake): string {

@@ -28,12 +28,14 @@ export function linesOf(code: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** The flags, and `""` for the command itself, of every npm command that a test's text contains. */
+/** The flags, and `""` for the command itself, of every command that a test's text contains. */
 export function findRuns(text: string): Map<string, Set<string>> {
   const runs = new Map<string, Set<string>>();
-  for (const [, script = "start", rest = ""] of withoutExpressions(text).matchAll(RUN)) {
-    const flags = runs.get(script) ?? new Set([""]);
-    runs.set(script, flags);
+  for (const { groups = {} } of withoutExpressions(text).matchAll(RUN)) {
+    const { script, command, tool, rest = "" } = groups;
+    const name = script ?? command ?? tool ?? "start";
+    const flags = runs.get(name) ?? new Set([""]);
+    runs.set(name, flags);
     for (const [, flag = ""] of rest.matchAll(/ (--[a-z0-9-]+)/g)) flags.add(flag);
     if (/ -c /.test(rest)) flags.add("--context");
   }
@@ -45,7 +47,9 @@ function withoutExpressions(text: string): string {
   return text.replaceAll(/\$\{[^}]*\}/g, "…");
 }
 
-const RUN = /\bnpm (?:start|run (?:-s )?([a-z0-9:-]+))([^"`\n]*)/g;
+/** `npm start`, `npm run SCRIPT`, `npx landfall COMMAND` and `npx tsx tools/TOOL.ts`. */
+const RUN =
+  /\b(?:npm (?:start|run (?:-s )?(?<script>[a-z0-9:-]+))|npx landfall (?<command>[a-z-]+)|npx tsx tools\/(?<tool>[a-z-]+)\.ts)(?<rest>[^"`\n]*)/g;
 
 const PART = /(?<=<!-- doors:begin\b.*-->\n)[\s\S]*?(?=<!-- doors:end -->)/;
 

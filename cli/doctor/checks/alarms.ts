@@ -51,7 +51,7 @@ async function judgeTopic(topic: string, deployment: Deployment): Promise<Findin
   if (!(await letsCloudWatchPublish(topic, deployment))) {
     return problem(
       `The policy of ${topic} does not let CloudWatch publish, so no alarm reaches anybody`,
-      "Deploy this version, then npm run doctor -- --stack NAME --test-alarms",
+      "Deploy this version, then npx landfall doctor --stack NAME --test-alarms",
     );
   }
   return judgeSubscribers(topic, deployment);

@@ -43,7 +43,7 @@ export async function readPushCredentials({
 
 /** The command that stores credentials of a provider. */
 export function storeCommandFor({ outputs }: Service, provider: string): string {
-  return `npm run credentials -- add ${provider} … --store ${outputs.PushCredentialsSecret ?? ""}`;
+  return `npx landfall credentials add ${provider} … --store ${outputs.PushCredentialsSecret ?? ""}`;
 }
 
 function judge(value: object, store: string): Finding[] {

@@ -14,7 +14,7 @@ import { describeAlarms, topicsOf } from "./alarms.ts";
 const LOOKS = 10;
 const LOOK_EVERY_MS = 2_000;
 
-const REASON = "A test by npm run doctor -- --test-alarms. Nothing is wrong.";
+const REASON = "A test by npx landfall doctor --test-alarms. Nothing is wrong.";
 
 /** Lets one alarm of each topic ring for a moment: only its history tells whether CloudWatch could publish. */
 export const testAlarms: Check<Deployment> = {

@@ -4,7 +4,7 @@ import type { ObjectQuery, WhereExpression } from "./where-expression.ts";
 
 /**
  * The names of the fields by which an index could answer a query, comma-separated, without any value.
- * `npm run indexes` reads them from the log.
+ * `npx landfall indexes` reads them from the log.
  */
 export interface QueryShape {
   /** Compared with values, of which every match has one. */

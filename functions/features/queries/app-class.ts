@@ -43,7 +43,7 @@ export function appClass(
       const line = await propose(query, indexes);
       return line === undefined
         ? "Name an objectId, an equality on a Pointer or a range of createdAt."
-        : `Add ${line} to the configuration and run npm run reindex -- --class ${className}.`;
+        : `Add ${line} to the configuration and run npx landfall reindex --class ${className}.`;
     },
     propose,
     relations: (context) => readRelations(className, context),

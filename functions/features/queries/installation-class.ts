@@ -45,7 +45,7 @@ function remedyFor(where: WhereExpression, { postingEntries }: ClassIndexes): st
     .find((names) => names.length > 0 && names.every(isIndexable));
   if (!missing) return "Name an objectId, an equality on an indexed field or a range of createdAt.";
   const names = missing.map((name) => `\`${name}\``).join(" and ");
-  return `Add ${names} to indexedFields and run npm run reindex.`;
+  return `Add ${names} to indexedFields and run npx landfall reindex.`;
 }
 
 /** Ids and timestamps differ in every row, and an index has no dotted paths. */

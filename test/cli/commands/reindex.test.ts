@@ -60,7 +60,9 @@ describe("the explanation of a failure of landfall reindex", () => {
     (code) => {
       const error = Object.assign(new Error("connect"), { code });
 
-      expect(explainFailure(error, reindex)?.text).toMatch(/^DynamoDB can't be reached; check AWS_REGION[^\n]*$/);
+      expect(explainFailure(error, reindex)?.text).toMatch(
+        /^DynamoDB can't be reached; check AWS_REGION[^\n]*$/,
+      );
     },
   );
 

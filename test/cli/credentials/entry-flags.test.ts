@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { assertProvider, optionsOf, parseEntry } from "../../../cli/credentials/entry-flags.ts";
-import { entryOf } from "../../support/credentials.ts";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
+import { entryOf } from "../../support/credentials.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "landfall-credentials-"));
 
@@ -61,11 +61,7 @@ describe("the flags of an entry", () => {
   it.each<[string, string[], RegExp]>([
     ["hms", [], /^add hms needs --app-id$/],
     ["honor", ["--app-id", "1"], /^add honor needs --client-id and --client-secret$/],
-    [
-      "hms",
-      ["--appid", "1"],
-      /'--appid'; did you mean --app-id\? See --help$/,
-    ],
+    ["hms", ["--appid", "1"], /'--appid'; did you mean --app-id\? See --help$/],
     ["harmony", ["--service-account", "nowhere"], /^there is no file nowhere; check the path$/],
     ["vivo", ["--app-id=1", "--app-key=k", "--app-secret=s", "--classification=x"], /a number$/],
     ["sms", [], /^sms is not a provider; choose one of apns, fcm, hms, /],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { entryOf } from "../../support/credentials.ts";
 import { addEntry, assertNoProfile } from "../../../cli/credentials/change-credentials.ts";
 import { findCredentialProblems } from "../../../cli/credentials/check-credentials.ts";
 import { parseEntry } from "../../../cli/credentials/entry-flags.ts";
 import { withVapidKeys } from "../../../cli/credentials/generate-keys.ts";
 import { toEntries } from "../../../cli/credentials/show-credentials.ts";
 import { generateVapidKeys, toVapidPublicKey } from "../../../lib/vapid-keys.ts";
+import { entryOf } from "../../support/credentials.ts";
 
 const SUBJECT = ["--subject", "mailto:push@example.com"];
 

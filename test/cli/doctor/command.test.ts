@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-describe("npm run doctor", () => {
+describe("npx landfall doctor", () => {
   it.each<[string, readonly string[], (() => Record<string, string>) | undefined, RegExp]>([
     ["no target", [], undefined, /either --stack NAME for AWS or --url URL/],
     ["two targets", ["--stack", "a", "--url", "http://x"], undefined, /either --stack NAME/],

@@ -150,7 +150,7 @@ const ILLNESSES: readonly Illness[] = [
     {
       state: "problem",
       text: /No push credentials/,
-      remedy: /npm run credentials -- add PROVIDER … --store arn:push/,
+      remedy: /npx landfall credentials add PROVIDER … --store arn:push/,
     },
   ],
   [

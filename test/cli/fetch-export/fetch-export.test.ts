@@ -191,21 +191,17 @@ describe("fetchExport", () => {
   });
 });
 
-describe("npm run fetch-export", () => {
+describe("npx landfall fetch-export", () => {
   const command = (args: readonly string[], env: Record<string, string>) =>
-    promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", "cli/fetch-export/fetch-app.ts", ...args],
-      {
-        env: { ...process.env, ...env },
-      },
-    );
+    promisify(execFile)(process.execPath, ["bin/landfall.mjs", "fetch-export", ...args], {
+      env: { ...process.env, ...env },
+    });
   const flags = () => ["--app-id", APP_ID, "--server-url", leanCloud.origin, "--rate", "1000"];
 
   it("fetches everything and says what comes next", async () => {
     const args = [...flags(), "--out", folder, "--poll-seconds", "0.01"];
     const { stdout } = await command(args, { LEANCLOUD_MASTER_KEY: MASTER_KEY });
-    expect(stdout).toContain(`npm run import -- --dry-run ${folder}`);
+    expect(stdout).toContain(`npx landfall import --dry-run ${folder}`);
     expect(stdout).not.toContain(MASTER_KEY);
     await assertComplete();
   });

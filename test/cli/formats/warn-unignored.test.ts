@@ -55,7 +55,7 @@ async function warningOf(command: string): Promise<string> {
   return stderr;
 }
 
-describe.each(Object.keys(COMMANDS))("npm run %s", (command) => {
+describe.each(Object.keys(COMMANDS))("landfall %s", (command) => {
   it("warns of a work tree that does not ignore what it writes", async () => {
     init();
     expect(await warningOf(command)).toMatch(/^Warning: git does not ignore .*\.gitignore/m);

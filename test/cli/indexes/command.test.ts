@@ -103,7 +103,7 @@ describe("landfall indexes", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it("tells what to type", async () => {
+  it("shows what to type", async () => {
     expect((await suggest("--help")).stdout).toContain("npx landfall indexes suggest [FILE…]");
   });
 

@@ -19,7 +19,7 @@ afterAll(() => cloud?.stop());
 
 const reindexClass = (name: string) => runCommand("reindex", ["--url", cloud.url, "--class", name]);
 
-describe("npm run reindex -- --class", () => {
+describe("npx landfall reindex --class", () => {
   it("writes the postings of every Pointer of the class", async () => {
     const { code, stdout } = await reindexClass("Todo");
 

@@ -217,6 +217,6 @@ describe.each(TRIALS)("$name", (trial) => {
     const { counts, record } = await push(trial, script);
     expect(counts.rejected).toBe(devices);
     expect(record.status).toBe("error");
-    expect(record.errors.join()).toMatch(/npm run credentials/);
+    expect(record.errors.join()).toMatch(/npx landfall credentials/);
   });
 });

@@ -187,7 +187,7 @@ it("says the next step for browsers that subscribed with another key, and reache
   await registerBrowser(cloud, "chrome", { channel: "wrong", serverKey });
   const wrong = await push("wrong");
   expect(wrong.record).toMatchObject({ status: "error" });
-  expect(wrong.record.errors.join()).toMatch(/npm run credentials -- show/);
+  expect(wrong.record.errors.join()).toMatch(/npx landfall credentials show/);
 });
 
 it("rejects a push that shows nothing, since browsers demand a notification", async () => {

@@ -196,7 +196,7 @@ describe("a query without an index", () => {
       `"classes": {"definitions":{"${name}":{"indexedFields":["color"]}}}`,
     );
     expect((await find(name, { color: "red" }, { order: "size" })).error).toMatch(
-      /^The query would read .* units.* than maxQueryReadUnits 20,000\. Add "classes": \{.*"indexedFields":\["color"\].*\} to the configuration and run npm run reindex -- --class Card\d+\.$/,
+      /^The query would read .* units.* than maxQueryReadUnits 20,000\. Add "classes": \{.*"indexedFields":\["color"\].*\} to the configuration and run npx landfall reindex --class Card\d+\.$/,
     );
     expect((await find(name, {}, { order: "size" })).error).toMatch(/"sortedFields":\["size"\]/);
     expect((await small({ state: "open" })).proposal).toBeUndefined();

@@ -44,7 +44,7 @@ describe("a push that is stopped at one provider", () => {
       iosSuccesses: 0,
       rejected: 20,
       errors: [
-        "Stopped at APNs, reason InvalidProviderToken: store the right key or certificate with npm run credentials",
+        "Stopped at APNs, reason InvalidProviderToken: store the right key or certificate with npx landfall credentials",
       ],
     });
     expect(pipeline.sent.size).toBe(20);

@@ -270,7 +270,7 @@ describe("the budget", () => {
       code: 154,
       status: 400,
       message: expect.stringMatching(
-        /^The query would read about \d+ units, more than maxQueryReadUnits 100\. Add `deviceType` to indexedFields and run npm run reindex\.$/,
+        /^The query would read about \d+ units, more than maxQueryReadUnits 100\. Add `deviceType` to indexedFields and run npx landfall reindex\.$/,
       ),
     });
   });

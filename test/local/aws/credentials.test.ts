@@ -53,11 +53,11 @@ interface Run {
   readonly stderr: string;
 }
 
-/** Runs `npm run credentials -- …` without this machine's AWS configuration. */
+/** Runs `npx landfall credentials …` without this machine's AWS configuration. */
 function run(args: readonly string[], variables: Record<string, string> = {}): Promise<Run> {
   const { PATH = "" } = process.env;
   const env = { PATH, AWS_EC2_METADATA_DISABLED: "true", HOME: folder, ...variables };
-  const command = ["--import", "tsx", "cli/credentials.ts", ...args];
+  const command = ["bin/landfall.mjs", "credentials", ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
@@ -71,7 +71,7 @@ function kept(): unknown {
   return JSON.parse(secrets[SECRET]);
 }
 
-describe("npm run credentials", () => {
+describe("npx landfall credentials", () => {
   it("stores a valid file in a running local cloud across restarts", async () => {
     const { code, stdout } = await run([file, "--url", cloud.url]);
 

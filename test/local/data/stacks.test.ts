@@ -32,16 +32,7 @@ function writeConfig(appName: string): string {
 
 /** As a user starts it; Ctrl+C ends it. */
 async function start(...flags: readonly string[]): Promise<Started> {
-  const all = [
-    "--import",
-    "tsx",
-    "cli/start/run-cloud.ts",
-    "--port",
-    "0",
-    "--data",
-    data,
-    ...flags,
-  ];
+  const all = ["bin/landfall.mjs", "start", "--port", "0", "--data", data, ...flags];
   const child = spawn(process.execPath, all, { stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   child.stderr.on("data", (bytes) => {
@@ -117,7 +108,7 @@ describe("a data folder", () => {
     const { folder: own } = openStackFolder(data, "landfall");
     writeFileSync(join(own, "dynamodb.db"), "rows");
     const { code, stderr } = await runCommand("start", ["--port", "0", "--data", own]);
-    expect(stderr).toBe(`landfall: ${own} is the folder of landfall; start with --data ${data}\n`);
+    expect(stderr).toBe(`start: ${own} is the folder of landfall; start with --data ${data}\n`);
     expect(code).toBe(1);
     expect(readFileSync(join(own, "dynamodb.db"), "utf8")).toBe("rows");
   });

@@ -6,7 +6,7 @@ import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { runCommand } from "../run-command.ts";
 
-/** Imports users as `npm run import` does with an export of LeanCloud. */
+/** Imports users as `npx landfall import` does with an export of LeanCloud. */
 export async function importUsers(
   { url }: RunningCloud,
   rows: readonly LeanCloudRow[],

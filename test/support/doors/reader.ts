@@ -91,7 +91,7 @@ function createReader(door: Door, { port, isAboutAws }: ReaderOptions) {
       const needed = cloudFor(line);
       if (needed !== undefined) await startCloud(needed);
       if (/^eval\b/.test(line)) return evaluate(door, line);
-      if (!/^npm run console\b/.test(line)) return door.run(line);
+      if (!/^npx landfall console\b/.test(line)) return door.run(line);
       const served = door.start(withFlag(line, "--port 0"));
       await served.printed(/The address is for this machine/);
       return served.interrupt();

@@ -126,8 +126,8 @@ function missingReasons(provider: Vendor, displayName: string): Readonly<Record<
     [missingSender(provider)]:
       `add "${provider}" to pushVendors in the configuration and deploy, or these devices get nothing`,
     [missingCredentials(provider)]:
-      `store the credentials of your app at ${displayName} with npm run credentials`,
-    [UNKNOWN_PROFILE]: `no credentials of ${displayName} have the profile that these devices name in deviceProfile; store them with npm run credentials`,
+      `store the credentials of your app at ${displayName} with npx landfall credentials`,
+    [UNKNOWN_PROFILE]: `no credentials of ${displayName} have the profile that these devices name in deviceProfile; store them with npx landfall credentials`,
   };
 }
 

@@ -26,25 +26,25 @@ const FIRST_BADGE = 1;
 
 /** The next step for each reason for which no credential fits a group of devices. */
 const MISSING_CREDENTIALS = {
-  NoApnsCredentials: "store a key of your Apple team with npm run credentials",
+  NoApnsCredentials: "store a key of your Apple team with npx landfall credentials",
   NoApnsCertificate:
-    "no certificate is for the deviceProfile and environment of these devices; store one, or a key, with npm run credentials",
+    "no certificate is for the deviceProfile and environment of these devices; store one, or a key, with npx landfall credentials",
   AmbiguousApnsTeam:
-    "there are keys of several teams; name their topics in the credentials with npm run credentials, or send apns_team_id",
+    "there are keys of several teams; name their topics in the credentials with npx landfall credentials, or send apns_team_id",
   UnknownApnsTeam:
-    "the credentials have no key of the team that these devices name in apnsTeamId; store one with npm run credentials",
+    "the credentials have no key of the team that these devices name in apnsTeamId; store one with npx landfall credentials",
   UnknownApnsTopic:
-    "no key names the topic that these devices have in apnsTopic; if it is yours, add it to the key's topics with npm run credentials",
+    "no key names the topic that these devices have in apnsTopic; if it is yours, add it to the key's topics with npx landfall credentials",
 };
 
-const WRONG_KEY = "store the right key or certificate with npm run credentials";
+const WRONG_KEY = "store the right key or certificate with npx landfall credentials";
 
 /** The same for refusals of the gateway. */
 const REFUSALS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...REFUSED_CREDENTIALS].map((name) => [name, WRONG_KEY])),
-  MissingTopic: "name the topic in the credentials with npm run credentials, or send topic",
+  MissingTopic: "name the topic in the credentials with npx landfall credentials, or send topic",
   BadTopic: "correct topic, or apnsTopic of the devices",
-  TopicDisallowed: "store a key of the team that owns the topic with npm run credentials",
+  TopicDisallowed: "store a key of the team that owns the topic with npx landfall credentials",
 };
 
 /** Apple Push Notification service. */

@@ -20,7 +20,7 @@ interface FcmAddress extends DeviceAddress {
 /** Placeholder for the device's token in a dry run. */
 const TOKEN = "<token>";
 
-const WRONG_ACCOUNT = "store the right service account with npm run credentials";
+const WRONG_ACCOUNT = "store the right service account with npx landfall credentials";
 
 /** Firebase Cloud Messaging. */
 export const FCM: ProviderDefinition<FcmAddress> = {
@@ -34,7 +34,7 @@ export const FCM: ProviderDefinition<FcmAddress> = {
   rules: FCM_RULES,
   senderReasons: ["NoFcmCredentials"],
   nextSteps: {
-    NoFcmCredentials: "store a service account of your Firebase project with npm run credentials",
+    NoFcmCredentials: "store a service account of your Firebase project with npx landfall credentials",
     InvalidGoogleKey: WRONG_ACCOUNT,
     NOT_FOUND: WRONG_ACCOUNT,
     PERMISSION_DENIED: "give the service account the role Firebase Cloud Messaging API Admin",

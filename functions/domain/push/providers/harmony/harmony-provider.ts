@@ -4,7 +4,7 @@ import { defineVendor } from "../vendor-definition.ts";
 import { HARMONY_RULES } from "./harmony-outcome.ts";
 
 const WRONG_ACCOUNT =
-  "store the key file of a service account of the app's project with npm run credentials";
+  "store the key file of a service account of the app's project with npx landfall credentials";
 const CLASSIFY =
   "remove category from the push and from the credentials, or apply for it at Huawei";
 

@@ -3,7 +3,7 @@ import { mapRendering } from "../rendering.ts";
 import { defineVendor } from "../vendor-definition.ts";
 import { HMS_RULES } from "./hms-outcome.ts";
 
-const WRONG_SECRET = "store the right App ID and App Secret with npm run credentials";
+const WRONG_SECRET = "store the right App ID and App Secret with npx landfall credentials";
 
 /** Placeholder for the device's token in a dry run. */
 const TOKEN = "<token>";
@@ -17,7 +17,7 @@ export const HMS = defineVendor<HmsProfile>({
   rules: HMS_RULES,
   nextSteps: {
     InvalidHmsSecret: WRONG_SECRET,
-    InvalidHuaweiKey: "store the service account's key file again with npm run credentials",
+    InvalidHuaweiKey: "store the service account's key file again with npx landfall credentials",
     "80200001": WRONG_SECRET,
     "80200003": WRONG_SECRET,
     "80300002": "switch Push Kit on for the app in AppGallery Connect",

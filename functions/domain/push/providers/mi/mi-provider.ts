@@ -3,7 +3,7 @@ import { mapRendering } from "../rendering.ts";
 import { defineVendor } from "../vendor-definition.ts";
 import { MI_RULES } from "./mi-outcome.ts";
 
-const WRONG_SECRET = "store the right AppSecret with npm run credentials";
+const WRONG_SECRET = "store the right AppSecret with npx landfall credentials";
 
 /** Xiaomi push; `mi-intl` are phones sold outside of mainland China. */
 export const MI = defineVendor<MiProfile>({
@@ -18,7 +18,7 @@ export const MI = defineVendor<MiProfile>({
     "21302": WRONG_SECRET,
     "21303": WRONG_SECRET,
     "21305": WRONG_SECRET,
-    "22022": "store the right packageName with npm run credentials",
+    "22022": "store the right packageName with npx landfall credentials",
     "27001":
       "name a channel of Xiaomi's console: channelId of the credentials or _notificationChannel of the push",
   },

@@ -3,7 +3,7 @@ import { mapRendering } from "../rendering.ts";
 import { defineVendor } from "../vendor-definition.ts";
 import { MZ_RULES } from "./mz-outcome.ts";
 
-const WRONG_SECRET = "store the right AppId and AppSecret with npm run credentials";
+const WRONG_SECRET = "store the right AppId and AppSecret with npx landfall credentials";
 
 /** Meizu push. */
 export const MZ = defineVendor<MzProfile>({

@@ -3,7 +3,7 @@ import { mapRendering } from "../rendering.ts";
 import { defineVendor } from "../vendor-definition.ts";
 import { OPPO_RULES } from "./oppo-outcome.ts";
 
-const WRONG_SECRET = "store the right AppKey and MasterSecret with npm run credentials";
+const WRONG_SECRET = "store the right AppKey and MasterSecret with npx landfall credentials";
 
 /** OPPO Push, also for phones of OnePlus and realme. A request repeats the message for each device. */
 export const OPPO = defineVendor<OppoProfile>({

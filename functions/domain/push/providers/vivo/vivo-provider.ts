@@ -3,7 +3,7 @@ import { mapRendering } from "../rendering.ts";
 import { defineVendor } from "../vendor-definition.ts";
 import { VIVO_RULES } from "./vivo-outcome.ts";
 
-const WRONG_SECRET = "store the right appId, appKey and appSecret with npm run credentials";
+const WRONG_SECRET = "store the right appId, appKey and appSecret with npx landfall credentials";
 const WRONG_CATEGORY = "use a category that vivo has granted to the app";
 const WRONG_TEXT = "write a text that vivo doesn't take for a test";
 

@@ -7,7 +7,7 @@ import { defineVendor } from "../vendor-definition.ts";
 import { FORBIDDEN_ENDPOINT, INVALID_SUBSCRIPTION, WEBPUSH_RULES } from "./webpush-outcome.ts";
 
 const OTHER_KEY =
-  "these browsers did not subscribe with the stored publicKey, or the subject is wrong: compare the page's applicationServerKey with npm run credentials -- show";
+  "these browsers did not subscribe with the stored publicKey, or the subject is wrong: compare the page's applicationServerKey with npx landfall credentials show";
 
 const VENDOR = defineVendor<WebpushProfile>({
   provider: "webpush",
@@ -15,7 +15,7 @@ const VENDOR = defineVendor<WebpushProfile>({
   devicesPerRequest: 1,
   rules: WEBPUSH_RULES,
   nextSteps: {
-    InvalidVapidKey: "store the right publicKey and privateKey with npm run credentials",
+    InvalidVapidKey: "store the right publicKey and privateKey with npx landfall credentials",
     "HTTP 400": OTHER_KEY,
     "HTTP 401": OTHER_KEY,
     "HTTP 403": OTHER_KEY,

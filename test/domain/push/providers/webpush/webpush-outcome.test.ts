@@ -23,7 +23,7 @@ describe("an answer of a push service", () => {
     (status) => {
       const reason = `HTTP ${status}`;
       expect(outcome(status)).toEqual({ kind: "rejected", reason });
-      expect(WEBPUSH.nextSteps[reason]).toMatch(/npm run credentials/);
+      expect(WEBPUSH.nextSteps[reason]).toMatch(/npx landfall credentials/);
     },
   );
 
