@@ -76,8 +76,6 @@ describe("the flags of an entry", () => {
   });
 
   it.each(VENDOR_NAMES)("name for %s each member of its schema", (vendor) => {
-    expect(Object.keys(optionsOf(vendor))).toEqual(
-      expect.arrayContaining(["profile", "app-name"]),
-    );
+    expect(Object.keys(optionsOf(vendor))).toEqual(expect.arrayContaining(["profile", "app-name"]));
   });
 });
