@@ -34,7 +34,8 @@ export const FCM: ProviderDefinition<FcmAddress> = {
   rules: FCM_RULES,
   senderReasons: ["NoFcmCredentials"],
   nextSteps: {
-    NoFcmCredentials: "store a service account of your Firebase project with npx landfall credentials",
+    NoFcmCredentials:
+      "store a service account of your Firebase project with npx landfall credentials",
     InvalidGoogleKey: WRONG_ACCOUNT,
     NOT_FOUND: WRONG_ACCOUNT,
     PERMISSION_DENIED: "give the service account the role Firebase Cloud Messaging API Admin",

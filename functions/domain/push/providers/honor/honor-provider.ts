@@ -3,7 +3,8 @@ import { mapRendering } from "../rendering.ts";
 import { defineVendor } from "../vendor-definition.ts";
 import { HONOR_RULES } from "./honor-outcome.ts";
 
-const WRONG_SECRET = "store the right App ID, Client ID and Client Secret with npx landfall credentials";
+const WRONG_SECRET =
+  "store the right App ID, Client ID and Client Secret with npx landfall credentials";
 
 /** Placeholder for the device's token in a dry run. */
 const TOKEN = "<token>";
