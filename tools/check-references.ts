@@ -4,7 +4,8 @@
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { findUnclearSentences } from "./docs/prose.ts";
+import { findUnclearEnglish } from "./docs/english.ts";
+import { findUnclearSentences, type ProseFinding } from "./docs/prose.ts";
 import { findBrokenReferences, type Repository } from "./docs/references.ts";
 
 /** Generated from schemas and the catalogue of errors, or written down at one time. */
@@ -15,15 +16,18 @@ const references = findBrokenReferences(repository).map(
   ({ file, line, reference, advice }) => `${file}:${line}: ${reference} ${advice}`,
 );
 const sentences = [...repository].flatMap(([file, text]) =>
-  !file.endsWith(".md") || NOT_READ.test(file)
-    ? []
-    : findUnclearSentences(text).map(
-        ({ line, text: found, advice }) => `${file}:${line}: "${found}": ${advice}`,
-      ),
+  findUnclear(file, text).map(
+    ({ line, text: found, advice }) => `${file}:${line}: "${found}": ${advice}`,
+  ),
 );
 for (const finding of [...references, ...sentences]) {
   console.error(finding);
   process.exitCode = 1;
+}
+
+function findUnclear(file: string, text: string): ProseFinding[] {
+  if (/\.[cm]?[jt]sx?$/.test(file)) return findUnclearEnglish(file, text);
+  return file.endsWith(".md") && !NOT_READ.test(file) ? findUnclearSentences(text) : [];
 }
 
 /** The files that git tracks or would add; binary files count as empty. */

@@ -13,7 +13,7 @@ import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.t
 export interface ConsoleTarget {
   /** Name of the stack. */
   readonly name: string;
-  /** Where it is, such as `ap-east-1`. */
+  /** The region or address, such as `ap-east-1`. */
   readonly place: string;
   /** Origin of its API. */
   readonly url: string;
@@ -23,7 +23,7 @@ export interface ConsoleTarget {
 }
 
 export interface ConsoleServer {
-  /** With the token, by which the operator's browser is known. */
+  /** URL with the token that authenticates the operator's browser. */
   readonly address: string;
   readonly origin: string;
   close(): Promise<void>;

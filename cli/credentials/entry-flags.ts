@@ -10,7 +10,7 @@ import type { Options } from "../command.ts";
 import { UsageError } from "../command-error.ts";
 import { assertNoAppFile } from "./mistaken-file.ts";
 
-/** What a flag takes: a string, a number, nothing, or a file with JSON or with a string. */
+/** The value of a flag: a string, a number, nothing, or a file with JSON or with a string. */
 type FlagKind = "string" | "number" | "boolean" | "json" | "file" | "list";
 
 interface Flag {

@@ -3,7 +3,7 @@ import { type Clients, type Deployment, loadDeployment } from "../doctor/deploym
 import { fetchLocal } from "../doctor/local-service.ts";
 
 export interface DeadLetterQueue {
-  /** Of the queue that the messages come from, such as `apns`. */
+  /** The queue that the messages come from, such as `apns`. */
   readonly name: string;
   readonly url: string;
 }

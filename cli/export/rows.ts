@@ -54,8 +54,8 @@ export function toUserRow(
 }
 
 /**
- * What an item of the Objects table is in an export; undefined for the other end of a link, for sizes and
- * classes, and for uploads that nobody has confirmed.
+ * The row of an item of the Objects table in an export; undefined for the other end of a link, for sizes
+ * and classes, and for unconfirmed uploads.
  */
 export function toRow(
   item: Item,

@@ -19,7 +19,7 @@ export interface FetchOptions {
   readonly retryMs?: number;
 }
 
-/** What the command shows while it runs. */
+/** Shows the progress of the command. */
 export interface FetchReport {
   waiting(seconds: number): void;
   downloading(bytes: number, total: number | undefined): void;

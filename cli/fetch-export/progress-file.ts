@@ -12,7 +12,7 @@ export interface FilePlace {
   readonly done: boolean;
 }
 
-/** What a folder holds so far. */
+/** The progress of an export in a folder. */
 interface Progress {
   readonly appId: string;
   readonly exportId?: string | undefined;

@@ -1,6 +1,6 @@
 import { Binary, type Document, Double, Int32, Long, ObjectId } from "bson";
 
-/** What a value of BSON is in REST; a string tells why there is none. */
+/** A value of BSON in REST form; a string is the reason why there is none. */
 type Converted = { readonly value: unknown } | string;
 
 /** Bookkeeping of LeanCloud's storage: who may read and write follows from the ACL. */

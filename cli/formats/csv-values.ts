@@ -1,7 +1,7 @@
 /** The type of a column of a CSV file. */
 export interface CsvType {
   readonly name: string;
-  /** Of a Pointer. */
+  /** Only for a Pointer. */
   readonly className?: string;
 }
 

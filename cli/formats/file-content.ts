@@ -1,4 +1,4 @@
-/** The rows of a file, as its name or its header tells them. */
+/** The kind of rows in a file, from its name or its header. */
 export type FileContent =
   | { readonly kind: "objects"; readonly className: string }
   | ({ readonly kind: "links" } & LinkContent)

@@ -73,7 +73,7 @@ interface Scanner {
   next(byte: number): Edge | undefined;
 }
 
-/** Follows strings and brackets; tells where the array and each of its elements end. */
+/** Follows strings and brackets; finds the ends of the array and of each element. */
 function createScanner(): Scanner {
   const isString = createStringScanner();
   let depth = 0;

@@ -76,7 +76,7 @@ export function toCopiedFile(
     metaData: { ...metaData, size: bytes },
     updatedAt: new Date(Math.max(nowMs, Date.parse(file.updatedAt))).toISOString(),
     _fileKey: key,
-    // Nobody has the token of an upload that was none.
+    // A random token that no client knows: there was no upload.
     _upload: digestToken(randomUUID()),
     _revision: file._revision + 1,
   };

@@ -23,7 +23,7 @@ export interface CopyOptions {
   readonly anySize: boolean;
 }
 
-/** What became of a file; the reason of one that was not copied is a sentence. */
+/** The result for one file; `reason` is a sentence. */
 export type CopyOutcome =
   | { readonly kind: "copied"; readonly bytes: number }
   | { readonly kind: "failed"; readonly reason: string };

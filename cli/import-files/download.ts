@@ -24,7 +24,7 @@ export class DownloadError extends Error {
 }
 
 export interface DownloadOptions {
-  /** Where the bytes go. */
+  /** The file that gets the bytes. */
   readonly path: string;
   readonly maxBytes: number;
   readonly isAllowed: AddressRule;

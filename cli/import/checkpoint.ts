@@ -20,10 +20,10 @@ export interface Checkpoint {
   remove(): Promise<void>;
 }
 
-/** Where imports keep their state, beside that of the local cloud. */
+/** The folder of the state of imports, beside that of the local cloud. */
 const FOLDER = join(".local", "import");
 
-/** What makes an import another one. */
+/** The facts that distinguish imports. */
 interface ImportIdentity {
   readonly files: readonly string[];
   /** Names the stack or the local cloud. */

@@ -1,8 +1,8 @@
 import type { SourceLink, SourceRow } from "../formats/source-row.ts";
 
 /**
- * What became of a row. `kept`: something with its id is here already and stays as it is; `updated`: it
- * came with an earlier import, and nobody has changed it here since.
+ * The result for one row. `kept`: a row with its id is here already and stays as it is; `updated`: the row
+ * came with an earlier import and is unchanged here since.
  */
 export type RowOutcome =
   | { readonly kind: "written" | "updated"; readonly leftOutFields?: readonly string[] }
@@ -20,6 +20,6 @@ export interface ImportWriter {
    * @returns an outcome for each row, in their order
    */
   write(rows: readonly (SourceRow | SourceLink)[]): Promise<readonly RowOutcome[]>;
-  /** What has been written so far, or would have been. */
+  /** The units written so far, or that a dry run would have written. */
   units(): UnitsByTable;
 }

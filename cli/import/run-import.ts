@@ -14,7 +14,7 @@ export interface ImportRun {
   readonly refused: RefusedRows;
   /** Undefined: the import leaves no state, as a dry run does. */
   readonly checkpoint: Checkpoint | undefined;
-  /** Where an earlier run stopped. */
+  /** The position at which an earlier run stopped. */
   readonly from: Progress | undefined;
   /** Write units a second at most. */
   readonly rate: number | undefined;

@@ -37,8 +37,8 @@ interface Profile {
 }
 
 /**
- * Learns which fields of the app's classes an import brings look like keys or like orders. Data tells
- * what can be looked for, and only queries tell what is: `npx landfall indexes suggest` reads those.
+ * Learns which imported fields of the app's classes look like keys or like orders. Data shows which fields
+ * could be queried, but only queries show which are: `npx landfall indexes suggest` reads those.
  */
 export function createFieldProfiles(definitions: ClassDefinitions): FieldProfiles {
   const classes = new Map<string, Map<string, Profile>>();

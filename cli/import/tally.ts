@@ -5,7 +5,7 @@ import type { RowOutcome } from "./import-writer.ts";
 
 type Count = Readonly<Record<RowOutcome["kind"], number>>;
 
-/** What an import did so far; it can be stored and continued. */
+/** The results of an import so far; they can be stored and continued. */
 export interface Tally {
   /** By class, or by relation such as `Todo.tags`. */
   readonly counts: Readonly<Record<string, Count>>;

@@ -1,4 +1,4 @@
-/** Queries with the same class, path and fields, as the log of the functions tells them. */
+/** Queries with the same class, path and fields, counted from the log of the functions. */
 export interface QueryGroup {
   readonly class: string;
   /** How they were answered, as `explain` names it; `refused`: more expensive than the budget. */
@@ -17,11 +17,11 @@ export interface QueryGroup {
   readonly answered: number;
 }
 
-/** Members that tell groups apart: strings, with names of fields separated by commas. */
+/** Members that distinguish groups: strings, with names of fields separated by commas. */
 export const GROUP_KEYS = ["class", "path", "field", "equal", "range", "order"] as const;
 export const GROUP_SUMS = ["readUnits", "itemsRead", "itemsMatched", "answered"] as const;
 
-/** Whose queries need no index: people who look something up. */
+/** The value of `by` for queries of people in the console, which need no index. */
 export const CONSOLE = "console";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -35,8 +35,8 @@ const UNITS_PER_QUERY = 0.5;
 const MIN_SAVED_SHARE = 0.25;
 
 /**
- * What to index. Of several fields that could serve a query, the one that saves most over all
- * queries gets it.
+ * Suggests indexes. If several fields could serve a query, the field that saves most over all queries
+ * gets it.
  */
 export function adviseIndexes(
   groups: readonly QueryGroup[],

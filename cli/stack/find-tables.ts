@@ -48,7 +48,7 @@ export async function findClassTables(client: DynamoDBDocumentClient, stack: str
 interface FindOptions<Id extends TableId> {
   readonly stack: string;
   readonly ids: readonly Id[];
-  /** What to do when a table is missing, or several match. */
+  /** The next step for the user if a table is missing, or several match. */
   readonly advice?: typeof ADVICE;
 }
 

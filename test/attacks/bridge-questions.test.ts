@@ -27,7 +27,7 @@ beforeEach(() => {
 const here = () => network(current);
 const elsewhere = () => network(current + 100);
 
-/** A session as LeanCloud's look, which nobody has. */
+/** An unknown session in the form of LeanCloud's. */
 function madeUp(): string {
   made += 1;
   return `zzzz3590icjdpr3tb9ja${String(made).padStart(5, "0")}`;

@@ -30,7 +30,7 @@ async function createdId({ cloud }: Scene, route: string, body: object): Promise
   return (await sendAlone(cloud, { route, body, master: true })).body.objectId;
 }
 
-/** A number that nobody has and nobody asked for, since limits count by number. */
+/** An unknown number, another in each scene, since limits count by number. */
 function phone({ unique }: Scene) {
   const digits = Number.parseInt(unique.slice(0, 8), 16) % 100_000_000;
   return { mobilePhoneNumber: `+86138${String(digits).padStart(8, "0")}` };

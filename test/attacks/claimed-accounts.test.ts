@@ -64,7 +64,7 @@ async function signIn(authData: object, via = "POST /users") {
   return sendAlone(cloud, { route: via, body: { authData } });
 }
 
-/** Whoever has the session, or nobody. */
+/** The objectId of the user of the session; undefined if it has ended. */
 async function sessionOwner({ sessionToken: session }: Person): Promise<string | undefined> {
   return (await sendAlone(cloud, { route: "GET /users/me", session })).body.objectId;
 }

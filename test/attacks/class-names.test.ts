@@ -33,7 +33,7 @@ function toRoute(path: string, query: Readonly<Record<string, unknown>>): string
   return `GET /${path}?${new URLSearchParams(texts)}`;
 }
 
-/** What a client is told, alone and in a batch. */
+/** The answers to a client, alone and in a batch. */
 async function learn(route: string, body?: object): Promise<string[]> {
   const answers = await sendOnTwins(cloud, { route, ...(body && { body }) });
   return answers.map((answer) => JSON.stringify([answer.status, answer.body]));

@@ -6,8 +6,8 @@ import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { inOrder, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
 
 /**
- * Each test asks twice: about what a hidden object holds, and about what nothing holds. Whoever may
- * not read the object gets the same answers.
+ * Each test asks twice: about a value of a hidden object, and about a value of none. A user who may not
+ * read the object gets the same answers.
  */
 let cloud: RunningCloud;
 let ann: Person;
@@ -82,7 +82,7 @@ function toRoute(method: string, path: string, query: Query = {}): string {
   return `${method} /${path}?${new URLSearchParams(texts)}`;
 }
 
-/** What ben and somebody without a session learn from a call, alone and in a batch. */
+/** The answers to ben and to a client without a session, alone and in a batch. */
 async function learn(route: string, body?: object): Promise<string[]> {
   const told: string[] = [];
   for (const session of [undefined, ben.sessionToken]) {

@@ -20,7 +20,7 @@ afterAll(() => cloud?.stop());
 beforeEach(() => forward(16));
 
 const newUid = () => `uid-${randomUUID()}`;
-/** What a stranger can write at LeanCloud, where nobody checks it. */
+/** An account that a stranger can write at LeanCloud, which does not check it. */
 const madeUp = (uid: string) => ({ github: { uid, access_token: "made up" } });
 
 async function newToken(platform: string, body: object): Promise<object> {

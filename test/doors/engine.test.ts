@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePort, type Started, startLine } from "../support/doors/shell.ts";
 
-/** What the template of LeanCloud's own getting started is: a server, a function and a hook. */
+/** The app of LeanCloud's getting started: a server, a function and a hook. */
 const APP = `
 const AV = require("leanengine");
 AV.init({

@@ -45,7 +45,7 @@ it("a batch of sign-ups on a slow day answers what is done, and the rest can be 
     "The batch ran out of time before this item. Send the item again.",
   );
   const second = await send(again.flatMap(({ signUp }) => signUp ?? []));
-  // Of items whose text said so, some may have been done.
+  // Some items may have been done although their errors ask to send them again.
   const codes = second.flatMap(({ error }) => error?.code ?? []);
   expect(codes.filter((code) => code !== 202)).toEqual([]);
   expect(await countUsers()).toBe(20);

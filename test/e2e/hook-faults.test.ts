@@ -144,7 +144,7 @@ describe("a hook before a write", () => {
       ({ error }) => error.code,
     );
     expect(first).toBe(141);
-    // What no longer fits into the function's time is to be sent again.
+    // Items that no longer fit into the function's time must be sent again.
     for (const code of others) expect([124, 141]).toContain(code);
     expect(ms).toBeLessThan(16_000);
   });

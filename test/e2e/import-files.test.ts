@@ -63,7 +63,7 @@ async function killAfter(requests: number): Promise<void> {
 
 type Copying = Parameters<typeof importFiles>[1];
 
-/** What the command does for a local cloud. */
+/** The command's options for a local cloud. */
 const copying = (options: Partial<Copying> = {}): Copying => ({
   ...{ anySize: false, external: false, maxBytes: 1_000_000, parallel: 4 },
   ...{ isAllowed: () => true, onDone: () => {} },

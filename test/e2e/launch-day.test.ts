@@ -15,7 +15,7 @@ const RUN_MS = 1_800_000;
 const WINDOW_SECONDS = 600;
 
 let cloud: RunningCloud;
-/** One row for each crowd and step: how many asked, passed, and were told when to come again. */
+/** One row for each crowd and step: how many asked, passed, and got a time to come again. */
 const table: { who: string; step: string; asked: number; passed: number; told: number }[] = [];
 
 beforeAll(async () => {

@@ -44,7 +44,7 @@ function withReceipts(stored: PushCredentials): PushCredentials {
   return Object.fromEntries(entries) as PushCredentials;
 }
 
-/** What an operator enters in the vendor's console. */
+/** The operator's entries in the vendor's console. */
 function consoleOf(name: string) {
   const { path = "", user = "", secret } = setups.find(({ vendor }) => vendor === name) ?? {};
   return secret === undefined ? {} : { url: `${cloud.url}${path}`, user, secret };

@@ -32,7 +32,7 @@ async function resent(push: string, body: object = {}) {
   return finish(cloud, (receipt as { objectId: string }).objectId);
 }
 
-/** What the gateways have accepted. */
+/** The notifications that the gateways have accepted. */
 async function received(): Promise<readonly Notification[]> {
   const { body } = await request(cloud, "GET", "/_local/notifications?limit=20000");
   return (body as { results: Notification[] }).results;

@@ -17,7 +17,7 @@ import { auditObjects } from "../support/services/object-audit.ts";
 
 const CARDS = 600;
 const RARE = 12;
-/** Of a card. */
+/** Index entries of a card. */
 const ENTRIES = 3;
 /** A client may read a fraction of the class. */
 const MAX_CLIENT_UNITS = 100;

@@ -29,7 +29,7 @@ function makeCanary(): string {
   return `canary-${randomBytes(8).toString("hex")}`;
 }
 
-/** What the classes of the app have configured. */
+/** The configuration of the app's classes. */
 export const CLASS_DEFINITIONS = {
   Todo: {
     indexedFields: ["tags", "a"],

@@ -13,7 +13,7 @@ export interface Client {
   readonly cloud: SoakCloud;
   /** Those of all clients. */
   readonly promises: Promises;
-  /** What answers must show at once. */
+  /** Checks of answers at once. */
   readonly checks: Checks;
   /** Its own users, notes and so on. */
   readonly own: Promises;
@@ -33,7 +33,7 @@ export function pickUser({ own, random }: Client): UserPromise | undefined {
   return usable.length === 0 ? undefined : random.pick(usable);
 }
 
-/** Of the things that exist for certain. */
+/** Picks one of the things that exist for certain. */
 export function pickExisting<T extends { readonly exists: Expected<boolean> }>(
   { random }: Client,
   things: readonly T[],

@@ -1,6 +1,6 @@
 import type { Counter, Expected } from "./expected.ts";
 
-/** What one user was told. */
+/** The answers that one user got. */
 export interface UserPromise {
   readonly objectId: string;
   readonly username: string;

@@ -14,7 +14,7 @@ interface Notification {
   };
 }
 
-/** What one push brought to the gateways: by provider and token the ids of its notifications. */
+/** The notifications of one push at the gateways: their ids by provider and token. */
 export type Reached = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Notifications of the gateways, copied before a crash of the cloud forgets them. */

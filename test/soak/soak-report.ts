@@ -2,7 +2,7 @@ import type { FaultCounts } from "./faults.ts";
 import type { RequestTally } from "./request-tally.ts";
 import { type Checked, countViolations, nameViolations } from "./violations.ts";
 
-/** What a soak did and found. */
+/** The work and findings of a soak. */
 export interface SoakReport {
   readonly seed: number;
   readonly minutes: number;

@@ -18,7 +18,7 @@ export interface FilesWorld {
     input: Record<string, unknown>,
     turns: Turns,
   ): Promise<object>;
-  /** What happens within a day: unconfirmed rows and uploads expire. */
+  /** Lets a day pass: unconfirmed rows and uploads expire. */
   expire(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Where the accesses of concurrent calls wait until it is their turn. */
+/** Each access of a call waits for its turn among concurrent calls. */
 export interface Turns {
   /** @throws Died once the caller is dead */
   readonly turn: () => Promise<void>;

@@ -3,7 +3,7 @@ import { DEPTHS } from "../support/depth.ts";
 
 const { fast, deep, full } = DEPTHS;
 
-/** What is random; crash points are played in full by both deep suites. */
+/** The sizes of random tests; both deep suites play all crash points. */
 const sizesOf = ({ queries, raceRounds, fuzzRequests, seeds }: typeof full) => [
   ...Object.values(queries),
   ...[raceRounds, fuzzRequests, seeds],

@@ -15,7 +15,7 @@ const RULES: readonly { readonly pattern: RegExp; readonly advice: string }[] = 
   { pattern: /\bnobody has\b/gi, advice: 'write "unknown" or name the object' },
   { pattern: /\bmay have (?:at most )?\d/g, advice: 'write "is limited to"' },
   {
-    pattern: /(?<=^(?:[-*] |\d+\. )?|[.:;] )(?:Where|What|Whose|Whoever|Of) (?=[a-z])/g,
+    pattern: /(?<=^(?:[-*] |\d+\. |@returns )?|[.:;]\s)(?:Where|What|Whose|Whoever|Of) (?=[a-z])/g,
     advice: "begin with the subject, and put the reason or condition after the verb",
   },
 ];
@@ -23,15 +23,19 @@ const RULES: readonly { readonly pattern: RegExp; readonly advice: string }[] = 
 /** Finds the patterns in sentences of a Markdown page; questions, tables and code are free. */
 export function findUnclearSentences(page: string): ProseFinding[] {
   return toProse(page).flatMap((text, index) =>
-    /^\s*\||^#|\?\**$/.test(text) ? [] : findInLine(text.replace(/`[^`]*`/g, "``"), index + 1),
+    /^\s*\||^#|\?\**$/.test(text) ? [] : findInText(text.replace(/`[^`]*`/g, "``"), index + 1),
   );
 }
 
-function findInLine(text: string, line: number): ProseFinding[] {
+/** Finds the patterns in a text of one or several lines, of which the first has the number. */
+export function findInText(text: string, firstLine: number): ProseFinding[] {
   return RULES.flatMap(({ pattern, advice }) =>
     [...text.matchAll(pattern)].map(({ index, 0: match }) => ({
-      ...{ line, advice },
-      text: text.slice(index, index + Math.max(match.length, 40)).trim(),
+      ...{ line: firstLine + text.slice(0, index).split("\n").length - 1, advice },
+      text: text
+        .slice(index, index + Math.max(match.length, 40))
+        .trim()
+        .replaceAll("\n", " "),
     })),
   );
 }

@@ -5,29 +5,43 @@ export const CODE = /[AR]\d{2,3}|L\d{1,2}/;
 
 const CODES = new RegExp(`\\b(?:${CODE.source})\\b`, "g");
 
-const TEST_FUNCTIONS: ReadonlySet<string> = new Set(["describe", "it", "test"]);
 const NEVER_RUN: ReadonlySet<string> = new Set(["skip", "todo"]);
+
+export interface Title {
+  readonly kind: "describe" | "it" | "test";
+  /** As in the source, with its quotes. */
+  readonly text: string;
+  readonly position: number;
+}
 
 /** @returns the codes in the titles of a test file */
 export function findCodes(source: string): ReadonlySet<string> {
   if (source.search(CODES) < 0) return new Set();
-  const titles = findTitles(ts.createSourceFile("a.test.ts", source, ts.ScriptTarget.Latest));
-  return new Set(titles.flatMap((title) => title.match(CODES) ?? []));
+  return new Set(findTitles(source).flatMap(({ text }) => text.match(CODES) ?? []));
 }
 
-function findTitles(file: ts.SourceFile): string[] {
-  const titles: string[] = [];
+/** @returns the titles of the tests that run, and of their blocks */
+export function findTitles(source: string): Title[] {
+  const file = ts.createSourceFile("a.test.ts", source, ts.ScriptTarget.Latest);
+  const titles: Title[] = [];
   const visit = (node: ts.Node): void => {
     const names = ts.isCallExpression(node) ? calleeNames(node) : [];
-    const isTest = TEST_FUNCTIONS.has(names.at(-1) ?? "");
+    const kind = names.at(-1) ?? "";
+    const isTest = isTestFunction(kind);
     // A test that never runs shows nothing, nor does anything inside a skipped block.
     if (isTest && names.some((name) => NEVER_RUN.has(name))) return;
     const title = isTest ? (node as ts.CallExpression).arguments[0] : undefined;
-    if (title && isString(title)) titles.push(title.getText(file));
+    if (isTest && title && isString(title)) {
+      titles.push({ kind, text: title.getText(file), position: title.getStart(file) });
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);
   return titles;
+}
+
+function isTestFunction(name: string): name is Title["kind"] {
+  return name === "describe" || name === "it" || name === "test";
 }
 
 function isString(node: ts.Node): boolean {

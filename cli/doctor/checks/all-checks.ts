@@ -40,7 +40,7 @@ export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
   checkLogRetention,
 ];
 
-/** What only `--test-alarms` does. */
+/** Checks that only `--test-alarms` runs. */
 export const ALARM_TEST: readonly Check<Deployment>[] = [testAlarms];
 
 export const LOCAL_CHECKS: readonly Check<LocalService>[] = [

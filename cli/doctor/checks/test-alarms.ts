@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 2_000;
 
 const REASON = "A test by npx landfall doctor --test-alarms. Nothing is wrong.";
 
-/** Lets one alarm of each topic ring for a moment: only its history tells whether CloudWatch could publish. */
+/** Lets one alarm of each topic ring for a moment: only its history shows whether CloudWatch could publish. */
 export const testAlarms: Check<Deployment> = {
   name: "test-alarms",
   actions: [

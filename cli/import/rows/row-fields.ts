@@ -19,7 +19,7 @@ export class RefusedRowError extends Error {
   override readonly name = "RefusedRowError";
 }
 
-/** What every object has. */
+/** The fields of every object. */
 export interface RowFields extends ObjectTimes {
   readonly objectId: string;
   /** As a client's create body would have them: validated, without what the service sets. */

@@ -5,9 +5,8 @@ import { itemKey } from "./item-key.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
- * Tells for a dry run what becomes of each row among the rows before it: a second one with an objectId
- * is kept out, and one with a value that must be unique is refused. Of each item it remembers some
- * forty bytes.
+ * Judges each row of a dry run by the rows before it: a second row with an objectId is kept out, and a
+ * second row with a unique value is refused. Remembers about forty bytes of each item.
  */
 export function createDuplicateJudge(): (plan: RowPlan) => RowOutcome {
   const seen = new Set<number>();

@@ -1,6 +1,6 @@
 import type { Write } from "../../../functions/adapters/dynamodb/writes/write.ts";
 
-/** A string that tells the item of a put from every other one. */
+/** A string that identifies the item of a put. */
 export function itemKey({ Put }: Write): string {
   const { _key, _entry, _member, _partition, objectId } = Put?.Item ?? {};
   return JSON.stringify([

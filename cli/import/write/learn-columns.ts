@@ -9,7 +9,7 @@ import type { StoredObject } from "../../../functions/domain/classes/stored-obje
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { reasonFor } from "../rows/row-fields.ts";
 
-/** What rows need of their class. */
+/** The judgement of rows by the columns of their class. */
 interface LearnedClass {
   /** Reasons of objects whose values don't fit the columns. */
   readonly refused: ReadonlyMap<StoredObject, string>;

@@ -26,7 +26,7 @@ function isAsImported({ updatedAt, _revision }: Revised): boolean {
   return _revision === Date.parse(updatedAt);
 }
 
-/** True if nobody has changed the stored row since its import, and the export has a newer one. */
+/** True if the stored row is unchanged since its import and the export has a newer one. */
 export function isOutdated(stored: Revised, row: Revised): boolean {
   return isAsImported(stored) && stored.updatedAt < row.updatedAt;
 }
@@ -84,7 +84,7 @@ export function createRefresh({ tables, clock, fields }: RefreshOptions) {
   };
 }
 
-/** What the service itself keeps with a user, such as the links that it mailed. */
+/** The fields that the service itself keeps with a user, such as the links that it mailed. */
 function serviceFields(user: StoredUser): Partial<StoredUser> {
   return Object.fromEntries(Object.entries(user).filter(([key]) => key.startsWith("_")));
 }

@@ -13,7 +13,7 @@ export interface RowPlan {
   readonly refresh?: (stored: Item) => Promise<RowOutcome>;
   /** Key of an item that says that the row was deleted here. */
   readonly deletionMark?: Item;
-  /** What became of the row if the puts at these positions were refused. */
+  /** The result for the row if the puts at these positions were refused. */
   refusal(indexes: readonly number[]): RowOutcome;
 }
 

@@ -47,7 +47,7 @@ export interface StackWriterOptions {
   readonly tables: ImportTables;
   readonly now: () => number;
   readonly definitions: ClassDefinitions;
-  /** Of installations. */
+  /** Indexed fields of installations. */
   readonly indexedFields: readonly string[];
   /** Days that installations are kept. */
   readonly retentionDays: number;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sendAlone(cloud, { route: "POST /batch", body: { requests } });
   const where = encodeURIComponent(JSON.stringify({ city: "city7" }));
   await sendAlone(cloud, { route: `GET /classes/Todo?where=${where}&order=-city` });
-  // What the console asks, a Pointer, and a field that no object has.
+  // A query of the console, one by a Pointer, and one by a field that no object has.
   const pointer = { __type: "Pointer", className: "_User", objectId: "5f0000000000000000000001" };
   const body = { owner: pointer, city: "x", note: "y".repeat(2_000) };
   await sendAlone(cloud, { route: "POST /classes/Todo", body });

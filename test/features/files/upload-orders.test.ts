@@ -14,7 +14,7 @@ interface Upload {
   put(version: string): (turns: Turns) => Promise<void>;
 }
 
-/** A row and its upload, which nobody has confirmed. */
+/** A row and its unconfirmed upload. */
 async function startUpload(): Promise<Upload> {
   const world = createFilesWorld();
   const answer = await world.run(createFileToken, { body: { name: "a.txt" } }, mortalTurns());

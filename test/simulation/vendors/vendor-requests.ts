@@ -31,7 +31,7 @@ export interface VendorRequest {
   refuse(failure: CallFailure): GatewayAnswer;
 }
 
-/** The service of production, with access tokens that nobody has to be asked for. */
+/** The service of production, with access tokens that are made here. */
 export function simulatedService({ service }: VendorRow): VendorService<never, unknown> {
   let issued = 0;
   return {

@@ -34,7 +34,7 @@ export interface VendorRow {
   readonly profiles: readonly object[];
   /** Codes and lists by which an answer refuses single tokens; all others refuse the whole request. */
   readonly tokenCodes: readonly string[];
-  /** Of an access token that has expired; absent for vendors that issue none. */
+  /** The refusal of an expired access token; absent for vendors that issue none. */
   readonly expired?: Refusal;
   /** Nothing more until midnight in Shanghai; absent for vendors without such a limit. */
   readonly quota?: Refusal;

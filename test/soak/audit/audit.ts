@@ -7,7 +7,7 @@ import { auditPushes } from "./pushes.ts";
 import { auditRoles } from "./roles.ts";
 import { auditUsers } from "./users.ts";
 
-/** Compares the tables, the gateways and the queues with what clients were told. */
+/** Compares the tables, the gateways and the queues with the clients' answers. */
 export async function audit(audited: Audited, definitions: ClassDefinitions): Promise<void> {
   await auditUsers(audited);
   await auditNotes(audited, definitions);

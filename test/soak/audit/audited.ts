@@ -5,7 +5,7 @@ import type { SoakCloud } from "../soak-cloud.ts";
 import type { SoakTables } from "../tables.ts";
 import type { Checks } from "../violations.ts";
 
-/** What an audit compares: the tables with what clients were told and gateways received. */
+/** The input of an audit: it compares the tables with the answers to clients and the notifications at gateways. */
 export interface Audited {
   readonly cloud: SoakCloud;
   readonly tables: SoakTables;

@@ -102,7 +102,7 @@ async function remove(client: Client): Promise<void> {
   note.exists.wrote(false, outcome);
 }
 
-/** A query by an indexed Pointer answers what this client was told, at once. */
+/** A query by an indexed Pointer answers at once what this client has saved. */
 async function findOwn(client: Client): Promise<void> {
   const owner = pickUser(client);
   if (owner === undefined) return;

@@ -50,7 +50,7 @@ export interface RaceCloud {
   orphans(): Promise<string[]>;
   /** The stored installations, and what does not fit together in them. */
   installations(): Promise<InstallationAudit>;
-  /** What does not fit together in the app's classes. */
+  /** Finds contradictions in the app's classes. */
   objects(): Promise<ObjectAudit>;
   stop(): Promise<void>;
 }

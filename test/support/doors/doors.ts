@@ -56,7 +56,7 @@ export function openDoor(project = process.cwd()): Door {
   };
 }
 
-/** What a user should never see. */
+/** A stack trace, which a user should never see. */
 const STACK_TRACE = /^\s+at .+:\d+:\d+\)?$/m;
 
 /** The address and the keys of a cloud that `npm start` has started. */

@@ -19,7 +19,7 @@ const LANDFALL = {
   ...{ alarmMail: "a@example.com", concurrency: 1_000 },
 };
 
-/** What pages ask their readers to have. */
+/** Files that pages ask their readers to have. */
 function givenFiles(): Record<string, string> {
   const account = {
     ...{ type: "service_account", project_id: "my-shop", private_key_id: "1" },
@@ -40,7 +40,7 @@ function givenFiles(): Record<string, string> {
 interface Reading {
   readonly page: string;
   readonly lines: readonly string[];
-  /** Of the project. */
+  /** The folder of the project. */
   readonly folder: string;
   /** The page is for somebody whose shell reaches AWS. */
   readonly isAboutAws: boolean;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
 export interface Started {
-  /** What it printed so far, on both streams. */
+  /** Its output so far, on both streams. */
   output(): string;
   /** Waits until it printed this. @throws Error with its output if it exits before */
   printed(pattern: RegExp): Promise<RegExpMatchArray>;

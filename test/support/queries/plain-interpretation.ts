@@ -1,6 +1,6 @@
 /**
  * Answers queries (docs/protocol/queries.md) over a list of objects: slowly, and without any code of functions/.
- * Where that page says nothing, MongoDB's rules hold. Sub-queries and relations are left out.
+ * MongoDB's rules hold if that page says nothing. Sub-queries and relations are left out.
  */
 import type { Json, JsonObject } from "../../../functions/domain/json.ts";
 import { project } from "./plain-projection.ts";
@@ -52,7 +52,7 @@ interface End {
   readonly byIndex: boolean;
 }
 
-/** Where a path leads in an object; a missing member is an end too, an element that is not an object isn't. */
+/** The ends of a path in an object; a missing member is an end, but an element that is no object isn't. */
 function findEnds(node: Reached, path: readonly string[], byIndex = false): End[] {
   const [segment, ...rest] = path;
   if (segment === undefined) return [{ value: node, byIndex }];

@@ -35,7 +35,7 @@ export interface StoredClass {
 /** Names the members of an object, or the owners that have it as a member. */
 export interface Related {
   readonly via: "owner" | "member";
-  /** Of the object; counted round if there are fewer. */
+  /** The object's position, modulo the number of objects. */
   readonly place: number;
 }
 

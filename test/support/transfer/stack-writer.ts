@@ -4,7 +4,7 @@ import { createStackWriter } from "../../../cli/import/write/stack-writer.ts";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 
-/** What the rows of a test's imports say of time and indexes. */
+/** Time and indexes of the rows of a test's imports. */
 interface Imported {
   readonly definitions: ClassDefinitions;
   readonly indexedFields: readonly string[];

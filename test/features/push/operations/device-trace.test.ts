@@ -26,7 +26,7 @@ async function trace(pipeline: Pipeline, push: string, device: string) {
   return (await getPushDevice(request, pipeline.base)).body as Record<string, unknown>;
 }
 
-/** Takes the messages of a push out of the queues, and settles each as told. */
+/** Takes the messages of a push out of the queues, and settles each with the given outcome. */
 async function settleChunks(
   pipeline: Pipeline,
   outcomeOf: (message: ChunkMessage) => object,

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../../functions/domain/json.ts";
 
-/** What a phone shows, and what the app gets. */
+/** The notification that a phone shows, and the data that the app gets. */
 export interface Arrival {
   /** Undefined if nothing is shown. */
   readonly notification?: {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "../../../../functions/domain/json
 import { type Arrival, getText, parseContent } from "./arrival.ts";
 import { receivePassThrough } from "./pass-through.ts";
 
-/** The broadcasts by which the library tells the app of a click on a notification with an action. */
+/** The broadcasts that the library sends to the app after a click on a notification with an action. */
 const MI_CLICK = "com.avos.avoscloud.mi_notification_action";
 const MZ_CLICK = "com.avos.avoscloud.flyme_notification_action";
 

@@ -21,7 +21,7 @@ interface Vendor {
   /** The body of the request to one device. */
   toBody(data: JsonObject): string;
   receive(body: string): Arrival;
-  /** What the app reads, where the vendor changes it. */
+  /** The data as the app reads it, for vendors that change it. */
   asRead(written: JsonObject): JsonObject;
   /** Name of the broadcast on a click; undefined where the system opens an activity. */
   readonly broadcast?: string;
