@@ -34,7 +34,7 @@ interface Description {
   readonly usage: readonly string[];
   /** More flags beside an argument, such as those of a provider of `credentials add`. */
   readonly groups?: Readonly<Record<string, Options>>;
-  /** What a user must know besides the flags. */
+  /** Facts for the user besides the flags. */
   readonly notes?: string;
   /** How to explain errors of AWS; undefined for a command that never talks to AWS. */
   readonly aws?: AwsUse;

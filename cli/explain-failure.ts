@@ -3,7 +3,7 @@ import { explainAwsFailure } from "./aws-failure.ts";
 import type { Command, ExitCode } from "./command.ts";
 import { CommandError } from "./command-error.ts";
 
-/** What to say about a failed command, and its exit code; undefined for a bug. */
+/** The text and exit code for a failed command; undefined for a bug. */
 export function explainFailure(
   error: unknown,
   command: Pick<Command, "aws" | "explain" | "errorCodes">,

@@ -9,7 +9,7 @@ const SECRET = /secret|private|certificate|appKey|account/i;
 
 interface Shown {
   readonly provider: string;
-  /** Of the key or the profile. */
+  /** The name of the key or the profile. */
   readonly name: string;
   readonly members: Readonly<Record<string, string>>;
 }

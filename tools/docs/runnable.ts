@@ -3,7 +3,7 @@ import { COMMANDS } from "../../cli/commands.ts";
 import { OPTIONS as SIMULATE } from "../../test/simulation/flags.ts";
 import { OPTIONS as SOAK } from "../../test/soak/flags.ts";
 
-/** What a person can type in a clone. */
+/** A command that a person can type in a clone. */
 export interface Runnable {
   /** As it is typed, without flags. */
   readonly line: string;
