@@ -1,7 +1,7 @@
 import type { DeviceAddress } from "../domain/installations/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { ActivityToken } from "../domain/push/providers/live-activity.ts";
+import type { ActivityToken } from "../domain/push/providers/apns/live-activity.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { WorkBudget } from "../domain/work-budget.ts";

@@ -1,6 +1,6 @@
 import type { createDevicePush } from "../push/operations/create-device-push.ts";
 import { createPush } from "../push/operations/create-push.ts";
-import type { createPushOpen } from "../push/operations/create-push-open.ts";
+import type { createPushOpen } from "../push/opens/create-push-open.ts";
 import { deleteNotification } from "../push/operations/delete-notification.ts";
 import { deleteScheduledPush } from "../push/operations/delete-scheduled-push.ts";
 import { findDeadLetters } from "../push/operations/find-dead-letters.ts";
@@ -31,7 +31,7 @@ export const pushOperations = {
 
 /** Loads late, because other operations are needed at a cold start. */
 async function notePushOpen(...given: Parameters<typeof createPushOpen>) {
-  const operation = await import("../push/operations/create-push-open.ts");
+  const operation = await import("../push/opens/create-push-open.ts");
   return operation.createPushOpen(...given);
 }
 

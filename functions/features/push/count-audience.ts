@@ -1,6 +1,6 @@
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { type Access, toGroupDefaults } from "../../domain/push/audience/audience.ts";
-import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
+import { providersFor } from "./providers-for-content.ts";
 import { findExclusion } from "../../domain/push/providers/target.ts";
 import {
   type AudienceTally,

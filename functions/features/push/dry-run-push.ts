@@ -2,7 +2,7 @@ import type { StoredInstallation } from "../../domain/installations/stored-insta
 import { audienceTest, toAudience } from "../../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
+import { providersFor } from "./providers-for-content.ts";
 import type { PublicCredentials } from "../../domain/push/providers/public-credentials.ts";
 import { missingSender } from "../../domain/push/providers/vendor-definition.ts";
 import { createTally, type FindMissing } from "../../domain/push/report/audience-tally.ts";

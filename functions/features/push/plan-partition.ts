@@ -1,7 +1,7 @@
 import { type AudienceTest, audienceTest } from "../../domain/push/audience/audience.ts";
 import type { PlanPartition } from "../../domain/push/ledger/ledger.ts";
 import { type PushRecord, toLogFacts } from "../../domain/push/ledger/push-record.ts";
-import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
+import { providersFor } from "./providers-for-content.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import type { Deadline } from "../../ports/system.ts";
 import { createWritePace } from "./pace-pages.ts";

@@ -1,8 +1,8 @@
-import type { Provider } from "../../../contract/push-providers.ts";
-import type { JsonObject } from "../../json.ts";
-import { findLanguages, withLanguage } from "./languages.ts";
-import { findActivityToken, toActivityProvider } from "./live-activity.ts";
-import type { ProviderDefinition, ProviderDefinitions } from "./provider-definition.ts";
+import type { Provider } from "../../contract/push-providers.ts";
+import type { JsonObject } from "../../domain/json.ts";
+import { findLanguages, withLanguage } from "./languages/languages.ts";
+import { findActivityToken, toActivityProvider } from "../../domain/push/providers/apns/live-activity.ts";
+import type { ProviderDefinition, ProviderDefinitions } from "../../domain/push/providers/provider-definition.ts";
 
 /**
  * The providers as they reach devices with this content: a Live Activity goes to the devices that

@@ -3,7 +3,7 @@ import { type AudienceTest, toGroupDefaults } from "../../domain/push/audience/a
 import { createChunkPacker, type PackedChunk } from "../../domain/push/ledger/chunk.ts";
 import type { PlanPartition } from "../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
+import { providersFor } from "./providers-for-content.ts";
 import { toTarget } from "../../domain/push/providers/target.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import { readAudience } from "./read-audience.ts";

@@ -5,7 +5,7 @@ import { digestReader, toMemberName } from "../../domain/push/ledger/chunk-membe
 import { toChunkMessage } from "../../domain/push/ledger/chunk-message.ts";
 import type { LedgerChunk, PlanPartition } from "../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { providersFor } from "../../domain/push/providers/providers-for-content.ts";
+import { providersFor } from "./providers-for-content.ts";
 import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import { readAudience } from "./read-audience.ts";

@@ -11,7 +11,7 @@ import {
   type Settlement,
 } from "../../domain/push/ledger/settlement.ts";
 import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
-import { findActivityToken } from "../../domain/push/providers/live-activity.ts";
+import { findActivityToken } from "../../domain/push/providers/apns/live-activity.ts";
 import type { ProviderDefinitions } from "../../domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../../domain/settings.ts";
 import type { ChunkMessage, PruneMessage } from "../../generated/types.ts";

@@ -17,7 +17,7 @@ import {
   type DeliveryOutcome,
   markTruncated,
 } from "../../../domain/push/providers/delivery-outcome.ts";
-import { isBroadcast } from "../../../domain/push/providers/live-activity.ts";
+import { isBroadcast } from "../../../domain/push/providers/apns/live-activity.ts";
 import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
 import type { ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { PushGateway, PushTargets } from "../../../ports/push.ts";

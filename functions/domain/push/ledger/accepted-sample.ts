@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import type { JsonObject } from "../../json.ts";
 import type { DeliveryOutcome } from "../providers/delivery-outcome.ts";
-import { getLiveActivity } from "../providers/live-activity.ts";
+import { getLiveActivity } from "../providers/apns/live-activity.ts";
 
 /** Enough that some of a broadcast's first chunks have a member; the item stays below 5 KB. */
 const MAX_TOKENS = 500;

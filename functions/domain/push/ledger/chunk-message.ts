@@ -2,7 +2,7 @@ import { CHUNK_DEVICES } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import { defined } from "../../defined.ts";
-import { toLanguageData } from "../providers/languages.ts";
+import { toLanguageData } from "../../../features/push/languages/languages.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
 import { type ChunkDevice, toAttempt } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";

@@ -1,7 +1,7 @@
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import { toStatistics } from "../report/push-statistics.ts";
-import { withPushId } from "../request/open-counting.ts";
+import { withPushId } from "../../../features/push/opens/count-opens.ts";
 import type { PushOrder } from "../request/push-order.ts";
 import type { OutcomeCounts } from "./chunk-outcome.ts";
 import { NO_OUTCOMES } from "./chunk-outcome.ts";

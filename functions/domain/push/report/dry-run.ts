@@ -2,7 +2,7 @@ import { isVendor, type Provider } from "../../../contract/push-providers.ts";
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { findLanguages } from "../providers/languages.ts";
+import { findLanguages } from "../../../features/push/languages/languages.ts";
 import { type ProviderDefinitions, providersIn } from "../providers/provider-definition.ts";
 import type { PublicCredentials } from "../providers/public-credentials.ts";
 import type { AudienceTally } from "./audience-tally.ts";

@@ -6,7 +6,7 @@ import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
 import { toCounts } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
-import { contentsOf } from "../providers/languages.ts";
+import { contentsOf } from "../../../features/push/languages/languages.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { itemBytes, toReadUnits, toWriteUnits } from "./item-size.ts";
 import { requestsForMessage, unitsForTime } from "./prices.ts";

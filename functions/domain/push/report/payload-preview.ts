@@ -2,7 +2,7 @@ import type { Provider } from "../../../contract/push-providers.ts";
 import type { JsonObject } from "../../json.ts";
 import { outcomeEntries, type ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { toLanguageData } from "../providers/languages.ts";
+import { toLanguageData } from "../../../features/push/languages/languages.ts";
 import type {
   DeviceGroup,
   ProviderDefinition,

@@ -7,12 +7,12 @@ import { assertSubQueryCount } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import type { WorkBudget } from "../../work-budget.ts";
-import { contentsOf, findLanguages } from "../providers/languages.ts";
-import { getLiveActivity, isBroadcast } from "../providers/live-activity.ts";
+import { contentsOf, findLanguages } from "../../../features/push/languages/languages.ts";
+import { getLiveActivity, isBroadcast } from "../providers/apns/live-activity.ts";
 import { checkAppleContent, mayReachApple } from "./content-rules.ts";
-import { checkLanguages } from "./language-rules.ts";
-import { withLiveActivity } from "./live-activity-rules.ts";
-import { checkOpenCounting } from "./open-counting.ts";
+import { checkLanguages } from "../../../features/push/languages/accept-languages.ts";
+import { withLiveActivity } from "../../../features/push/live-activities/accept-live-activity.ts";
+import { checkOpenCounting } from "../../../features/push/opens/count-opens.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,

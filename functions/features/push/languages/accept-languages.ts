@@ -1,6 +1,6 @@
-import { ApiError } from "../../api-error.ts";
-import type { JsonObject } from "../../json.ts";
-import { findLanguages, findSpareLanguage, toLanguageData } from "../providers/languages.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { findLanguages, findSpareLanguage, toLanguageData } from "./languages.ts";
 
 /** Each language gets chunks of its own. */
 const MAX_LANGUAGES = 20;

@@ -1,7 +1,7 @@
-import type { DeviceAddress } from "../../installations/device-address.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import { PLATFORM_NAMES } from "./platform-data.ts";
-import type { ProviderDefinition } from "./provider-definition.ts";
+import type { DeviceAddress } from "../../../domain/installations/device-address.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
+import { PLATFORM_NAMES } from "../../../domain/push/providers/platform-data.ts";
+import type { ProviderDefinition } from "../../../domain/push/providers/provider-definition.ts";
 
 /** Member of `data` for devices whose language has no content of its own. */
 const OTHER_LANGUAGES = "default";

@@ -1,7 +1,7 @@
-import { ApiError } from "../../api-error.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import { APPLE_DATA, toPlatformData } from "../providers/platform-data.ts";
-import { momentParameter } from "./push-parameters.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
+import { APPLE_DATA, toPlatformData } from "../../../domain/push/providers/platform-data.ts";
+import { momentParameter } from "../../../domain/push/request/push-parameters.ts";
 
 const EVENTS: readonly (Json | undefined)[] = ["start", "update", "end"];
 const MEMBERS: ReadonlySet<string> = new Set([

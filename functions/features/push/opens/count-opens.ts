@@ -1,7 +1,7 @@
-import { ApiError } from "../../api-error.ts";
-import type { JsonObject } from "../../json.ts";
-import { contentsOf, findLanguages, toLanguageData } from "../providers/languages.ts";
-import { getLiveActivity } from "../providers/live-activity.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { contentsOf, findLanguages, toLanguageData } from "../languages/languages.ts";
+import { getLiveActivity } from "../../../domain/push/providers/apns/live-activity.ts";
 
 /** The member of `data` that carries the id of the push to apps. */
 const PUSH_ID = "push_id";

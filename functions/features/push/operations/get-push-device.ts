@@ -9,7 +9,7 @@ import type { StoredInstallation } from "../../../domain/installations/stored-in
 import { toAttempt } from "../../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import { isReached } from "../../../domain/push/ledger/reached-members.ts";
-import { providersFor } from "../../../domain/push/providers/providers-for-content.ts";
+import { providersFor } from "../providers-for-content.ts";
 import { addressFor, toAddressTarget } from "../../../domain/push/providers/target.ts";
 import { explainAbsence, toReachedBefore } from "../../../domain/push/report/device-absence.ts";
 import {

@@ -4,7 +4,7 @@ import {
   createLanguageChoice,
   findLanguages,
   toLanguageData,
-} from "../../../../functions/domain/push/providers/languages.ts";
+} from "../../../../functions/features/push/languages/languages.ts";
 
 const shown = { alert: "hi" };
 

@@ -1,12 +1,12 @@
 import pMap from "p-map";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPushOpen } from "../../../functions/features/push/operations/create-push-open.ts";
-import { getNotification } from "../../../functions/features/push/operations/get-notification.ts";
-import { getPushRecord } from "../../../functions/features/push/operations/get-push-record.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
-import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
-import { createPipeline } from "../../support/push/pipeline.ts";
-import { catchError, runAsMaster } from "../../support/services/run-as-master.ts";
+import { createPushOpen } from "../../../../functions/features/push/opens/create-push-open.ts";
+import { getNotification } from "../../../../functions/features/push/operations/get-notification.ts";
+import { getPushRecord } from "../../../../functions/features/push/operations/get-push-record.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
+import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
+import { createPipeline } from "../../../support/push/pipeline.ts";
+import { catchError, runAsMaster } from "../../../support/services/run-as-master.ts";
 
 const DATA = { alert: "New photo", album: 7 };
 const DEVICES = 40;

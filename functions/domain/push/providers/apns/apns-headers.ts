@@ -6,7 +6,7 @@ import {
   isPrintable,
   toDeliveryOptions,
 } from "../delivery-options.ts";
-import { ACTIVITY_TOPIC, getLiveActivity, isBroadcast } from "../live-activity.ts";
+import { ACTIVITY_TOPIC, getLiveActivity, isBroadcast } from "./live-activity.ts";
 import { APPLE_DATA, toPlatformData } from "../platform-data.ts";
 
 export interface ApnsDelivery {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
-import { getLiveActivity, isBroadcast } from "../live-activity.ts";
+import { getLiveActivity, isBroadcast } from "./live-activity.ts";
 import { APPLE_DATA, toDisplayString, toPlatformData } from "../platform-data.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";

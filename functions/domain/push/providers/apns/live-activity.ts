@@ -1,6 +1,6 @@
-import type { DeviceAddress } from "../../installations/device-address.ts";
-import { isJsonObject, type JsonObject } from "../../json.ts";
-import type { InstallationFields, ProviderDefinition } from "./provider-definition.ts";
+import type { DeviceAddress } from "../../../installations/device-address.ts";
+import { isJsonObject, type JsonObject } from "../../../json.ts";
+import type { InstallationFields, ProviderDefinition } from "../provider-definition.ts";
 
 /** Ends the topic of every Live Activity. @see Apple: Sending notification requests to APNs */
 export const ACTIVITY_TOPIC = ".push-type.liveactivity";
