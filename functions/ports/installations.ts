@@ -1,14 +1,17 @@
 import type { DeviceAddress } from "../domain/installations/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
-import type { ActivityToken } from "../domain/push/providers/apns/live-activity.ts";
 import type { WhereExpression } from "../domain/queries/where-expression.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { WorkBudget } from "../domain/work-budget.ts";
+import type { PruneMessage } from "../generated/types.ts";
 import type { WritableClasses } from "./classes.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { Clock, Random } from "./system.ts";
+
+/** Where an installation has a token for one Live Activity. */
+export type TokenPlace = Readonly<NonNullable<PruneMessage["activityToken"]>>;
 
 /** One page of a scan. */
 export interface ScanRequest {
@@ -105,7 +108,7 @@ export interface InstallationStore {
    *
    * @returns whether it was removed
    */
-  removeActivityToken(objectId: string, place: ActivityToken, token: string): Promise<boolean>;
+  removeActivityToken(objectId: string, place: TokenPlace, token: string): Promise<boolean>;
   /**
    * Notes that a gateway refused a device's token, once a day, unless the installation has another
    * token by now or was saved since. Idempotent.

@@ -11,7 +11,7 @@ import type { getPushDevice } from "../push/operations/get-push-device.ts";
 import { getPushRecord } from "../push/operations/get-push-record.ts";
 import type { getReceiptSetup } from "../push/operations/get-receipt-setup.ts";
 import type { replayDeadLetters } from "../push/operations/replay-dead-letters.ts";
-import type { resendPush } from "../push/operations/resend-push.ts";
+import type { resendPush } from "../push/resends/resend-push.ts";
 
 /** Operations of functions/entries/push. */
 export const pushOperations = {
@@ -61,7 +61,7 @@ async function lateGetReceiptSetup(...given: Parameters<typeof getReceiptSetup>)
 
 /** Loads late, because few pushes are resent. */
 async function lateResendPush(...given: Parameters<typeof resendPush>) {
-  const operation = await import("../push/operations/resend-push.ts");
+  const operation = await import("../push/resends/resend-push.ts");
   return operation.resendPush(...given);
 }
 

@@ -2,22 +2,27 @@ import { isProvider } from "../../contract/push-providers.ts";
 import { isJsonObject, type JsonObject } from "../../domain/json.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import type { DeviceCounts, PushPorts } from "../../ports/push.ts";
+import type { DeviceCount } from "./push-feature.ts";
+import { DEVICE_COUNTS } from "./push-features.ts";
 
 type Counts = Awaited<ReturnType<DeviceCounts["count"]>>;
 
 /**
- * The answered record of pushes, with the number of devices that have it (`delivered`) and that
- * opened it. Neither is added where nobody counts it.
+ * The answered record of pushes, with the number of devices that did something with them. A count is
+ * left out where nobody takes it.
  */
 export async function addDeviceCounts(
   body: JsonObject,
   records: readonly PushRecord[],
-  { opens, deliveries }: Pick<PushPorts, "opens" | "deliveries">,
+  ports: Pick<PushPorts, DeviceCount["port"]>,
 ): Promise<JsonObject> {
-  const opened = records.filter(({ _countsOpens }) => _countsOpens);
-  const delivered = records.filter(({ _hasReceipts }) => _hasReceipts);
-  const [own, theirs] = await Promise.all([count(opened, opens), count(delivered, deliveries)]);
-  return withCounts(withCounts(body, "delivered", theirs), "opened", own);
+  const counted = await Promise.all(
+    DEVICE_COUNTS.map(({ isCounted, port }) => count(records.filter(isCounted), ports[port])),
+  );
+  return DEVICE_COUNTS.reduce(
+    (answer, deviceCount, index) => withCounts(answer, deviceCount, counted[index]),
+    body,
+  );
 }
 
 /** Undefined for no pushes. */
@@ -35,13 +40,16 @@ async function count(
   return sum;
 }
 
-function withCounts(body: JsonObject, name: string, counts: Counts | undefined): JsonObject {
+function withCounts(
+  body: JsonObject,
+  { member: name, isForAll }: DeviceCount,
+  counts: Counts | undefined,
+): JsonObject {
   if (!counts) return body;
   const providers = { ...(body.providers as JsonObject) };
   for (const [provider, outcome] of Object.entries(providers)) {
     const devices = isProvider(provider) ? counts[provider] : undefined;
-    // Not every vendor sends receipts, while every app reports its opens.
-    const isKnown = name === "opened" || devices !== undefined;
+    const isKnown = isForAll || devices !== undefined;
     if (isKnown && isJsonObject(outcome)) {
       providers[provider] = { ...outcome, [name]: devices ?? 0 };
     }

@@ -1,6 +1,5 @@
 import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
 import { type Access, toGroupDefaults } from "../../domain/push/audience/audience.ts";
-import { providersFor } from "./providers-for-content.ts";
 import { findExclusion } from "../../domain/push/providers/target.ts";
 import {
   type AudienceTally,
@@ -9,6 +8,7 @@ import {
 } from "../../domain/push/report/audience-tally.ts";
 import type { InstallationPage } from "../../ports/installations.ts";
 import type { PushPorts } from "../../ports/push.ts";
+import { providersFor } from "./providers-for-content.ts";
 import { type Audience, readDevices } from "./read-devices.ts";
 
 type CountPorts = Pick<PushPorts, "installations" | "clock" | "providers">;

@@ -2,6 +2,7 @@ import type { JsonObject } from "../../domain/json.ts";
 import { isFinished, type PushRecord, toRecordBody } from "../../domain/push/ledger/push-record.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import type { Clock } from "../../ports/system.ts";
+import { DEVICE_COUNTS } from "./push-features.ts";
 
 /** A record as it is answered: of an unfinished push also what it waits for. */
 export async function describeRecord(record: PushRecord, clock: Clock): Promise<JsonObject> {
@@ -12,13 +13,13 @@ export async function describeRecord(record: PushRecord, clock: Clock): Promise<
   return { ...body, ...toWaiting(record, clock.now()) };
 }
 
-/** Adds how many devices have pushes, and opened them, where that is counted. */
+/** Adds how many devices did something with pushes, where that is counted. */
 export async function withDeviceCounts(
   body: JsonObject,
   records: readonly PushRecord[],
   ports: Pick<PushPorts, "opens" | "deliveries">,
 ): Promise<JsonObject> {
-  if (!records.some((record) => record._countsOpens || record._hasReceipts)) return body;
+  if (!DEVICE_COUNTS.some(({ isCounted }) => records.some(isCounted))) return body;
   const { addDeviceCounts } = await import("./add-device-counts.ts");
   return addDeviceCounts(body, records, ports);
 }

@@ -2,18 +2,23 @@ import type { StoredInstallation } from "../../domain/installations/stored-insta
 import { audienceTest, toAudience } from "../../domain/push/audience/audience.ts";
 import { type PlacedTarget, packChunks } from "../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { providersFor } from "./providers-for-content.ts";
 import type { PublicCredentials } from "../../domain/push/providers/public-credentials.ts";
 import { missingSender } from "../../domain/push/providers/vendor-definition.ts";
-import { createTally, type FindMissing } from "../../domain/push/report/audience-tally.ts";
+import {
+  type AudienceTally,
+  createTally,
+  type FindMissing,
+} from "../../domain/push/report/audience-tally.ts";
 import { toDryRunBody } from "../../domain/push/report/dry-run.ts";
 import { countSubQueries } from "../../domain/queries/sub-query.ts";
 import type { WorkBudget } from "../../domain/work-budget.ts";
 import type { OperationResponse } from "../../ports/operation.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import { estimateAccesses } from "./choose-accesses.ts";
+import { contentFor, contentsOf } from "./content.ts";
 import { countAudience } from "./count-audience.ts";
 import { findReports } from "./find-reports.ts";
+import { providersFor } from "./providers-for-content.ts";
 import { resolveAudience } from "./push-audience.ts";
 import type { DryRunCount } from "./push-feature.ts";
 
@@ -66,9 +71,16 @@ export async function dryRunPush(
   const share = tally.complete ? 1 : Math.min(MAX_SHARE, tally.readUnits / estimatedUnits);
   const readings = Math.max(1, ...counts.map((count) => count.readings ?? 1));
   const counted = { ...tally, share, partitions: accesses.length, readings };
-  const context = { providers, credentials, nowMs: clock.now() };
+  const contents = toContents(record, tally);
+  const context = { providers, credentials, nowMs: clock.now(), ...contents };
   const body = await toDryRunBody(record, counted, context);
   return { body: Object.assign({}, body, ...counts.map((count) => count.end(share))) };
+}
+
+/** All contents of the push, and the content that is previewed for each provider. */
+function toContents({ msg }: PushRecord, { groups }: Pick<AudienceTally, "groups">) {
+  const own = Object.entries(groups).map(([name, group]) => [name, contentFor(msg, group)]);
+  return { contents: contentsOf(msg), previewed: Object.fromEntries(own) };
 }
 
 async function startCounts(record: PushRecord): Promise<readonly DryRunCount[]> {
@@ -87,7 +99,8 @@ export async function dryRunDevices(
   const tally = createTally(toFindMissing(ports, credentials));
   tally.addChunks(packChunks(targets));
   const counted = { ...tally.end(true), share: 1, partitions: 1, readings: 1 };
-  const context = { providers, credentials, nowMs: clock.now() };
+  const contents = toContents(record, counted);
+  const context = { providers, credentials, nowMs: clock.now(), ...contents };
   return { body: await toDryRunBody(record, counted, context) };
 }
 

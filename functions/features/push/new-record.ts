@@ -4,6 +4,8 @@ import type { PushOrder } from "../../domain/push/request/push-order.ts";
 import { DEFAULT_SETTINGS } from "../../domain/settings.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import type { Random } from "../../ports/system.ts";
+import { withMembers } from "./content.ts";
+import { RECORD_ADDITIONS } from "./push-features.ts";
 
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
@@ -24,5 +26,14 @@ export function newRecord(
   const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
   const share = order.allowInvalid ? 1 : settings.maxInvalidShare;
   const _maxInvalidShare = share === DEFAULT_SETTINGS.maxInvalidShare ? undefined : share;
-  return { ...record, ...defined({ _maxInvalidShare, _requestId: requestId }) };
+  const added = RECORD_ADDITIONS.map((add) => add(order, record.objectId));
+  const msg = added.reduce(
+    (data, addition) => (addition ? withMembers(data, addition.content) : data),
+    record.msg,
+  );
+  const members = added.map((addition) => addition?.members);
+  return Object.assign(
+    { ...record, msg, ...defined({ _maxInvalidShare, _requestId: requestId }) },
+    ...members,
+  );
 }

@@ -5,7 +5,8 @@ import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outco
 import type { ChunkMessage } from "../../generated/types.ts";
 import type { PushGateway, PushPace } from "../../ports/push.ts";
 import type { Clock, Timers } from "../../ports/system.ts";
-import { type SendPorts, type SendTurn, sendChunk } from "./send-chunk.ts";
+import { type SendPorts, sendChunk } from "./send-chunk.ts";
+import type { SendTurn } from "./settle-chunk.ts";
 
 export interface PacedSendPorts extends SendPorts {
   readonly pace: PushPace;

@@ -1,9 +1,10 @@
 import { chunkId, type PackedChunk } from "../../domain/push/ledger/chunk.ts";
-import { pacePage, toChunkMessage } from "../../domain/push/ledger/chunk-message.ts";
+import { pacePage } from "../../domain/push/ledger/chunk-message.ts";
 import type { PlanPartition } from "../../domain/push/ledger/ledger.ts";
 import { isExpired, type PushRecord } from "../../domain/push/ledger/push-record.ts";
 import { providersIn } from "../../domain/push/providers/provider-definition.ts";
 import type { PushPorts } from "../../ports/push.ts";
+import { chunkMessageFor } from "./chunk-message.ts";
 import { type PagePacePorts, reserveQuotas } from "./pace-pages.ts";
 import { type Audience, type DevicePage, readDevices } from "./read-devices.ts";
 
@@ -50,7 +51,7 @@ export async function sendPage(
 ): Promise<void> {
   if (chunks.length === 0) return;
   const messages = chunks.map((chunk, index) =>
-    toChunkMessage(record, { ...chunk, chunk: chunkId(partition, page, index) }),
+    chunkMessageFor(record, { ...chunk, chunk: chunkId(partition, page, index) }),
   );
   await ports.queues.sendChunks(messages, ports.clock.now());
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "../../domain/api-error.ts";
+import type { Access } from "../../domain/push/audience/audience.ts";
 import { NOTHING_FOLDED } from "../../domain/push/ledger/ledger.ts";
 import { isExpired, isFinished, type PushRecord } from "../../domain/push/ledger/push-record.ts";
 import type { WhereExpression } from "../../domain/queries/where-expression.ts";
@@ -11,8 +12,8 @@ import { chooseAccesses } from "./choose-accesses.ts";
 import type { PagePacePorts } from "./pace-pages.ts";
 import { planPartition } from "./plan-partition.ts";
 import { decideAudience } from "./push-audience.ts";
+import { ACCESSES } from "./push-features.ts";
 import { rebuildChunk } from "./rebuild-chunk.ts";
-import { findOriginAccesses } from "./unreached-devices.ts";
 
 export type PlanPorts = ObjectsPorts &
   Pick<
@@ -56,8 +57,8 @@ async function startPush(record: PushRecord, ports: PlanPorts, deadline: Deadlin
     if (isExpired(record, nowMs)) return expire(record, ports);
     const audience = await decideOrFail(record, ports);
     if (!audience) return;
-    const accesses = await findOriginAccesses(record, ports);
-    await plans.start(record, accesses ?? (await chooseAccesses(audience, ports)), nowMs);
+    const accesses = await findAccesses(record, audience, ports);
+    await plans.start(record, accesses, nowMs);
   }
   const started = await records.find(push);
   const count = started?._partitions ?? 0;
@@ -67,6 +68,19 @@ async function startPush(record: PushRecord, ports: PlanPorts, deadline: Deadlin
   await queues.sendSettle({ version: 1, push, round: 0 }, FIRST_SETTLE_SECONDS);
   // Most pushes have only this partition, so it needs no message of its own.
   await planPartition({ record: started, partition: 0, deadline }, ports);
+}
+
+/** The partitions that a feature asks for, else those of the path that reads least. */
+async function findAccesses(
+  record: PushRecord,
+  audience: WhereExpression,
+  ports: PlanPorts,
+): Promise<readonly Access[]> {
+  for (const find of ACCESSES) {
+    const accesses = await find(record, ports);
+    if (accesses) return accesses;
+  }
+  return chooseAccesses(audience, ports);
 }
 
 /** An invalid sub-query would fail again with every delivery, so it ends the push. */

@@ -6,6 +6,7 @@ import { startWork, type WorkBudget } from "../../domain/work-budget.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import { resolveConditions } from "../queries/find-objects.ts";
+import { originOf } from "./origin.ts";
 
 /**
  * The audience of a push, the same for each step: its sub-queries are answered once, with the
@@ -22,8 +23,7 @@ export async function decideAudience(
   if (countSubQueries(where) === 0) return where;
   const kept = await ports.plans.findAudience(record.objectId);
   if (kept) return kept;
-  // A resent push is for the devices that the first one was for.
-  const [origin] = record._origins ?? [];
+  const origin = originOf(record);
   const first = origin === undefined ? undefined : await ports.plans.findAudience(origin);
   if (first) return ports.plans.keepAudience(record, first);
   const work = startWork(true, ports.settings);

@@ -1,24 +1,60 @@
 import type { JsonObject } from "../../domain/json.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
+import { acceptLanguages } from "./languages/accept-languages.ts";
+import {
+  groupByLanguage,
+  isByLanguage,
+  splitLanguages,
+  toLanguageData,
+} from "./languages/languages.ts";
+import { acceptLiveActivity } from "./live-activities/accept-live-activity.ts";
+import { findActivityTokens, targetActivity } from "./live-activities/activity-tokens.ts";
 import { keepWave } from "./local-time/keep-wave.ts";
 import { asksForLocalTime, findMoments, isWave } from "./local-time/wave-record.ts";
-import type { Division, FindMoments, LateStage, Narrow, Report } from "./push-feature.ts";
-import { meetUnreached } from "./unreached-devices.ts";
+import { acceptOpenCounting, addPushId, limitToRecipients, OPENED } from "./opens/count-opens.ts";
+import type * as Seam from "./push-feature.ts";
+import { DELIVERED } from "./receipts/delivered.ts";
+import { findOrigin, isResend } from "./resends/resend-record.ts";
+import { findOriginAccesses, meetUnreached } from "./resends/unreached-devices.ts";
 
 /*
- * The optional features of a push, by the stage that each adds something to. A list for each stage
- * instead of a list of features: a function's bundle then holds the stages that it runs.
- * To remove a feature, delete its folder and its lines in this file.
+ * The optional features of a push: a folder for each, and what each adds to the stages. The stages
+ * have a list each, so that a function's bundle holds only the stages that it runs. To remove a
+ * feature, delete its folder and its names in this file.
  */
 
-export const DIVISIONS: readonly LateStage<JsonObject, Division>[] = [
+// Accept
+export const ACCEPTANCES: readonly Seam.Accept[] = [
+  acceptLiveActivity,
+  acceptLanguages,
+  acceptOpenCounting,
+];
+export const RECORD_ADDITIONS: readonly Seam.AddToRecord[] = [addPushId];
+export const DIVISIONS: readonly Seam.LateStage<JsonObject, Seam.Division>[] = [
   { isAsked: asksForLocalTime, load: () => import("./local-time/divide-push.ts") },
 ];
+export const MOMENTS: readonly Seam.FindMoments[] = [findMoments];
 
-export const MOMENTS: readonly FindMoments[] = [findMoments];
+// Target
+export const TARGETS: readonly Seam.Target[] = [targetActivity, groupByLanguage];
 
-export const NARROWINGS: readonly Narrow[] = [meetUnreached, keepWave];
+// Plan
+export const ACCESSES: readonly Seam.FindAccesses[] = [findOriginAccesses];
+export const NARROWINGS: readonly Seam.Narrow[] = [meetUnreached, keepWave];
 
-export const REPORTS: readonly LateStage<PushRecord, Report>[] = [
+// Present
+export const CONTENT_PARTS: readonly Seam.SplitContent[] = [splitLanguages];
+export const CONTENT_CHOICES: readonly Seam.ChooseContent[] = [toLanguageData];
+export const ORIGINS: readonly Seam.FindOrigin[] = [findOrigin];
+
+// Send
+export const OWN_TOKENS: readonly Seam.FindOwnTokens[] = [findActivityTokens];
+
+// Report
+export const REPORTS: readonly Seam.LateStage<PushRecord, Seam.Report>[] = [
+  { isAsked: isByLanguage, load: () => import("./languages/report-languages.ts") },
   { isAsked: isWave, load: () => import("./local-time/report-waves.ts") },
+  { isAsked: isResend, load: () => import("./resends/report-resends.ts") },
 ];
+export const DEVICE_COUNTS: readonly Seam.DeviceCount[] = [DELIVERED, OPENED];
+export const FIELD_LIMITS: readonly Seam.LimitFields[] = [limitToRecipients];

@@ -1,10 +1,11 @@
 import type { JsonObject } from "../../domain/json.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import type { PushOrder } from "../../domain/push/request/push-order.ts";
-import { type RequestFacts, toPushOrder } from "../../domain/push/request/push-request.ts";
+import type { RequestFacts } from "../../domain/push/request/push-request.ts";
 import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import { newRecord } from "./new-record.ts";
+import { orderPush } from "./order-push.ts";
 import type { PushPart } from "./push-feature.ts";
 import { DIVISIONS, MOMENTS } from "./push-features.ts";
 
@@ -35,7 +36,7 @@ export function newRecords(
   const { notificationId } = own;
   const toRecord = ({ body, members }: PushPart): PushRecord => {
     // The pattern of the condition was paid for when the request was checked.
-    const order = toPushOrder(body, { ...facts, work: UNLIMITED_WORK });
+    const order = orderPush(body, { ...facts, work: UNLIMITED_WORK });
     return { ...newRecord(order, facts, ports), notificationId, ...members };
   };
   return request.parts?.map(toRecord) ?? [own];

@@ -2,12 +2,12 @@ import type { StoredInstallation } from "../../domain/installations/stored-insta
 import { toGroupDefaults } from "../../domain/push/audience/audience.ts";
 import type { ChunkDevice } from "../../domain/push/ledger/chunk.ts";
 import { digestReader, toMemberName } from "../../domain/push/ledger/chunk-members.ts";
-import { toChunkMessage } from "../../domain/push/ledger/chunk-message.ts";
 import type { LedgerChunk, PlanPartition } from "../../domain/push/ledger/ledger.ts";
 import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { providersFor } from "./providers-for-content.ts";
 import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
 import type { PushPorts } from "../../ports/push.ts";
+import { chunkMessageFor } from "./chunk-message.ts";
+import { providersFor } from "./providers-for-content.ts";
 import { readAudience } from "./read-audience.ts";
 import { settleUnsent } from "./settle-unsent.ts";
 
@@ -50,7 +50,7 @@ export async function rebuildChunk(
   };
   const { count } = chunk;
   if (devices.length === 0) return settleUnsent(chunk, { kind: "gone", count }, ports);
-  await ports.queues.sendChunks([toChunkMessage(record, toSend)], ports.clock.now());
+  await ports.queues.sendChunks([chunkMessageFor(record, toSend)], ports.clock.now());
 }
 
 async function findMembers(

@@ -22,6 +22,7 @@ import { decideEnd } from "../../domain/push/report/push-errors.ts";
 import type { SettleMessage } from "../../generated/types.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import type { Log, Timers } from "../../ports/system.ts";
+import { contentFor, contentsOf } from "./content.ts";
 import { meterFolds } from "./meter-folds.ts";
 
 export type SettlePorts = Pick<
@@ -110,7 +111,7 @@ async function foldLedger(
   { progress, providers, clock }: Pick<SettlePorts, "progress" | "providers" | "clock">,
 ): Promise<LedgerFold> {
   const partitions = await progress.readPartitions(record);
-  const facts = toCostFacts(record, providers);
+  const facts = toCostFacts(record, contentsOf(record.msg), providers);
   const folds: PartitionFold[] = [];
   const waits: PushWait[] = [];
   const times = { startedMs: record._startedMs ?? 0, nowMs: clock.now() };
@@ -157,7 +158,8 @@ async function endPush(
   const { records, progress, clock, providers, log } = ports;
   const record = await records.find(push);
   if (!record) return;
-  const explain = await explainReasons(counts.providers, { record, providers });
+  const content = { ...record, msg: contentFor(record.msg, {}) };
+  const explain = await explainReasons(counts.providers, { record: content, providers });
   const end = decideEnd(record, counts, { definitions: providers, explain });
   const isEnded = await progress.finish(record, { ...counts, ...end }, clock.now());
   if (isEnded) {

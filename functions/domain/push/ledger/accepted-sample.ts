@@ -1,8 +1,6 @@
 import { hash } from "node:crypto";
 import type { ChunkMessage } from "../../../generated/types.ts";
-import type { JsonObject } from "../../json.ts";
 import type { DeliveryOutcome } from "../providers/delivery-outcome.ts";
-import { getLiveActivity } from "../providers/apns/live-activity.ts";
 
 /** Enough that some of a broadcast's first chunks have a member; the item stays below 5 KB. */
 const MAX_TOKENS = 500;
@@ -14,16 +12,16 @@ const DIGEST_LENGTH = 8;
 /**
  * The name of the devices that share a sample: their provider and all that they choose themselves.
  * The gateway is left out, so that a push to the wrong one meets the tokens of the right one.
+ *
+ * @param kind of tokens that are for one content only
  */
-export function sampleName({
-  provider,
-  group,
-  data,
-}: Pick<ChunkMessage, "provider" | "group" | "data">): string {
+export function sampleName(
+  { provider, group }: Pick<ChunkMessage, "provider" | "group">,
+  kind: string | undefined,
+): string {
   const { topic, teamId, deviceProfile } = group;
   const parts = [provider, topic, teamId, deviceProfile];
-  // Their tokens live for hours and would crowd out those of the devices.
-  if (getLiveActivity(data as JsonObject)) parts.push("live_activity");
+  if (kind !== undefined) parts.push(kind);
   return hash("sha256", JSON.stringify(parts), "base64url");
 }
 

@@ -2,7 +2,7 @@ import { CHUNK_DEVICES } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import { defined } from "../../defined.ts";
-import { toLanguageData } from "../../../features/push/languages/languages.ts";
+import type { JsonObject } from "../../json.ts";
 import type { DeviceGroup } from "../providers/provider-definition.ts";
 import { type ChunkDevice, toAttempt } from "./chunk.ts";
 import type { PushRecord } from "./push-record.ts";
@@ -13,6 +13,10 @@ export interface ChunkToSend {
   readonly provider: Provider;
   readonly group: DeviceGroup;
   readonly devices: readonly ChunkDevice[];
+  /** The content that the devices get. */
+  readonly data: JsonObject;
+  /** The push whose name the notification has towards gateways and devices, if it is another one. */
+  readonly origin?: string | undefined;
   /** Positions of members that are gone, in the chunk's digest. */
   readonly missing?: readonly number[];
   readonly notBeforeMs?: number;
@@ -25,10 +29,10 @@ export function toChunkMessage(record: PushRecord, chunk: ChunkToSend): ChunkMes
     chunk: chunk.chunk,
     provider: chunk.provider,
     group: { ...chunk.group },
-    data: { ...toLanguageData(record.msg, chunk.group.language) },
+    data: { ...chunk.data },
     ...defined({
       requestId: record._requestId,
-      origin: record._origins?.[0],
+      origin: chunk.origin,
       notificationChannel: record._notificationChannel,
       expiresAtMs: record._expiresAtMs,
       notBeforeMs: chunk.notBeforeMs,
@@ -52,6 +56,16 @@ function toGroups({ group, devices }: ChunkToSend): ChunkMessage["groups"] {
  */
 export function toOrigin({ push, origin = push }: Pick<ChunkMessage, "push" | "origin">): string {
   return origin;
+}
+
+/** @throws RangeError for a position after the last device */
+export function deviceAt(
+  { chunk, devices }: Pick<ChunkMessage, "chunk" | "devices">,
+  index: number,
+): readonly [objectId: string, token: string] {
+  const device = devices[index];
+  if (!device) throw new RangeError(`${chunk} has no device ${index}`);
+  return [device[0], device[1]];
 }
 
 /** The message for some of its devices. */

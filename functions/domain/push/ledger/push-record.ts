@@ -1,7 +1,6 @@
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import { toStatistics } from "../report/push-statistics.ts";
-import { withPushId } from "../../../features/push/opens/count-opens.ts";
 import type { PushOrder } from "../request/push-order.ts";
 import type { OutcomeCounts } from "./chunk-outcome.ts";
 import { NO_OUTCOMES } from "./chunk-outcome.ts";
@@ -62,18 +61,10 @@ export interface PushRecord extends OutcomeCounts {
   readonly _teamId?: string;
   readonly _deviceProfile?: string;
   readonly _notificationChannel?: string;
-  /** Devices tell that they opened it; its content has its id. */
-  readonly _countsOpens?: true;
-  /** Set once a vendor has confirmed delivery to a device. */
-  readonly _hasReceipts?: true;
   /** Absent for the setting's default. */
   readonly _maxInvalidShare?: number;
   /** Id of the request that created the push, for log lines. */
   readonly _requestId?: string;
-  /** The pushes that this one resends, the first one first: none of them may have reached a device. */
-  readonly _origins?: readonly string[];
-  /** A resent push excludes devices that were registered later. */
-  readonly _audienceMs?: number;
   /** Outer id of the scheduled push. */
   readonly _scheduleId?: number;
   /** Its schedule exists in EventBridge Scheduler. */
@@ -119,7 +110,7 @@ export function createPushRecord(order: PushOrder, identity: PushIdentity): Push
     updatedAt: now,
     notificationId: order.notificationId ?? notificationId,
     status: order.dueAtMs === undefined ? "in-queue" : "scheduled",
-    msg: order.countOpens ? withPushId(order.data, objectId) : order.data,
+    msg: order.data,
     where: { ...order.where, valid: order.where.valid ?? true },
     prod: order.production ? "prod" : "dev",
     "from-service": "push",
@@ -147,7 +138,6 @@ function optionalFields(order: PushOrder) {
     _teamId: order.teamId,
     _deviceProfile: order.deviceProfile,
     _notificationChannel: order.notificationChannel,
-    _countsOpens: order.countOpens,
   });
 }
 

@@ -10,7 +10,7 @@ export interface DeviceGroup {
   readonly topic?: string;
   readonly teamId?: string;
   readonly deviceProfile?: string;
-  /** The member of `data` that the devices get if its content is by language. */
+  /** Of a push with several contents: which one the devices get. */
   readonly language?: string;
   /** APNs gateway; always true for providers that have only one. */
   readonly production: boolean;
@@ -107,4 +107,13 @@ export type ProviderDefinitions = Readonly<Record<Provider, ProviderDefinition>>
 
 export function providersIn(definitions: ProviderDefinitions): readonly Provider[] {
   return Object.keys(definitions) as Provider[];
+}
+
+/** The same providers, each of them changed. */
+export function mapProviders(
+  providers: ProviderDefinitions,
+  change: (definition: ProviderDefinition) => ProviderDefinition,
+): ProviderDefinitions {
+  const entries = Object.entries(providers).map(([name, definition]) => [name, change(definition)]);
+  return Object.fromEntries(entries) as Record<Provider, ProviderDefinition>;
 }

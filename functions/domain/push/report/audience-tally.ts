@@ -13,8 +13,6 @@ export interface AudienceTally {
   readonly excluded: Readonly<Record<Exclusion, number>>;
   /** Devices in the chunks that the credentials don't reach, by reason. */
   readonly unreached: { readonly [P in Provider]?: Readonly<Record<string, number>> };
-  /** Devices by the language of their content; empty for content that is for all languages. */
-  readonly languages: Readonly<Record<string, number>>;
   /** Installations that were read, meant or not. */
   readonly scanned: number;
   readonly readUnits: number;
@@ -31,7 +29,6 @@ export function createTally(findMissing: FindMissing = () => undefined) {
   const groups: { [P in Provider]?: DeviceGroup } = {};
   const unreached: { [P in Provider]?: Readonly<Record<string, number>> } = {};
   const excluded = { invalid: 0, silent: 0, noAddress: 0, refused: 0 };
-  let languages: Readonly<Record<string, number>> = {};
   let scanned = 0;
   let readUnits = 0;
   return {
@@ -49,8 +46,6 @@ export function createTally(findMissing: FindMissing = () => undefined) {
       for (const chunk of packed) {
         groups[chunk.provider] ??= chunk.group;
         const { provider, devices, messageBytes } = chunk;
-        const { language } = chunk.group;
-        if (language) languages = addReasons(languages, { [language]: devices.length });
         for (const [, , own = chunk.group] of devices) {
           const reason = findMissing(provider, own);
           if (reason === undefined) continue;
@@ -61,7 +56,7 @@ export function createTally(findMissing: FindMissing = () => undefined) {
       }
     },
     end: (complete: boolean): AudienceTally => {
-      return { chunks, groups, excluded, unreached, languages, scanned, readUnits, complete };
+      return { chunks, groups, excluded, unreached, scanned, readUnits, complete };
     },
   };
 }

@@ -53,12 +53,8 @@ export function explainAbsence(facts: AbsenceFacts): DeviceFate {
   return absent(laterChange(record, installation));
 }
 
-/** @param earlier what a push did that this one resends */
-export function toReachedBefore(push: string, { explanation }: DeviceFate): DeviceFate {
-  return absent(`A resend leaves out devices that were reached; in push ${push}: ${explanation}`);
-}
-
-function absent(explanation: string): DeviceFate {
+/** A device that the push is not for. */
+export function absent(explanation: string): DeviceFate {
   return { state: "not-in-audience", explanation };
 }
 

@@ -2,7 +2,6 @@ import { isVendor, type Provider } from "../../../contract/push-providers.ts";
 import { defined } from "../../defined.ts";
 import type { JsonObject } from "../../json.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { findLanguages } from "../../../features/push/languages/languages.ts";
 import { type ProviderDefinitions, providersIn } from "../providers/provider-definition.ts";
 import type { PublicCredentials } from "../providers/public-credentials.ts";
 import type { AudienceTally } from "./audience-tally.ts";
@@ -25,6 +24,10 @@ interface DryRunContext {
   /** Undefined before they were published. */
   readonly credentials: PublicCredentials | undefined;
   readonly nowMs: number;
+  /** All contents of the push. */
+  readonly contents: readonly JsonObject[];
+  /** The content of the previewed group of each provider. */
+  readonly previewed: { readonly [P in Provider]?: JsonObject };
 }
 
 /**
@@ -36,20 +39,21 @@ interface DryRunContext {
 export async function toDryRunBody(
   record: PushRecord,
   tally: CountedAudience,
-  { providers, credentials, nowMs }: DryRunContext,
+  { providers, credentials, nowMs, contents, previewed }: DryRunContext,
 ): Promise<JsonObject> {
   const { share, chunks, complete, excluded, scanned, readUnits } = tally;
   const scale = (count: number) => Math.round(count / share);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const toPlatform = async (name: Provider): Promise<[string, JsonObject]> => {
-    const own = chunks.filter(({ provider }) => provider === name);
-    const devices = scale(sum(own.map((chunk) => chunk.devices)));
+    const sent = chunks.filter(({ provider }) => provider === name);
+    const devices = scale(sum(sent.map((chunk) => chunk.devices)));
     const group = tally.groups[name];
     const context = { provider: providers[name], credentials, nowMs };
-    const isKnown = own.some(({ installations }) => installations > 0);
-    const preview = group ? await renderPreview(record, { group, isKnown }, context) : {};
+    const isKnown = sent.some(({ installations }) => installations > 0);
+    const own = { ...record, msg: previewed[name] ?? record.msg };
+    const preview = group ? await renderPreview(own, { group, isKnown }, context) : {};
     const unreached = toUnreached(tally, name, scale);
-    return [name, { devices, chunks: scale(own.length), ...preview, ...defined({ unreached }) }];
+    return [name, { devices, chunks: scale(sent.length), ...preview, ...defined({ unreached }) }];
   };
   const shown = providersIn(providers).filter((name) => !isVendor(name) || tally.groups[name]);
   return {
@@ -59,11 +63,10 @@ export async function toDryRunBody(
     chunks: scale(chunks.length),
     platforms: Object.fromEntries(await Promise.all(shown.map(toPlatform))),
     excluded: scaleCounts(excluded, scale),
-    ...toLanguages(record, tally, scale),
     errors: toWarnings(tally, providers),
     read: { installations: scanned, share: Number(share.toFixed(4)), readUnits },
     ...defined({ "push-time": record["push-time"] }),
-    cost: toCost(record, tally, providers),
+    cost: toCost(record, tally, { providers, contents }),
   };
 }
 
@@ -74,16 +77,6 @@ function toUnreached(
 ): JsonObject | undefined {
   const counts = unreached[provider] ?? {};
   return Object.keys(counts).length === 0 ? undefined : scaleCounts(counts, scale);
-}
-
-/** Also the languages that no device has, since a tag that is wrong shows there. */
-function toLanguages(
-  { msg }: PushRecord,
-  { languages: counts }: CountedAudience,
-  scale: (count: number) => number,
-): JsonObject {
-  const languages = findLanguages(msg)?.map((language) => [language, counts[language] ?? 0]);
-  return languages ? { languages: scaleCounts(Object.fromEntries(languages), scale) } : {};
 }
 
 function scaleCounts(
@@ -112,14 +105,14 @@ function toWarnings(
 function toCost(
   record: PushRecord,
   { chunks, readUnits, share, partitions, readings }: CountedAudience,
-  providers: ProviderDefinitions,
+  context: Pick<DryRunContext, "providers" | "contents">,
 ): JsonObject {
-  const context = {
+  const plan = {
     readUnits: readUnits * readings,
     partitions: partitions * readings,
-    providers,
+    ...context,
   };
-  const units = estimatePush(record, chunks, context);
+  const units = estimatePush(record, chunks, plan);
   const scale = (value: number, digits: number) => Number((value / share).toFixed(digits));
   return {
     usd: scale(toUsd(units), 9),

@@ -1,12 +1,12 @@
 import { SENDER_MEMORY_MB, WORKER_MEMORY_MB } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
+import type { JsonObject } from "../../json.ts";
 import { isRootChunk, type PackedChunk } from "../ledger/chunk.ts";
 import { sumCounts } from "../ledger/chunk-outcome.ts";
 import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
 import { toCounts } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
 import { addUnits, NO_UNITS, type UsedUnits } from "../ledger/used-units.ts";
-import { contentsOf } from "../../../features/push/languages/languages.ts";
 import type { ProviderDefinitions } from "../providers/provider-definition.ts";
 import { itemBytes, toReadUnits, toWriteUnits } from "./item-size.ts";
 import { requestsForMessage, unitsForTime } from "./prices.ts";
@@ -40,11 +40,16 @@ export interface CostFacts {
 
 export const FREE: CostFacts = { recordBytes: 0, raisesBadge: () => false };
 
-export function toCostFacts(record: PushRecord, providers: ProviderDefinitions): CostFacts {
+/** @param contents all contents of the push */
+export function toCostFacts(
+  record: PushRecord,
+  contents: readonly JsonObject[],
+  providers: ProviderDefinitions,
+): CostFacts {
   return {
     recordBytes: itemBytes(record) + RECORD_KEY_BYTES,
     raisesBadge: (provider) =>
-      contentsOf(record.msg).some((content) => providers[provider].raisesBadge?.(content) ?? false),
+      contents.some((content) => providers[provider].raisesBadge?.(content) ?? false),
   };
 }
 

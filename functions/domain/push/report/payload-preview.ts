@@ -2,7 +2,6 @@ import type { Provider } from "../../../contract/push-providers.ts";
 import type { JsonObject } from "../../json.ts";
 import { outcomeEntries, type ProvidersOutcomes } from "../ledger/provider-outcomes.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
-import { toLanguageData } from "../../../features/push/languages/languages.ts";
 import type {
   DeviceGroup,
   ProviderDefinition,
@@ -25,14 +24,18 @@ interface PreviewContext {
   readonly nowMs: number;
 }
 
-/** The notification of one device of a group with its size, or the reason why there is none. */
+/**
+ * The notification of one device of a group with its size, or the reason why there is none.
+ *
+ * @param record its `msg` is the content of the device
+ */
 export async function renderPreview(
   record: PushRecord,
   device: PreviewedDevice,
   { provider, credentials, nowMs }: PreviewContext,
 ): Promise<JsonObject> {
   const { _expiresAtMs: expiresAtMs } = record;
-  const content = { ...toContent(record, device.group.language), expiresAtMs, nowMs };
+  const content = { ...toContent(record), expiresAtMs, nowMs };
   const rendering = await provider.preview(content, device, credentials);
   if (rendering.kind === "rendered") {
     const { message, bytes, truncated } = rendering;
@@ -49,6 +52,8 @@ const TOO_LARGE = "PayloadTooLarge";
 /**
  * Reasons as the record's `errors` give them: that of a payload that was too large has its size and
  * the limit, both in bytes. Raised badges are not part of the size.
+ *
+ * @param record its `msg` is the content of most devices
  */
 export async function explainReasons(
   outcomes: ProvidersOutcomes,
@@ -73,8 +78,7 @@ export async function explainReasons(
   return (provider, reason) => (reason === TOO_LARGE && sizes.get(provider)) || reason;
 }
 
-function toContent(record: RenderedFields, language?: string): Omit<PushContent, "nowMs"> {
-  const data = toLanguageData(record.msg, language);
-  const { objectId: push, _notificationChannel: notificationChannel } = record;
+function toContent(record: RenderedFields): Omit<PushContent, "nowMs"> {
+  const { msg: data, objectId: push, _notificationChannel: notificationChannel } = record;
   return { data, push, notificationChannel };
 }

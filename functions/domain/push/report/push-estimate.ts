@@ -1,4 +1,5 @@
 import type { Provider } from "../../../contract/push-providers.ts";
+import type { JsonObject } from "../../json.ts";
 import { chunkId } from "../ledger/chunk.ts";
 import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
 import type { PushRecord } from "../ledger/push-record.ts";
@@ -51,9 +52,11 @@ export function estimatePush(
     readonly readUnits: number;
     readonly partitions: number;
     readonly providers: ProviderDefinitions;
+    /** All contents of the push. */
+    readonly contents: readonly JsonObject[];
   },
 ): UsedUnits {
-  const facts = toCostFacts(record, plan.providers);
+  const facts = toCostFacts(record, plan.contents, plan.providers);
   const fold = { readUnits: toReadUnits(chunks.length * CHUNK_BYTES), writeUnits: 0, ms: FOLD_MS };
   const partitions = Array.from({ length: plan.partitions }, () => PARTITION);
   return [

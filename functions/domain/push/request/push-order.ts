@@ -1,6 +1,9 @@
 import type { JsonObject } from "../../json.ts";
 
-/** A push request with every parameter checked and every default applied. Times are Unix ms. */
+/**
+ * A push request with every parameter checked and every default applied. Times are Unix ms. Features add
+ * members of their own (functions/features/push/push-features.ts).
+ */
 export interface PushOrder {
   readonly data: JsonObject;
   /** The client's `where` with `channels` merged in; `{}` selects every device. */
@@ -18,8 +21,6 @@ export interface PushOrder {
   readonly teamId?: string;
   readonly deviceProfile?: string;
   readonly notificationChannel?: string;
-  /** Devices tell that they opened it. */
-  readonly countOpens?: true;
   /** Does not stop, however many tokens are invalid. */
   readonly allowInvalid?: true;
 }

@@ -2,17 +2,10 @@ import { DEFAULT_PROFILE } from "../../../contract/push-providers.ts";
 import { ApiError } from "../../api-error.ts";
 import { defined } from "../../defined.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import { bytesOfMessage } from "../../messages/message-text.ts";
 import { assertSubQueryCount } from "../../queries/sub-query.ts";
 import { parseWhere } from "../../queries/where.ts";
 import type { WhereExpression } from "../../queries/where-expression.ts";
 import type { WorkBudget } from "../../work-budget.ts";
-import { contentsOf, findLanguages } from "../../../features/push/languages/languages.ts";
-import { getLiveActivity, isBroadcast } from "../providers/apns/live-activity.ts";
-import { checkAppleContent, mayReachApple } from "./content-rules.ts";
-import { checkLanguages } from "../../../features/push/languages/accept-languages.ts";
-import { withLiveActivity } from "../../../features/push/live-activities/accept-live-activity.ts";
-import { checkOpenCounting } from "../../../features/push/opens/count-opens.ts";
 import type { DeviceList, PushOrder } from "./push-order.ts";
 import {
   channelsParameter,
@@ -31,15 +24,6 @@ import {
 const MAX_DEVICE_IDS = 500;
 /** The longest known registration tokens have about 200 characters. */
 const MAX_DEVICE_ID_LENGTH = 1_024;
-/** Eight times the limit of a gateway; with 500 devices it still fits into an SQS message. */
-const MAX_DATA_BYTES = 32_768;
-
-const LISTED_LANGUAGES =
-  "data by language needs POST /1.1/push: the languages of listed devices are not looked up.";
-
-const BROADCAST =
-  "A broadcast goes to channels and not to devices: send it with POST /1.1/push/devices, and the channels' ids as device_ids.";
-
 export interface RequestFacts {
   readonly nowMs: number;
   /** `X-LC-Prod`; undefined when absent. */
@@ -61,17 +45,13 @@ export function toPushOrder(
   body: JsonObject,
   { nowMs, production, master = false, work }: RequestFacts,
 ): PushOrder {
-  const selected = whereParameter(body);
-  const where = withChannels(selected, channelsParameter(body));
+  const where = withChannels(whereParameter(body), channelsParameter(body));
   checkAudience(parseWhere(where, { master: false, work }));
   const dueAtMs = pushTimeParameter(body, nowMs);
   const fromMs = dueAtMs ?? nowMs;
-  const data = withLiveActivity(getData(body), fromMs);
-  if (isBroadcast(data)) throw new ApiError("badParameter", BROADCAST);
-  checkLanguages(data);
-  if (mayReachApple(selected)) for (const content of contentsOf(data)) checkAppleContent(content);
+  const data = getData(body);
   return defined({
-    ...commonOrder(body, { data, fromMs, production, master }),
+    ...commonOrder(body, { fromMs, production, master }),
     data,
     where,
     dueAtMs,
@@ -86,7 +66,7 @@ export function toPushOrder(
 /**
  * The body of POST /push/devices.
  *
- * @throws ApiError badParameter, missingKey, payloadTooLarge
+ * @throws ApiError badParameter, missingKey
  * @see docs/protocol/push.md
  */
 export function toDevicePushOrder(
@@ -94,19 +74,11 @@ export function toDevicePushOrder(
   { nowMs, production, master = false }: Omit<RequestFacts, "work">,
 ): { readonly order: PushOrder; readonly devices: DeviceList } {
   const devices = deviceList(body);
-  const data = withLiveActivity(getData(body), nowMs);
-  if (findLanguages(data)) throw new ApiError("badParameter", LISTED_LANGUAGES);
-  if (getLiveActivity(data) && devices.deviceType !== "ios") {
-    throw new ApiError("badParameter", "A Live Activity needs device_type ios.");
-  }
-  if (bytesOfMessage(data) > MAX_DATA_BYTES) {
-    throw new ApiError("payloadTooLarge");
-  }
-  if (devices.deviceType === "ios") checkAppleContent(data);
+  const data = getData(body);
   const profile = nameParameter(body, "device_profile");
   const channels = ["channel", "_notificationChannel"].map((name) => stringParameter(body, name));
   const order = defined({
-    ...commonOrder(body, { data, fromMs: nowMs, production, master }),
+    ...commonOrder(body, { fromMs: nowMs, production, master }),
     data,
     where: {},
     deviceProfile: profile === DEFAULT_PROFILE ? undefined : profile,
@@ -143,31 +115,21 @@ function asksForMembers(where: WhereExpression, wanted: string, queried = wanted
 function commonOrder(
   body: JsonObject,
   {
-    data,
     fromMs,
     production,
     master,
-  }: { data: JsonObject; fromMs: number; production: boolean | undefined; master: boolean },
+  }: { fromMs: number; production: boolean | undefined; master: boolean },
 ) {
-  // Activities end by themselves: that most of their tokens are dead is not a mistake.
-  const allowInvalid =
-    (flagParameter(body, "allow_invalid") && master) || getLiveActivity(data) !== undefined;
+  const allowInvalid = flagParameter(body, "allow_invalid") && master;
   return {
     production: productionParameter(body, production),
     notificationId: shortIdParameter(body, "notification_id"),
     requestKey: shortIdParameter(body, "req_id"),
     expiresAtMs: expiryParameter(body, fromMs),
     topic: nameParameter(body, "topic"),
-    countOpens: openCounting(body, data),
     teamId: nameParameter(body, "apns_team_id"),
     allowInvalid: allowInvalid ? (true as const) : undefined,
   };
-}
-
-function openCounting(body: JsonObject, data: JsonObject): true | undefined {
-  if (!flagParameter(body, "count_opens")) return undefined;
-  checkOpenCounting(data);
-  return true;
 }
 
 /** The first channel that is given, beside `data` or inside it. */

@@ -1,7 +1,13 @@
 import type { DeviceAddress } from "../../../domain/installations/device-address.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import { PLATFORM_NAMES } from "../../../domain/push/providers/platform-data.ts";
-import type { ProviderDefinition } from "../../../domain/push/providers/provider-definition.ts";
+import {
+  type DeviceGroup,
+  mapProviders,
+  type ProviderDefinition,
+  type ProviderDefinitions,
+} from "../../../domain/push/providers/provider-definition.ts";
 
 /** Member of `data` for devices whose language has no content of its own. */
 const OTHER_LANGUAGES = "default";
@@ -49,21 +55,40 @@ export function findSpareLanguage(languages: readonly string[]): string | undefi
   return [OTHER_LANGUAGES, SPARE_LANGUAGE].find((name) => languages.includes(name));
 }
 
-/** All contents of a push: one for each language, or its only one. */
-export function contentsOf(data: JsonObject): readonly JsonObject[] {
-  return findLanguages(data)?.map((language) => toLanguageData(data, language)) ?? [data];
+/** The contents by language; undefined for content that is for all languages. */
+export function splitLanguages(data: JsonObject): Readonly<Record<string, JsonObject>> | undefined {
+  const languages = findLanguages(data);
+  const contents = languages?.map((language) => [language, data[language] as JsonObject]);
+  return contents && Object.fromEntries(contents);
+}
+
+/** Whether a push has content by language. */
+export function isByLanguage({ msg }: PushRecord): boolean {
+  return findLanguages(msg) !== undefined;
 }
 
 /** The content for the devices of a language; `data` itself if it is for all languages. */
-export function toLanguageData(data: JsonObject, language: string | undefined): JsonObject {
+export function toLanguageData(
+  data: JsonObject,
+  { language }: Pick<DeviceGroup, "language">,
+): JsonObject {
   const languages = findLanguages(data);
   if (!languages) return data;
   const chosen = data[language ?? ""] ?? data[findSpareLanguage(languages) ?? ""];
   return isJsonObject(chosen) ? chosen : data;
 }
 
+/** Groups devices by the language of their content. */
+export function groupByLanguage(
+  data: JsonObject,
+  providers: ProviderDefinitions,
+): ProviderDefinitions {
+  const languages = findLanguages(data);
+  return languages ? mapProviders(providers, (each) => withLanguage(each, languages)) : providers;
+}
+
 /** Adds to the group of each device the language that its `localeIdentifier` chooses. */
-export function withLanguage(
+function withLanguage(
   definition: ProviderDefinition,
   languages: readonly string[],
 ): ProviderDefinition {

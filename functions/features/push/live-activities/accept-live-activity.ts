@@ -1,7 +1,10 @@
 import { ApiError } from "../../../domain/api-error.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
+import { getLiveActivity, isBroadcast } from "../../../domain/push/providers/apns/live-activity.ts";
 import { APPLE_DATA, toPlatformData } from "../../../domain/push/providers/platform-data.ts";
+import type { PushOrder } from "../../../domain/push/request/push-order.ts";
 import { momentParameter } from "../../../domain/push/request/push-parameters.ts";
+import type { CheckedRequest } from "../push-feature.ts";
 
 const EVENTS: readonly (Json | undefined)[] = ["start", "update", "end"];
 const MEMBERS: ReadonlySet<string> = new Set([
@@ -22,6 +25,32 @@ const TIMES = ["timestamp", "stale-date", "dismissal-date"] as const;
 /** Without the dot, which an update of a single key of an installation separates names by. */
 const NAME = /^[\w-]{1,128}$/;
 
+const BROADCAST =
+  "A broadcast goes to channels and not to devices: send it with POST /1.1/push/devices, and the channels' ids as device_ids.";
+const IN_PART =
+  "live_activity must be a member of data itself; its devices translate it by themselves.";
+const OPENS = "A Live Activity is not opened like a notification; leave count_opens out.";
+
+/**
+ * The order with its Live Activity as APNs takes it. Activities end by themselves: that most of their
+ * tokens are dead is not a mistake.
+ *
+ * @throws ApiError badParameter
+ * @see docs/protocol/push.md, Live Activities
+ */
+export function acceptLiveActivity(order: PushOrder, request: CheckedRequest): PushOrder {
+  const { body, contents, devices, sentMs } = request;
+  const data = withLiveActivity(order.data, sentMs);
+  if (contents.some((part) => part !== order.data && Object.hasOwn(part, "live_activity"))) {
+    throw bad(IN_PART);
+  }
+  if (!getLiveActivity(data)) return order;
+  if (devices === undefined && isBroadcast(data)) throw bad(BROADCAST);
+  if (devices?.deviceType === "android") throw bad("A Live Activity needs device_type ios.");
+  if (body.count_opens === true) throw bad(OPENS);
+  return { ...order, data, allowInvalid: true };
+}
+
 /**
  * `data` with the Live Activity as APNs takes it: times in Unix seconds, `timestamp` among them.
  *
@@ -29,7 +58,7 @@ const NAME = /^[\w-]{1,128}$/;
  * @throws ApiError badParameter
  * @see docs/protocol/push-content.md, Live Activities
  */
-export function withLiveActivity(data: JsonObject, sentMs: number): JsonObject {
+function withLiveActivity(data: JsonObject, sentMs: number): JsonObject {
   if (isJsonObject(data.ios) && Object.hasOwn(data.ios, "live_activity")) {
     throw bad("live_activity must be a member of data itself, not of data.ios.");
   }

@@ -1,9 +1,6 @@
 import type { DeviceAddress } from "../../../domain/installations/device-address.ts";
 import { isJsonObject, type JsonObject } from "../../../domain/json.ts";
-import {
-  getLiveActivity,
-  isBroadcast,
-} from "../../../domain/push/providers/apns/live-activity.ts";
+import { getLiveActivity, isBroadcast } from "../../../domain/push/providers/apns/live-activity.ts";
 import {
   type InstallationFields,
   mapProviders,
@@ -37,10 +34,7 @@ function findTokenPlace(data: JsonObject): TokenPlace | undefined {
 }
 
 /** A provider as it reaches the devices that have this token, and no other. */
-function toActivityProvider(
-  definition: ProviderDefinition,
-  place: TokenPlace,
-): ProviderDefinition {
+function toActivityProvider(definition: ProviderDefinition, place: TokenPlace): ProviderDefinition {
   if (!definition.hasLiveActivities) return { ...definition, addressFor: () => undefined };
   return {
     ...definition,

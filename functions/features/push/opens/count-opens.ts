@@ -1,26 +1,52 @@
 import { ApiError } from "../../../domain/api-error.ts";
-import type { JsonObject } from "../../../domain/json.ts";
-import { contentsOf, findLanguages, toLanguageData } from "../languages/languages.ts";
-import { getLiveActivity } from "../../../domain/push/providers/apns/live-activity.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { PushOrder } from "../../../domain/push/request/push-order.ts";
+import { flagParameter } from "../../../domain/push/request/push-parameters.ts";
+import type { CheckedRequest, DeviceCount, RecordAddition } from "../push-feature.ts";
 
-/** The member of `data` that carries the id of the push to apps. */
-const PUSH_ID = "push_id";
-
-const OWN_ID = `data must not have a member ${PUSH_ID} beside count_opens, which adds it.`;
-const ACTIVITY = "A Live Activity is not opened like a notification; leave count_opens out.";
-
-/** @throws ApiError badParameter for content that can't carry the id of its push */
-export function checkOpenCounting(data: JsonObject): void {
-  if (contentsOf(data).some((content) => Object.hasOwn(content, PUSH_ID))) {
-    throw new ApiError("badParameter", OWN_ID);
+declare module "../../../domain/push/request/push-order.ts" {
+  interface PushOrder {
+    readonly countOpens?: true;
   }
-  if (getLiveActivity(data)) throw new ApiError("badParameter", ACTIVITY);
+}
+declare module "../../../domain/push/ledger/push-record.ts" {
+  interface PushRecord {
+    /** Devices report when they open it; its content has its id. */
+    readonly _countsOpens?: true;
+  }
 }
 
-/** The content with the id of its push, in each language as a member of the app's own. */
-export function withPushId(data: JsonObject, push: string): JsonObject {
-  const languages = findLanguages(data);
-  if (!languages) return { ...data, [PUSH_ID]: push };
-  const own = (language: string) => ({ ...toLanguageData(data, language), [PUSH_ID]: push });
-  return Object.fromEntries(languages.map((language) => [language, own(language)]));
+/** Member of `data` that names the push to apps. */
+const PUSH_ID = "push_id";
+const OWN_ID = `data must not have a member ${PUSH_ID} beside count_opens, which adds it.`;
+
+/** What the app key reads of a push whose objectId every recipient knows. */
+const FOR_RECIPIENTS = ["objectId", "createdAt", "updatedAt", "status"];
+
+/** @throws ApiError badParameter for content that can't carry the id of its push */
+export function acceptOpenCounting(
+  order: PushOrder,
+  { body, contents }: CheckedRequest,
+): PushOrder {
+  if (!flagParameter(body, "count_opens")) return order;
+  if (contents.some((content) => Object.hasOwn(content, PUSH_ID))) {
+    throw new ApiError("badParameter", OWN_ID);
+  }
+  return { ...order, countOpens: true };
+}
+
+export function addPushId({ countOpens }: PushOrder, objectId: string): RecordAddition | undefined {
+  return countOpens && { members: { _countsOpens: true }, content: { [PUSH_ID]: objectId } };
+}
+
+/** Devices that opened the notification. */
+export const OPENED: DeviceCount = {
+  member: "opened",
+  port: "opens",
+  isCounted: ({ _countsOpens }) => _countsOpens === true,
+  isForAll: true,
+};
+
+export function limitToRecipients({ _countsOpens }: PushRecord): readonly string[] | undefined {
+  return _countsOpens && FOR_RECIPIENTS;
 }

@@ -1,14 +1,14 @@
 import type { JsonObject } from "../../../domain/json.ts";
 import { chunkId, type PackedChunk, packChunks } from "../../../domain/push/ledger/chunk.ts";
-import { toChunkMessage } from "../../../domain/push/ledger/chunk-message.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import { toDevicePushOrder } from "../../../domain/push/request/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import { type AcceptPorts, acceptPush, isUnstarted, toReceipt } from "../accept-push.ts";
 import { admitPush, isDryRunRequest } from "../admit-push.ts";
+import { chunkMessageFor } from "../chunk-message.ts";
 import { findListedTargets } from "../find-listed-targets.ts";
 import { newRecord } from "../new-record.ts";
+import { orderDevicePush } from "../order-push.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
@@ -30,7 +30,7 @@ export async function createDevicePush(
   if (!isDryRun) await admitPush(requester, ports);
   const nowMs = ports.clock.now();
   const { master } = requester;
-  const { order, devices } = toDevicePushOrder(request, { nowMs, production, master });
+  const { order, devices } = orderDevicePush(request, { nowMs, production, master });
   const targets = await findListedTargets(devices, order, ports);
   const placed = targets.map((target) => ({ ...target, after: "", position: 0 }));
   if (isDryRun) {
@@ -55,7 +55,7 @@ async function enqueueChunks(
   { queues }: CreatePorts,
 ): Promise<void> {
   const messages = chunks.map((chunk, index) =>
-    toChunkMessage(record, { ...chunk, chunk: chunkId(0, 0, index) }),
+    chunkMessageFor(record, { ...chunk, chunk: chunkId(0, 0, index) }),
   );
   await queues.sendChunks(messages, nowMs);
   const { objectId: push } = record;

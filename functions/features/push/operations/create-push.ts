@@ -2,7 +2,6 @@ import { ApiError } from "../../../domain/api-error.ts";
 import type { JsonObject } from "../../../domain/json.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PushOrder } from "../../../domain/push/request/push-order.ts";
-import { toPushOrder } from "../../../domain/push/request/push-request.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import { type AcceptPorts, acceptPush, toReceipt } from "../accept-push.ts";
@@ -10,6 +9,7 @@ import { admitPush, isDryRunRequest, requireSubQueryAccess } from "../admit-push
 import type { DryRunPorts } from "../dry-run-push.ts";
 import { enqueueOrSchedule } from "../enqueue-push.ts";
 import { newRecord } from "../new-record.ts";
+import { orderPush } from "../order-push.ts";
 import { dividePush, isStartedNow, newRecords } from "../push-parts.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
@@ -26,7 +26,7 @@ export async function createPush(
   const nowMs = ports.clock.now();
   const { master, work } = requester;
   const facts = { nowMs, production, master, work };
-  const order = toPushOrder(request, facts);
+  const order = orderPush(request, facts);
   const parts = await dividePush(request, order, nowMs);
   if (isDryRun) {
     ports.log.info("dry run", { requestId });

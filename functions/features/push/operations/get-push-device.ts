@@ -8,10 +8,8 @@ import {
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { toAttempt } from "../../../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import { isReached } from "../../../domain/push/ledger/reached-members.ts";
-import { providersFor } from "../providers-for-content.ts";
 import { addressFor, toAddressTarget } from "../../../domain/push/providers/target.ts";
-import { explainAbsence, toReachedBefore } from "../../../domain/push/report/device-absence.ts";
+import { absent, explainAbsence } from "../../../domain/push/report/device-absence.ts";
 import {
   type DeviceFate,
   decideFate,
@@ -20,7 +18,10 @@ import {
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import { findReports } from "../find-reports.ts";
+import { originOf } from "../origin.ts";
+import { providersFor } from "../providers-for-content.ts";
 import { findKeptAudience } from "../push-audience.ts";
+import type { Report } from "../push-feature.ts";
 
 type TracePorts = Pick<
   PushPorts,
@@ -37,15 +38,16 @@ export async function getPushDevice(
   if (!record || record._deleted) throw new ApiError("objectNotFound");
   const installation = await findInstallation(device, ports);
   const names = namesFor(device, installation, ports);
+  const reports = await findReports(record);
   const fate =
     (await traceMember(record, names, ports)) ??
-    (await traceEarlier(record, names, ports)) ??
+    (await traceEarlier(record, { names, reports }, ports)) ??
     explainAbsence({
       record,
       installation,
       providers: providersFor(record.msg, ports.providers),
       work: requester.work,
-      leftOut: installation && (await findLeftOut(record, installation)),
+      leftOut: installation && findLeftOut(record, installation, reports),
       ...(await readPlan(record, ports)),
     });
   return {
@@ -65,17 +67,20 @@ async function traceMember(record: PushRecord, names: readonly string[], ports: 
   };
 }
 
-/** Explains a device that a resent push leaves out, since an earlier push has reached it. */
+/** Explains a device that the push leaves out because of its fate in an earlier one. */
 async function traceEarlier(
-  { _origins = [] }: PushRecord,
-  names: readonly string[],
+  record: PushRecord,
+  { names, reports }: { readonly names: readonly string[]; readonly reports: readonly Report[] },
   ports: TracePorts,
 ): Promise<DeviceFate | undefined> {
-  for (const origin of _origins.toReversed()) {
-    const earlier = await ports.records.find(origin);
-    const traced = earlier && (await traceMember(earlier, names, ports));
-    const stop = traced && earlier._stopped?.[traced.provider];
-    if (traced && isReached(traced.state, stop)) return toReachedBefore(origin, traced);
+  for (const report of reports) {
+    for (const push of report.findEarlier?.(record) ?? []) {
+      const earlier = await ports.records.find(push);
+      const traced = earlier && (await traceMember(earlier, names, ports));
+      const stop = traced && earlier._stopped?.[traced.provider];
+      const explanation = traced && report.explainEarlier?.(push, traced, stop);
+      if (explanation !== undefined) return absent(explanation);
+    }
   }
   return undefined;
 }
@@ -111,10 +116,7 @@ function namesFor(
 
 function toFacts(record: PushRecord, { chunk, name }: TracedMember, { providers }: TracePorts) {
   const { provider, sentMs, settledMs } = chunk;
-  const apnsId = providers[provider].notificationId?.(
-    record._origins?.[0] ?? record.objectId,
-    name,
-  );
+  const apnsId = providers[provider].notificationId?.(originOf(record) ?? record.objectId, name);
   return {
     provider,
     chunk: chunk.chunk,
@@ -128,11 +130,11 @@ function toIso(ms: number | undefined): string | undefined {
 }
 
 /** Why a feature of the push leaves the device out. */
-async function findLeftOut(
+function findLeftOut(
   record: PushRecord,
   installation: StoredInstallation,
-): Promise<string | undefined> {
-  const reports = await findReports(record);
+  reports: readonly Report[],
+): string | undefined {
   return reports.flatMap((report) => report.explainAbsence?.(record, installation) ?? [])[0];
 }
 

@@ -3,9 +3,7 @@ import type { JsonObject } from "../../../domain/json.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import { describeRecord, withDeviceCounts } from "../describe-record.ts";
-
-/** The members that the app key reads; every recipient knows the objectId of a push. */
-const FOR_RECIPIENTS = ["objectId", "createdAt", "updatedAt", "status"];
+import { FIELD_LIMITS } from "../push-features.ts";
 
 /** GET /1.1/tables/Notifications/<objectId>. */
 export async function getPushRecord(
@@ -15,7 +13,10 @@ export async function getPushRecord(
   const record = await records.find(params.objectId);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
   const body = await describeRecord(record, clock);
-  if (record._countsOpens && !requester.master) return { body: pick(body, FOR_RECIPIENTS) };
+  for (const limit of requester.master ? [] : FIELD_LIMITS) {
+    const fields = limit(record);
+    if (fields) return { body: pick(body, fields) };
+  }
   return { body: await withDeviceCounts(body, [record], ports) };
 }
 

@@ -1,9 +1,9 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { isRootChunk, type PackedChunk, packChunks } from "../../domain/push/ledger/chunk.ts";
-import { toMemberName } from "../../domain/push/ledger/chunk-members.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { SettledChunk } from "../../ports/ledger.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { isRootChunk, type PackedChunk, packChunks } from "../../../domain/push/ledger/chunk.ts";
+import { toMemberName } from "../../../domain/push/ledger/chunk-members.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { SettledChunk } from "../../../ports/ledger.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 import { findReached } from "./unreached-devices.ts";
 
 type ListPorts = Pick<PushPorts, "records" | "progress" | "plans" | "providers">;

@@ -1,7 +1,11 @@
-import type { ProviderDefinitions } from "../providers/provider-definition.ts";
-import { type DeviceFate, decideSettled, type TracedChunk } from "../report/device-trace.ts";
-import { MemberSet } from "./chunk-members.ts";
-import { MASS_INVALID, type PushStops } from "./stop.ts";
+import { MemberSet } from "../../../domain/push/ledger/chunk-members.ts";
+import { MASS_INVALID, type PushStops } from "../../../domain/push/ledger/stop.ts";
+import type { ProviderDefinitions } from "../../../domain/push/providers/provider-definition.ts";
+import {
+  type DeviceFate,
+  decideSettled,
+  type TracedChunk,
+} from "../../../domain/push/report/device-trace.ts";
 
 /** How the chunks of a push were judged. */
 interface Judgement {

@@ -6,19 +6,14 @@ import {
   type PushRecord,
   toLogFacts,
 } from "../../../domain/push/ledger/push-record.ts";
-import {
-  createResend,
-  requireLedger,
-  requireResendable,
-  toResendExpiry,
-} from "../../../domain/push/ledger/resend.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import { type AcceptPorts, toReceipt } from "../accept-push.ts";
 import { admitPush } from "../admit-push.ts";
-import { findUnreachedList } from "../find-unreached-list.ts";
 import { newPushId } from "../new-record.ts";
 import { runBestEffort } from "../run-best-effort.ts";
+import { findUnreachedList } from "./find-unreached-list.ts";
+import { createResend, requireLedger, requireResendable, toResendExpiry } from "./resend-rules.ts";
 
 type ResendPorts = AcceptPorts & Pick<PushPorts, "progress" | "plans" | "queues" | "providers">;
 

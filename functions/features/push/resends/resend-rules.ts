@@ -1,10 +1,15 @@
-import { ApiError } from "../../api-error.ts";
-import { defined } from "../../defined.ts";
-import type { JsonObject } from "../../json.ts";
-import { expiryParameter } from "../request/push-parameters.ts";
-import { NO_OUTCOMES } from "./chunk-outcome.ts";
-import { NO_PROVIDERS } from "./provider-outcomes.ts";
-import { isExpired, isFinished, type PushIdentity, type PushRecord } from "./push-record.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { defined } from "../../../domain/defined.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { NO_OUTCOMES } from "../../../domain/push/ledger/chunk-outcome.ts";
+import { NO_PROVIDERS } from "../../../domain/push/ledger/provider-outcomes.ts";
+import {
+  isExpired,
+  isFinished,
+  type PushIdentity,
+  type PushRecord,
+} from "../../../domain/push/ledger/push-record.ts";
+import { expiryParameter } from "../../../domain/push/request/push-parameters.ts";
 
 /** Every resend reads the ledgers of all pushes before it. */
 const MAX_RESENDS = 10;

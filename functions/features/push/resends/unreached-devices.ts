@@ -1,10 +1,10 @@
-import type { Access, AudienceTest } from "../../domain/push/audience/audience.ts";
-import type { MemberSet } from "../../domain/push/ledger/chunk-members.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { collectReached } from "../../domain/push/ledger/reached-members.ts";
-import type { ProviderDefinitions } from "../../domain/push/providers/provider-definition.ts";
-import type { PushPlans, PushProgress } from "../../ports/ledger.ts";
-import type { PushRecords } from "../../ports/push.ts";
+import type { Access, AudienceTest } from "../../../domain/push/audience/audience.ts";
+import type { MemberSet } from "../../../domain/push/ledger/chunk-members.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { ProviderDefinitions } from "../../../domain/push/providers/provider-definition.ts";
+import type { PushPlans, PushProgress } from "../../../ports/ledger.ts";
+import type { PushRecords } from "../../../ports/push.ts";
+import { collectReached } from "./reached-members.ts";
 
 interface OriginPorts {
   readonly records: Pick<PushRecords, "find">;

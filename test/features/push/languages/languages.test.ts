@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { contentsOf } from "../../../../functions/features/push/content.ts";
 import {
-  contentsOf,
   createLanguageChoice,
   findLanguages,
   toLanguageData,
@@ -33,15 +33,15 @@ describe("what counts as content by language", () => {
   ])("other content is for all languages: %j", (data) => {
     expect(findLanguages(data)).toBeUndefined();
     expect(contentsOf(data)).toEqual([data]);
-    expect(toLanguageData(data, "en")).toBe(data);
+    expect(toLanguageData(data, { language: "en" })).toBe(data);
   });
 });
 
 test("a language that is missing gets the default, else English", () => {
   const data = { en: { alert: "e" }, default: { alert: "d" }, zh: { alert: "z" } };
-  expect(toLanguageData(data, "zh")).toEqual({ alert: "z" });
-  expect(toLanguageData(data, "fr")).toEqual({ alert: "d" });
-  expect(toLanguageData({ en: { alert: "e" }, zh: shown }, undefined)).toEqual({ alert: "e" });
+  expect(toLanguageData(data, { language: "zh" })).toEqual({ alert: "z" });
+  expect(toLanguageData(data, { language: "fr" })).toEqual({ alert: "d" });
+  expect(toLanguageData({ en: { alert: "e" }, zh: shown }, {})).toEqual({ alert: "e" });
 });
 
 describe("the language of a device", () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
-import {
-  toDevicePushOrder,
-  toPushOrder,
-} from "../../../../functions/domain/push/request/push-request.ts";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
+import { orderDevicePush, orderPush } from "../../../../functions/features/push/order-push.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 8);
 const NOW_SECONDS = NOW / 1_000;
@@ -18,7 +15,7 @@ const UPDATE = { event: "update", id: "order-42", "content-state": { minutes: 5 
 
 function order(data: JsonObject, body: JsonObject = {}) {
   const facts = { nowMs: NOW, production: undefined, work: UNLIMITED_WORK };
-  return toPushOrder({ data, ...body }, facts);
+  return orderPush({ data, ...body }, facts);
 }
 
 function activityIn(activity: JsonObject, body: JsonObject = {}) {
@@ -90,9 +87,9 @@ describe("a Live Activity in a push", () => {
   it("goes to listed devices of iOS only", () => {
     const facts = { nowMs: NOW, production: undefined };
     const listed = { device_ids: ["a1"], data: { live_activity: UPDATE } };
-    const { order: taken } = toDevicePushOrder({ ...listed, device_type: "ios" }, facts);
+    const { order: taken } = orderDevicePush({ ...listed, device_type: "ios" }, facts);
     expect(taken.data.live_activity).toMatchObject({ timestamp: NOW_SECONDS });
-    expect(() => toDevicePushOrder({ ...listed, device_type: "android" }, facts)).toThrow(
+    expect(() => orderDevicePush({ ...listed, device_type: "android" }, facts)).toThrow(
       "needs device_type ios",
     );
   });

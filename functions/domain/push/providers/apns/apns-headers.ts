@@ -6,8 +6,8 @@ import {
   isPrintable,
   toDeliveryOptions,
 } from "../delivery-options.ts";
-import { ACTIVITY_TOPIC, getLiveActivity, isBroadcast } from "./live-activity.ts";
 import { APPLE_DATA, toPlatformData } from "../platform-data.ts";
+import { ACTIVITY_TOPIC, getLiveActivity, isBroadcast } from "./live-activity.ts";
 
 export interface ApnsDelivery {
   readonly topic?: string | undefined;

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../json.ts";
-import { getLiveActivity, isBroadcast } from "./live-activity.ts";
 import { APPLE_DATA, toDisplayString, toPlatformData } from "../platform-data.ts";
 import type { Rendering } from "../rendering.ts";
 import { fitPayload, shorten } from "../truncation.ts";
 import { findBadge, INCREMENT } from "./apns-badge.ts";
 import { type ApnsDelivery, findInvalidHeader, toApnsHeaders } from "./apns-headers.ts";
+import { getLiveActivity, isBroadcast } from "./live-activity.ts";
 
 /** The part of an APNs request that devices with the same badge share. */
 export interface ApnsMessage {

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ApiError } from "../../../../functions/domain/api-error.ts";
-import type { JsonObject } from "../../../../functions/domain/json.ts";
-import {
-  toDevicePushOrder,
-  toPushOrder,
-} from "../../../../functions/domain/push/request/push-request.ts";
-import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
+import type { ApiError } from "../../../functions/domain/api-error.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
+import { orderDevicePush, orderPush } from "../../../functions/features/push/order-push.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const DATA = { alert: "hello" };
@@ -14,7 +11,7 @@ const ROLE = { __type: "Pointer", className: "_Role", objectId: "5f2a00000000000
 const MEMBERS = { $relatedTo: { object: ROLE, key: "users" } };
 
 function order(body: JsonObject, production?: boolean) {
-  return toPushOrder({ data: DATA, ...body }, { nowMs: NOW, production, work: UNLIMITED_WORK });
+  return orderPush({ data: DATA, ...body }, { nowMs: NOW, production, work: UNLIMITED_WORK });
 }
 
 function catchError(run: () => unknown): string {
@@ -254,7 +251,7 @@ describe("an error about content for Apple devices", () => {
 
 describe("a request for listed devices", () => {
   const listed = (body: JsonObject) =>
-    toDevicePushOrder({ data: DATA, ...body }, { nowMs: NOW, production: undefined });
+    orderDevicePush({ data: DATA, ...body }, { nowMs: NOW, production: undefined });
 
   it("takes each device once", () => {
     const { devices } = listed({ device_type: "ios", device_ids: ["a", "b", "a"] });
