@@ -17,10 +17,9 @@ import type { PushPorts } from "../../ports/push.ts";
 import { estimateAccesses } from "./choose-accesses.ts";
 import { contentFor, contentsOf } from "./content.ts";
 import { countAudience } from "./count-audience.ts";
-import { findReports } from "./find-reports.ts";
 import { providersFor } from "./providers-for-content.ts";
 import { resolveAudience } from "./push-audience.ts";
-import type { DryRunCount } from "./push-feature.ts";
+import { REPORTS } from "./push-reports.ts";
 
 export type DryRunPorts = Pick<
   PushPorts,
@@ -54,7 +53,7 @@ export async function dryRunPush(
     countSubQueries(condition) === 0 ? condition : await resolveAudience(condition, work, ports);
   const { accesses, estimatedUnits } = await estimateAccesses(where, ports);
   const budget = { readUnits: work.left("readUnits"), untilMs };
-  const counts = await startCounts(record);
+  const counts = REPORTS.flatMap((report) => report.startCount?.(record) ?? []);
   const test = audienceTest(where, providersFor(record.msg, providers));
   const audience = {
     ...test,
@@ -81,11 +80,6 @@ export async function dryRunPush(
 function toContents({ msg }: PushRecord, { groups }: Pick<AudienceTally, "groups">) {
   const own = Object.entries(groups).map(([name, group]) => [name, contentFor(msg, group)]);
   return { contents: contentsOf(msg), previewed: Object.fromEntries(own) };
-}
-
-async function startCounts(record: PushRecord): Promise<readonly DryRunCount[]> {
-  const reports = await findReports(record);
-  return reports.flatMap((report) => report.startCount?.(record) ?? []);
 }
 
 /** Counts listed devices, for which only addresses are read. */

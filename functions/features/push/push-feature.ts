@@ -116,7 +116,7 @@ export interface DryRunCount {
   end(share: number): JsonObject;
 }
 
-/** Report: how operators see a push that has the feature. */
+/** Report: how operators see a push that may have the feature. */
 export interface Report {
   startCount?(record: PushRecord): DryRunCount | undefined;
   /** Why a device of the audience does not get this push; undefined if it does. */

@@ -1,26 +1,20 @@
 import type { JsonObject } from "../../domain/json.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
 import { acceptLanguages } from "./languages/accept-languages.ts";
-import {
-  groupByLanguage,
-  isByLanguage,
-  splitLanguages,
-  toLanguageData,
-} from "./languages/languages.ts";
+import { groupByLanguage, splitLanguages, toLanguageData } from "./languages/languages.ts";
 import { acceptLiveActivity } from "./live-activities/accept-live-activity.ts";
 import { findActivityTokens, targetActivity } from "./live-activities/activity-tokens.ts";
 import { keepWave } from "./local-time/keep-wave.ts";
-import { asksForLocalTime, findMoments, isWave } from "./local-time/wave-record.ts";
+import { asksForLocalTime, findMoments } from "./local-time/wave-record.ts";
 import { acceptOpenCounting, addPushId, limitToRecipients, OPENED } from "./opens/count-opens.ts";
 import type * as Seam from "./push-feature.ts";
 import { DELIVERED } from "./receipts/delivered.ts";
-import { findOrigin, isResend } from "./resends/resend-record.ts";
+import { findOrigin } from "./resends/resend-record.ts";
 import { findOriginAccesses, meetUnreached } from "./resends/unreached-devices.ts";
 
 /*
  * The optional features of a push: a folder for each, and what each adds to the stages. The stages
  * have a list each, so that a function's bundle holds only the stages that it runs. To remove a
- * feature, delete its folder and its names in this file.
+ * feature, delete its folder and its names here and in push-reports.ts.
  */
 
 // Accept
@@ -51,10 +45,5 @@ export const ORIGINS: readonly Seam.FindOrigin[] = [findOrigin];
 export const OWN_TOKENS: readonly Seam.FindOwnTokens[] = [findActivityTokens];
 
 // Report
-export const REPORTS: readonly Seam.LateStage<PushRecord, Seam.Report>[] = [
-  { isAsked: isByLanguage, load: () => import("./languages/report-languages.ts") },
-  { isAsked: isWave, load: () => import("./local-time/report-waves.ts") },
-  { isAsked: isResend, load: () => import("./resends/report-resends.ts") },
-];
 export const DEVICE_COUNTS: readonly Seam.DeviceCount[] = [DELIVERED, OPENED];
 export const FIELD_LIMITS: readonly Seam.LimitFields[] = [limitToRecipients];

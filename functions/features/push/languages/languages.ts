@@ -1,6 +1,5 @@
 import type { DeviceAddress } from "../../../domain/installations/device-address.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
-import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import { PLATFORM_NAMES } from "../../../domain/push/providers/platform-data.ts";
 import {
   type DeviceGroup,
@@ -16,8 +15,6 @@ const SPARE_LANGUAGE = "en";
 
 /** Language, script and region, as BCP 47 writes them. */
 const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
-/** Members of content that look like languages; so do some platforms. */
-const NOT_LANGUAGES: ReadonlySet<string> = new Set(["aps", ...PLATFORM_NAMES]);
 /** Longer names are no locales; an app can save any string. */
 const MAX_LOCALE_LENGTH = 64;
 /** Locales whose choice is remembered; devices can invent more. */
@@ -38,7 +35,10 @@ export function findLanguages(data: JsonObject): readonly string[] | undefined {
   return names.sort();
 }
 
-const isTag = (name: string): boolean => TAG.test(name) && !NOT_LANGUAGES.has(name);
+/** `aps` and some platforms look like languages. */
+function isTag(name: string): boolean {
+  return TAG.test(name) && name !== "aps" && !PLATFORM_NAMES.includes(name);
+}
 
 /** An alert of its own, or of one of its platforms. */
 function isShown(content: Json | undefined): boolean {
@@ -60,11 +60,6 @@ export function splitLanguages(data: JsonObject): Readonly<Record<string, JsonOb
   const languages = findLanguages(data);
   const contents = languages?.map((language) => [language, data[language] as JsonObject]);
   return contents && Object.fromEntries(contents);
-}
-
-/** Whether a push has content by language. */
-export function isByLanguage({ msg }: PushRecord): boolean {
-  return findLanguages(msg) !== undefined;
 }
 
 /** The content for the devices of a language; `data` itself if it is for all languages. */

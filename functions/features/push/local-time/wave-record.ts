@@ -16,11 +16,6 @@ export function asksForLocalTime({ push_time_local: time, quiet_hours: quiet }: 
   return [time, quiet].some((value) => value !== undefined && value !== null && value !== "");
 }
 
-/** Whether a push is one wave of a push at local time. */
-export function isWave({ _wave }: PushRecord): boolean {
-  return _wave !== undefined;
-}
-
 /** The moments of all waves. */
 export function findMoments({ _wave }: PushRecord): readonly number[] | undefined {
   return _wave?.moments;

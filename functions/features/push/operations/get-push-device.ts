@@ -17,11 +17,10 @@ import {
 } from "../../../domain/push/report/device-trace.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { findReports } from "../find-reports.ts";
 import { originOf } from "../origin.ts";
 import { providersFor } from "../providers-for-content.ts";
 import { findKeptAudience } from "../push-audience.ts";
-import type { Report } from "../push-feature.ts";
+import { REPORTS } from "../push-reports.ts";
 
 type TracePorts = Pick<
   PushPorts,
@@ -38,16 +37,15 @@ export async function getPushDevice(
   if (!record || record._deleted) throw new ApiError("objectNotFound");
   const installation = await findInstallation(device, ports);
   const names = namesFor(device, installation, ports);
-  const reports = await findReports(record);
   const fate =
     (await traceMember(record, names, ports)) ??
-    (await traceEarlier(record, { names, reports }, ports)) ??
+    (await traceEarlier(record, names, ports)) ??
     explainAbsence({
       record,
       installation,
       providers: providersFor(record.msg, ports.providers),
       work: requester.work,
-      leftOut: installation && findLeftOut(record, installation, reports),
+      leftOut: installation && findLeftOut(record, installation),
       ...(await readPlan(record, ports)),
     });
   return {
@@ -70,10 +68,10 @@ async function traceMember(record: PushRecord, names: readonly string[], ports: 
 /** Explains a device that the push leaves out because of its fate in an earlier one. */
 async function traceEarlier(
   record: PushRecord,
-  { names, reports }: { readonly names: readonly string[]; readonly reports: readonly Report[] },
+  names: readonly string[],
   ports: TracePorts,
 ): Promise<DeviceFate | undefined> {
-  for (const report of reports) {
+  for (const report of REPORTS) {
     for (const push of report.findEarlier?.(record) ?? []) {
       const earlier = await ports.records.find(push);
       const traced = earlier && (await traceMember(earlier, names, ports));
@@ -130,12 +128,8 @@ function toIso(ms: number | undefined): string | undefined {
 }
 
 /** Why a feature of the push leaves the device out. */
-function findLeftOut(
-  record: PushRecord,
-  installation: StoredInstallation,
-  reports: readonly Report[],
-): string | undefined {
-  return reports.flatMap((report) => report.explainAbsence?.(record, installation) ?? [])[0];
+function findLeftOut(record: PushRecord, installation: StoredInstallation): string | undefined {
+  return REPORTS.flatMap((report) => report.explainAbsence?.(record, installation) ?? [])[0];
 }
 
 async function readPlan(record: PushRecord, { progress, plans }: TracePorts) {

@@ -9,10 +9,6 @@ declare module "../../../domain/push/ledger/push-record.ts" {
   }
 }
 
-export function isResend({ _origins }: PushRecord): boolean {
-  return _origins !== undefined;
-}
-
 /** The first push: devices know its notification by that push's name. */
 export function findOrigin({ _origins }: PushRecord): string | undefined {
   return _origins?.[0];
