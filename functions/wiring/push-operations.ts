@@ -8,7 +8,7 @@ import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PublishPorts } from "../features/jobs/publish-credentials.ts";
 import type { ReconcilePorts } from "../features/jobs/reconcile-pushes.ts";
 import type { WatchPorts } from "../features/jobs/watch-dead-letters.ts";
-import type { ReceiptPorts } from "../features/push/note-receipts.ts";
+import type { ReceiptPorts } from "../features/push/receipts/note-receipts.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { DeviceCounts, PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";

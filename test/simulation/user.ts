@@ -6,7 +6,7 @@ import { deleteNotification } from "../../functions/features/push/operations/del
 import { deleteScheduledPush } from "../../functions/features/push/operations/delete-scheduled-push.ts";
 import { findScheduledPushes } from "../../functions/features/push/operations/find-scheduled-pushes.ts";
 import { getNotification } from "../../functions/features/push/operations/get-notification.ts";
-import { resendPush } from "../../functions/features/push/resends/resend-push.ts";
+import { resendPush } from "../../functions/features/push/resends/operations/resend-push.ts";
 import type { OperationResponse } from "../../functions/ports/operation.ts";
 import type { PushPorts } from "../../functions/ports/push.ts";
 import { MASTER } from "../support/queries/unlimited.ts";

@@ -1,6 +1,6 @@
+import type { createPushOpen } from "../push/opens/operations/create-push-open.ts";
 import type { createDevicePush } from "../push/operations/create-device-push.ts";
 import { createPush } from "../push/operations/create-push.ts";
-import type { createPushOpen } from "../push/opens/create-push-open.ts";
 import { deleteNotification } from "../push/operations/delete-notification.ts";
 import { deleteScheduledPush } from "../push/operations/delete-scheduled-push.ts";
 import { findDeadLetters } from "../push/operations/find-dead-letters.ts";
@@ -9,9 +9,9 @@ import { findScheduledPushes } from "../push/operations/find-scheduled-pushes.ts
 import { getNotification } from "../push/operations/get-notification.ts";
 import type { getPushDevice } from "../push/operations/get-push-device.ts";
 import { getPushRecord } from "../push/operations/get-push-record.ts";
-import type { getReceiptSetup } from "../push/operations/get-receipt-setup.ts";
 import type { replayDeadLetters } from "../push/operations/replay-dead-letters.ts";
-import type { resendPush } from "../push/resends/resend-push.ts";
+import type { getReceiptSetup } from "../push/receipts/operations/get-receipt-setup.ts";
+import type { resendPush } from "../push/resends/operations/resend-push.ts";
 
 /** Operations of functions/entries/push. */
 export const pushOperations = {
@@ -31,7 +31,7 @@ export const pushOperations = {
 
 /** Loads late, because other operations are needed at a cold start. */
 async function notePushOpen(...given: Parameters<typeof createPushOpen>) {
-  const operation = await import("../push/opens/create-push-open.ts");
+  const operation = await import("../push/opens/operations/create-push-open.ts");
   return operation.createPushOpen(...given);
 }
 
@@ -55,13 +55,13 @@ async function lateReplayDeadLetters(...given: Parameters<typeof replayDeadLette
 
 /** Loads late, because an operator needs it once. */
 async function lateGetReceiptSetup(...given: Parameters<typeof getReceiptSetup>) {
-  const operation = await import("../push/operations/get-receipt-setup.ts");
+  const operation = await import("../push/receipts/operations/get-receipt-setup.ts");
   return operation.getReceiptSetup(...given);
 }
 
 /** Loads late, because few pushes are resent. */
 async function lateResendPush(...given: Parameters<typeof resendPush>) {
-  const operation = await import("../push/resends/resend-push.ts");
+  const operation = await import("../push/resends/operations/resend-push.ts");
   return operation.resendPush(...given);
 }
 

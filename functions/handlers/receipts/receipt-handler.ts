@@ -1,13 +1,13 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { ApiError, toErrorBody } from "../../domain/api-error.ts";
-import { isSignedByHuawei } from "../../domain/push/receipts/huawei-signature.ts";
+import { isSignedByHuawei } from "../../features/push/receipts/huawei-signature.ts";
+import { noteReceipts, type ReceiptPorts } from "../../features/push/receipts/note-receipts.ts";
 import {
   isReceiptVendor,
   type ReceiptVendor,
   receiptFormat,
-} from "../../domain/push/receipts/receipt-formats.ts";
-import { noteReceipts, type ReceiptPorts } from "../../features/push/note-receipts.ts";
+} from "../../features/push/receipts/receipt-formats.ts";
 import type { Edge } from "../../ports/operation.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import type { HttpHandler } from "../http/http-handler.ts";

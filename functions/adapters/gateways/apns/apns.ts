@@ -13,11 +13,11 @@ import {
 } from "../../../domain/push/providers/apns/apns-outcome.ts";
 import type { ApnsMessage } from "../../../domain/push/providers/apns/apns-payload.ts";
 import { APNS } from "../../../domain/push/providers/apns/apns-provider.ts";
+import { isBroadcast } from "../../../domain/push/providers/apns/live-activity.ts";
 import {
   type DeliveryOutcome,
   markTruncated,
 } from "../../../domain/push/providers/delivery-outcome.ts";
-import { isBroadcast } from "../../../domain/push/providers/apns/live-activity.ts";
 import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
 import type { ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { PushGateway, PushTargets } from "../../../ports/push.ts";

@@ -9,13 +9,13 @@ import {
   type RejectedOutcome,
 } from "../../../domain/push/providers/delivery-outcome.ts";
 import { endOfQuotaDay } from "../../../domain/push/providers/quota-day.ts";
+import { toReceiptParameter } from "../../../domain/push/providers/receipt-parameter.ts";
 import {
   findProfile,
   missingCredentials,
   UNKNOWN_PROFILE,
   type VendorProfile,
 } from "../../../domain/push/providers/vendor-definition.ts";
-import { toReceiptParameter } from "../../../domain/push/receipts/receipt-parameter.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import type { PushGateway } from "../../../ports/push.ts";
 import { allOf, wasNotSent } from "../gateway-batch.ts";

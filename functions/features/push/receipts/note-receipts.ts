@@ -1,9 +1,9 @@
 import pMap from "p-map";
-import { ApiError } from "../../domain/api-error.ts";
-import type { Receipt } from "../../domain/push/receipts/receipt.ts";
-import type { ReceiptVendor } from "../../domain/push/receipts/receipt-formats.ts";
-import { findReceiptPush } from "../../domain/push/receipts/receipt-parameter.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { findReceiptPush } from "../../../domain/push/providers/receipt-parameter.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import type { Receipt } from "./receipt.ts";
+import type { ReceiptVendor } from "./receipt-formats.ts";
 
 export type ReceiptPorts = Pick<PushPorts, "records" | "deliveries" | "receiptKey">;
 

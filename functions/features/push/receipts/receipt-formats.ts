@@ -1,6 +1,6 @@
 import type { Vendor } from "../../../contract/push-providers.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import { parseJson } from "../../objects/parse-json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
+import { parseJson } from "../../../domain/objects/parse-json.ts";
 import { objectsIn, type Receipt, toReceipts, toTokens } from "./receipt.ts";
 
 interface ReceiptFormat {

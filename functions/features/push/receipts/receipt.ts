@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
 
 /** A vendor's report that a device has a notification. */
 export interface Receipt {

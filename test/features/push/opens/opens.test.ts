@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPushOpen } from "../../../../functions/features/push/opens/create-push-open.ts";
+import { createPushOpen } from "../../../../functions/features/push/opens/operations/create-push-open.ts";
 import { getNotification } from "../../../../functions/features/push/operations/get-notification.ts";
 import { getPushRecord } from "../../../../functions/features/push/operations/get-push-record.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   type ReceiptVendor,
   receiptFormat,
-} from "../../../../functions/domain/push/receipts/receipt-formats.ts";
+} from "../../../../functions/features/push/receipts/receipt-formats.ts";
 
 const P = "Kp3vXq8RtB2mWz7L9e2a7c41d07b35f8860c1e24aa93bd17";
 const form = (name: string, value: object) =>

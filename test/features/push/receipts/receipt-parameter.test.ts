@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   findReceiptPush,
   toReceiptParameter,
-} from "../../../../functions/domain/push/receipts/receipt-parameter.ts";
+} from "../../../../functions/domain/push/providers/receipt-parameter.ts";
 
 const PUSH = "Kp3vXq8RtB2mWz7L";
 

@@ -1,14 +1,14 @@
-import { ApiError } from "../../../domain/api-error.ts";
+import { ApiError } from "../../../../domain/api-error.ts";
 import {
   deviceTokenEntry,
   installationIdEntry,
-} from "../../../domain/installations/installation-index.ts";
-import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
-import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import { addressFor } from "../../../domain/push/providers/target.ts";
+} from "../../../../domain/installations/installation-index.ts";
+import type { StoredInstallation } from "../../../../domain/installations/stored-installation.ts";
+import type { PushRecord } from "../../../../domain/push/ledger/push-record.ts";
+import { addressFor } from "../../../../domain/push/providers/target.ts";
+import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
+import type { PushPorts } from "../../../../ports/push.ts";
 import type { CreatePushOpenBody } from "../../../generated/types.ts";
-import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
-import type { PushPorts } from "../../../ports/push.ts";
 
 type OpenPorts = Pick<
   PushPorts,

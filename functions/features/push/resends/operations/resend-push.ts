@@ -1,19 +1,19 @@
-import { ApiError } from "../../../domain/api-error.ts";
-import type { JsonObject } from "../../../domain/json.ts";
-import { chunkId, type PackedChunk } from "../../../domain/push/ledger/chunk.ts";
+import { ApiError } from "../../../../domain/api-error.ts";
+import type { JsonObject } from "../../../../domain/json.ts";
+import { chunkId, type PackedChunk } from "../../../../domain/push/ledger/chunk.ts";
 import {
   isFinished,
   type PushRecord,
   toLogFacts,
-} from "../../../domain/push/ledger/push-record.ts";
-import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
-import type { PushPorts } from "../../../ports/push.ts";
-import { type AcceptPorts, toReceipt } from "../accept-push.ts";
-import { admitPush } from "../admit-push.ts";
-import { newPushId } from "../new-record.ts";
-import { runBestEffort } from "../run-best-effort.ts";
-import { findUnreachedList } from "./find-unreached-list.ts";
-import { createResend, requireLedger, requireResendable, toResendExpiry } from "./resend-rules.ts";
+} from "../../../../domain/push/ledger/push-record.ts";
+import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
+import type { PushPorts } from "../../../../ports/push.ts";
+import { type AcceptPorts, toReceipt } from "../../accept-push.ts";
+import { admitPush } from "../../admit-push.ts";
+import { newPushId } from "../../new-record.ts";
+import { runBestEffort } from "../../run-best-effort.ts";
+import { findUnreachedList } from "../find-unreached-list.ts";
+import { createResend, requireLedger, requireResendable, toResendExpiry } from "../resend-rules.ts";
 
 type ResendPorts = AcceptPorts & Pick<PushPorts, "progress" | "plans" | "queues" | "providers">;
 
