@@ -10,7 +10,7 @@ export interface DeviceGroup {
   readonly topic?: string;
   readonly teamId?: string;
   readonly deviceProfile?: string;
-  /** Of a push with several contents: which one the devices get. */
+  /** The content that the devices get, if the push has several. */
   readonly language?: string;
   /** APNs gateway; always true for providers that have only one. */
   readonly production: boolean;

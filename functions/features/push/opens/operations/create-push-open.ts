@@ -8,7 +8,7 @@ import type { PushRecord } from "../../../../domain/push/ledger/push-record.ts";
 import { addressFor } from "../../../../domain/push/providers/target.ts";
 import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
 import type { PushPorts } from "../../../../ports/push.ts";
-import type { CreatePushOpenBody } from "../../../generated/types.ts";
+import type { CreatePushOpenBody } from "../../../../generated/types.ts";
 
 type OpenPorts = Pick<
   PushPorts,
