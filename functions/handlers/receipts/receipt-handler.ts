@@ -1,7 +1,7 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { ApiError, toErrorBody } from "../../domain/api-error.ts";
-import { isSignedByHuawei } from "../../features/push/receipts/huawei-signature.ts";
+import { isSignedByHuawei } from "../../domain/push/providers/huawei-signature.ts";
 import { noteReceipts, type ReceiptPorts } from "../../features/push/receipts/note-receipts.ts";
 import {
   isReceiptVendor,

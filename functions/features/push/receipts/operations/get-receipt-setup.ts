@@ -1,6 +1,6 @@
+import { HUAWEI_USER, toHuaweiSecret } from "../../../../domain/push/providers/huawei-signature.ts";
 import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
 import type { PushPorts } from "../../../../ports/push.ts";
-import { HUAWEI_USER, toHuaweiSecret } from "../huawei-signature.ts";
 import { RECEIPT_FORMATS, type ReceiptVendor, receiptFormat } from "../receipt-formats.ts";
 
 /** GET /1.1/receipts: what operators enter in the consoles of the vendors. */
