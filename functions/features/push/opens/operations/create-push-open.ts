@@ -6,9 +6,9 @@ import {
 import type { StoredInstallation } from "../../../../domain/installations/stored-installation.ts";
 import type { PushRecord } from "../../../../domain/push/ledger/push-record.ts";
 import { addressFor } from "../../../../domain/push/providers/target.ts";
+import type { CreatePushOpenBody } from "../../../../generated/types.ts";
 import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
 import type { PushPorts } from "../../../../ports/push.ts";
-import type { CreatePushOpenBody } from "../../../../generated/types.ts";
 
 type OpenPorts = Pick<
   PushPorts,
