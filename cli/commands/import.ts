@@ -34,7 +34,7 @@ export const importCommand = defineCommand({
     },
   },
   notes:
-    "A FILE is an export of LeanCloud (.tar.gz, .jsonl, .json), a nightly backup (.bson.gz), CSV with a line of types, or a folder or .zip archive of these.\n\nRows that were created or changed here stay as they are; unchanged rows of an earlier import are brought up to date. If a run was stopped, start it again to continue. Region and credentials come from the environment, as for the AWS CLI.",
+    "A FILE is an export of LeanCloud (.tar.gz, .jsonl, .json), a nightly backup (.bson.gz), CSV with a line of types, or a folder or .zip archive of these.\n\nRows that were created or changed here stay as they are; rows of an earlier import are brought up to date. If a run was stopped, start it again to continue. Region and credentials come from the environment, as for the AWS CLI.",
   aws: {
     service: "DynamoDB",
     permissions:

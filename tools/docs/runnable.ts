@@ -19,10 +19,8 @@ const PART_OF_CHECK = "a part of `check`";
 const SCRIPTS: Readonly<Record<string, Omit<Runnable, "line">>> = {
   simulate: { flags: namesOf(SIMULATE) },
   bench: { flags: [], untested: "minutes each; `test/tools/bench/` tests what they compute" },
-  "bench:node24": { flags: [], untested: "as `bench`, on a Node.js that npm downloads" },
   test: { flags: [], untested: "it is the fast suite" },
   "test:deep": { flags: ["--full", "--help"] },
-  "test:node24": { flags: [], untested: "CI runs it" },
   check: { flags: [] },
   "check:types": { flags: [], untested: PART_OF_CHECK },
   "check:lint": { flags: [], untested: PART_OF_CHECK },

@@ -110,7 +110,7 @@ async function evaluate(door: Door, line: string): Promise<void> {
 /** The cloud of the stack that a line is about; undefined if it is about none. */
 function cloudFor(line: string): string | undefined {
   if (/--stack my-shop/.test(line)) return "npm start -- --config production.json";
-  if (/--stack landfall|npm run (re)?index|127\.0\.0\.1/.test(line)) return "npm start";
+  if (/--stack landfall|npx landfall (re)?index|127\.0\.0\.1/.test(line)) return "npm start";
   return undefined;
 }
 
@@ -129,5 +129,6 @@ async function expectOk(request: Promise<Response>): Promise<void> {
 }
 
 function withFlag(line: string, flag: string): string {
-  return line.includes(" -- ") ? `${line} ${flag}` : `${line} -- ${flag}`;
+  const isScript = line.startsWith("npm ") && !line.includes(" -- ");
+  return isScript ? `${line} -- ${flag}` : `${line} ${flag}`;
 }

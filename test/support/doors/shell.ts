@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 export interface Started {
   /** Its output so far, on both streams. */
@@ -26,6 +28,8 @@ const QUIET = {
   AWS_EC2_METADATA_DISABLED: "true",
   NPM_CONFIG_UPDATE_NOTIFIER: "false",
   NPM_CONFIG_LOGLEVEL: "silent",
+  // `npx landfall` links the clone there; the home folder does not exist.
+  NPM_CONFIG_CACHE: join(tmpdir(), "landfall-npm-cache"),
 };
 
 /**
