@@ -79,6 +79,8 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "local/data/stacks",
     ],
     needsBundles: true,
+    // Some start several local clouds in turn.
+    testTimeoutMs: 5 * MINUTE_MS,
   },
   push: {
     folders: ["features/push"],
