@@ -1,4 +1,4 @@
-/** LeanCloud's last day is 2027-01-12. After it the bridge asks nobody and can't be configured. */
+/** LeanCloud's last day is 2027-01-12. After it the bridge is off and can't be configured. */
 export const BRIDGE_ENDS_MS = Date.UTC(2027, 0, 13);
 
 /** Log lines that the stack counts in metrics while there is a bridge. */
@@ -7,7 +7,7 @@ export const BRIDGE_LINES = {
   adopted: "bridge adopted",
   /** LeanCloud did not know the credentials either. */
   missed: "bridge missed",
-  /** Somebody here has a name, address, number or account of a user who comes. */
+  /** Another user here has a name, address, number or account of the arriving user. */
   taken: "bridge value taken",
   /** LeanCloud gave no usable answer, or a user who can't be stored. */
   failed: "bridge failed",

@@ -26,7 +26,7 @@ const SHARES: Readonly<Record<Exclude<QueueName, Provider>, WorkerShare>> = {
   hooks: { share: 0.04, most: 10 },
 };
 
-/** By queue; a vendor's is absent unless the deployment has its sender. */
+/** The maximum of each queue; absent for a vendor without a sender in the deployment. */
 export type MaximumConcurrency = Readonly<Record<Exclude<QueueName, Vendor>, number>> & {
   readonly [Name in Vendor]?: number;
 };
@@ -52,7 +52,7 @@ export interface ConcurrencyPlan {
  * its hooks take 2 to 10 more; each vendor's sender takes 2 at least.
  *
  * @param account concurrent executions that the account may run in the region
- * @param vendors those that the deployment has senders for
+ * @param vendors the vendors that the deployment has senders for
  */
 export function divideConcurrency(
   account: number,

@@ -1,7 +1,7 @@
 import type { QueueVariable } from "./queues.ts";
 
 /**
- * Names of the environment variables that tell the functions about their deployment.
+ * Names of the environment variables that describe the deployment to its functions.
  * The construct that grants access to a resource also sets its variable. Those of the queues are
  * named in queues.ts.
  */
@@ -10,7 +10,7 @@ export const ENV = {
   appKey: "APP_KEY",
   /** Key of Android builds that sign with `ax-sig-1`; when empty, such builds are rejected. */
   androidKey: "ANDROID_KEY",
-  /** Set by the local cloud only: a 401 then says which credential is wrong. */
+  /** Set by the local cloud only: a 401 then names the wrong credential. */
   explainRefusals: "EXPLAIN_REFUSALS",
   /** JSON of `Settings`: the part of the `landfall` object that functions need. */
   settings: "SETTINGS",
@@ -52,14 +52,14 @@ export const ENV = {
   sessionSecretArn: "SESSION_SECRET_ARN",
   pushCredentialsSecretArn: "PUSH_CREDENTIALS_SECRET_ARN",
   platformCredentialsSecretArn: "PLATFORM_CREDENTIALS_SECRET_ARN",
-  /** The secret with which the edge proves itself; absent without an edge. */
+  /** The secret that authenticates the edge; absent without an edge. */
   edgeSecretArn: "EDGE_SECRET_ARN",
 
   /** Origin of the engine; empty or absent: there is none, or it is a Lambda function. */
   engineUrl: "ENGINE_URL",
   engineStagingUrl: "ENGINE_STAGING_URL",
   engineFunctionArn: "ENGINE_FUNCTION_ARN",
-  /** The secret that the engine and Landfall prove themselves with; absent without an engine. */
+  /** The secret that authenticates the engine and Landfall to each other; absent without an engine. */
   hookKeySecretArn: "HOOK_KEY_SECRET_ARN",
 
   /** Origin of the app's API at LeanCloud, and its keys there; absent without a bridge. */

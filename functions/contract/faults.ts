@@ -6,7 +6,7 @@
 export const FAULT_LINES = {
   /** Users could not sign in because a platform is configured wrongly. */
   misconfiguredPlatforms: "platform misconfigured",
-  /** A push stopped at a provider before all of it was sent, or reached nobody for want of credentials. */
+  /** A push stopped at a provider before all of it was sent, or reached no device for want of credentials. */
   stoppedPushes: "push stopped",
   /** The circuit of a gateway opened, so it gets no requests for a while. */
   gatewayOutages: "gateway down",

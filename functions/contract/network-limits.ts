@@ -2,7 +2,7 @@ const SECOND_MS = 1_000;
 const TEN_MINUTES_MS = 600 * SECOND_MS;
 const DAY_MS = 24 * 3_600 * SECOND_MS;
 
-/** At most as many events as a setting says, in windows that begin at multiples of their length. */
+/** Limits events to the number of a setting, in windows that begin at multiples of their length. */
 interface WindowLimit {
   readonly windowMs: number;
   /** A member of `throttle` in the configuration. */
@@ -17,7 +17,7 @@ export interface NetworkLimit {
   readonly error?: "tooManyRequests" | "smsTooFrequent";
   /** Events of one user in a day that count for the users' pool instead of the network's. */
   readonly ofUserPerDay?: number;
-  /** True if an event is under way for a moment only, and most are given back then. */
+  /** True if events last for a moment and most are released after it. */
   readonly isHeld?: true;
   /** True if an operator must learn that events were refused. */
   readonly alarms?: true;
@@ -54,7 +54,7 @@ export const NETWORK_LIMITS = {
     what: "opened notifications",
     windows: [{ windowMs: TEN_MINUTES_MS, setting: "opensPerNetwork" }],
   },
-  /** In steps of what a request may write uncounted. */
+  /** Counted in steps of the number that a request may write uncounted. */
   indexEntries: {
     what: "entries of indexes",
     windows: [{ windowMs: TEN_MINUTES_MS, setting: "indexEntriesPerNetwork" }],
@@ -85,7 +85,7 @@ export const NETWORK_LIMITS = {
     alarms: true,
   },
   /**
-   * Sessions and third-party accounts that LeanCloud does not know either; whoever comes is released. As many
+   * Sessions and third-party accounts that LeanCloud does not know either; the count of an adopted user is released. As many
    * as sign-ups, because a new user's account is asked about, too.
    */
   bridgeMisses: {

@@ -1,6 +1,6 @@
 /** How a provider's sender is deployed. */
 interface SenderDeployment {
-  /** As people write it. */
+  /** The name as people write it. */
   readonly displayName: string;
 }
 
@@ -39,7 +39,7 @@ export function isProvider(name: string): name is Provider {
   return Object.hasOwn(PUSH_PROVIDERS, name);
 }
 
-/** How LeanCloud names the `deviceProfile` of devices that name none. */
+/** LeanCloud's name for the `deviceProfile` of devices that name none. */
 export const DEFAULT_PROFILE = "_default";
 
 export function isVendor(name: string): name is Vendor {

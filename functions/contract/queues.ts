@@ -13,7 +13,7 @@ export type QueueName = PushQueueName | "mail" | "sms" | "hooks";
  */
 export const MESSAGE_VERSION = 1;
 
-/** A queue whose name a variable of its own holds. */
+/** A queue with a variable of its own for its name. */
 type OwnQueueName = Exclude<QueueName, Vendor>;
 
 /** Environment variable with the name of a queue, which follows `QUEUE_URL_PREFIX` in its URL. */

@@ -46,11 +46,11 @@ export const CREATION_SHARDS = 16;
  *   `union#weixin#u…`, `union#unverified:weixin#u…` (no platform confirmed it)
  *   → `{objectId}`; written in the same transaction as the user
  * - `session#<sha256>` → `{objectId}`; imported session tokens only
- * - `bridged#5d831ac8…` → the user came from LeanCloud by the bridge, or was deleted while there was
- *   one: they never come again
+ * - `bridged#5d831ac8…` → the user was adopted from LeanCloud by the bridge, or deleted while there was
+ *   a bridge: the bridge never adopts this user again
  * - `throttle#…` → counters
  * - `_network#signUps#<network>#<window>` → `{_count}`: events of a network in ten minutes
- * - `known-network#<sha256>` → a network from which the owner of a number or user has proven to be that
+ * - `known-network#<sha256>` → a network in which the owner of a number or user was authenticated
  */
 export const USERS = {
   partitionKey: "_key",
@@ -129,7 +129,7 @@ export const CLASS_BUCKETS = 4;
  *
  * - `Todo#2` / `6740e680…` → the object: its fields, `_revision`, `_changeId`
  * - `_classes` / `Todo` → the class: `_createdAt` and the type of each column, such as `String` or
- *   `Pointer:_User`; `_idDrift`, if imported ids don't tell the second of `createdAt`
+ *   `Pointer:_User`; `_idDrift`, if imported ids don't contain the second of `createdAt`
  * - `_members#Todo#tags#<objectId>` / `<member>` → an edge of the relation `tags` of a todo
  * - `_owners#Todo#tags#<member>` / `<objectId>` → the same edge from its other end
  * - `_network#uploads#<network>#<window>` / `-` → `{_count}`: events of a network in ten minutes; also
@@ -167,7 +167,7 @@ export const OBJECT_INDEX = {
  * - `<pushId>` / `audience` → `where` with its sub-queries answered, the same for all steps
  * - `<pushId>#0003` / `partition#0003` → plan cursor of one partition of the audience
  * - `<pushId>#0003` / `chunk#0003#000017#002[#r01…]` → at most 500 devices: range, lease, outcome
- * - `<pushId>#0003` / `digest#0003#000017#002[#r01…]` → who they are; written before the chunk, never again
+ * - `<pushId>#0003` / `digest#0003#000017#002[#r01…]` → hashes of its devices; written before the chunk, never again
  * - `<pushId>#0000` / `members#0000#000000#002` → the devices of a chunk of listed devices
  * - `<pushId>` / `pace` → `{nextMs}`: the next free moment of a push with a rate
  * - `quota#fcm` / `pace` → the same for all pushes to a provider with a quota
@@ -179,7 +179,7 @@ export const OBJECT_INDEX = {
  * - `provider-token#<sha256 of an APNs key>` / `token` → the token that all senders use, sealed
  * - `throttle` / `requests` → requests of the current minute: `count`, `endsMs`, `closedUntilMs`
  * - `opens#<pushId>#<0 to 31>` / `devices#<0 to 511>` → devices that opened the push, counted by provider
- * - `receipts#<pushId>#<0 to 31>` / `devices#<0 to 511>` → devices that have it, as their vendors tell
+ * - `receipts#<pushId>#<0 to 31>` / `devices#<0 to 511>` → devices that have it, as their vendors report
  * - `push-receipts` / `key` → key of what vendors repeat in receipts
  * - `_network#opens#<network>#<window>` / `-` → `{_count}`: events of a network in ten minutes
  *

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The part of a site's limit that one customer of it has: an IPv6 /64 of a /48. */
 const CUSTOMER_SHARE = 1 / 3;
 
-/** Whom an event is counted for: everybody in a network, or only its users with a session. */
+/** The pool that counts an event: everybody in a network, or only its users with a session. */
 export type NetworkPool = "all" | "users";
 
 interface CountContext {
@@ -26,7 +26,7 @@ interface CountContext {
 
 /**
  * The counts of an event, the narrowest first: of an IPv4 address, or of the /64 and the /48 of an IPv6
- * address, because whoever has a /48 has 65,536 networks of the size that one customer usually gets.
+ * address, because a /48 has 65,536 networks of the size that one customer usually gets.
  */
 export function networkCounts(
   event: NetworkEvent,
@@ -48,7 +48,7 @@ export function networkCounts(
   );
 }
 
-/** The count of a user's own events; undefined where users count for their network. */
+/** The count of a user's own events; undefined if they count for the network. */
 export function userCount(
   event: NetworkEvent,
   objectId: string,

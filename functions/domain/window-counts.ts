@@ -23,7 +23,7 @@ interface Window {
   readonly nowMs: number;
 }
 
-/** The window that goes on, of those that begin at multiples of their length. */
+/** The current window; windows begin at multiples of their length. */
 export function toWindow(what: string, { windowMs, nowMs }: Window): RaisedCount {
   const index = Math.floor(nowMs / windowMs);
   return { id: `${what}#${windowMs / SECOND_MS}#${index}`, endsMs: (index + 1) * windowMs };

@@ -30,7 +30,7 @@ const CLIENT: Omit<Work, "readUnits"> = {
   ...{ matchSteps: 1e7, passwords: 5 },
   ...{ edges: 2_000, entries: 2_000, bridgeQuestions: 3 },
 };
-/** As much as a function finishes before its time-out. */
+/** The work that a function finishes before its time-out. */
 const MASTER: Omit<Work, "readUnits"> = {
   ...{ matchSteps: 1e8, passwords: 30 },
   ...{ edges: 20_000, entries: 10_000, bridgeQuestions: 10 },
@@ -72,7 +72,7 @@ export class WorkBudget {
   readonly #left: { -readonly [Name in Kind]: number };
   readonly #admitEntries: AdmitEntries | undefined;
 
-  /** @param admitEntries counts index entries for the network. @default - nobody counts them */
+  /** @param admitEntries counts index entries for the network. @default - they are not counted */
   constructor(limits: Work, admitEntries?: AdmitEntries) {
     this.limits = limits;
     this.#left = { ...limits };
@@ -96,7 +96,7 @@ export class WorkBudget {
   }
 
   /**
-   * For work whose amount is unknown before it is done.
+   * Asserts that some budget is left, for work of unknown amount.
    *
    * @throws ApiError as `spend`
    */

@@ -42,7 +42,7 @@ export type UsersDecision =
   /** Each `after` must have a later `updatedAt`. A unique value may pass from one user to another. */
   | { readonly kind: "change"; readonly changes: readonly [UserVersions, ...UserVersions[]] };
 
-/** `user` is the one that was created, or the first of the changed ones. */
+/** `user` is the created user, or the first changed one. */
 export type CarriedOut =
   | { readonly kind: "created" | "changed"; readonly user: StoredUser }
   | UserConflict;
@@ -68,7 +68,7 @@ export interface UserStore extends UserLookup {
   create(user: StoredUser): Promise<CreateResult>;
   /**
    * Writes `decide(user)`, if the stored user still is `user`; otherwise decides again on the
-   * stored one. What `decide` throws is thrown; its result must have a later `updatedAt`.
+   * stored one. Throws the errors of `decide`; its result must have a later `updatedAt`.
    */
   change(user: StoredUser, decide: (user: StoredUser) => StoredUser): Promise<ChangeResult>;
   /**
@@ -116,10 +116,10 @@ export interface LoginAttempts {
     identifier: UniqueValue,
     nowMs: number,
   ): Promise<Exclude<LoginReservation, { kind: "reserved" }>>;
-  /** Takes back a failure of an identifier that nobody had. */
+  /** Takes back a failure of an unknown identifier. */
   refundUnknown(identifier: UniqueValue, atMs: number): Promise<void>;
   /**
-   * After success the attempt was no failure.
+   * Takes back an attempt that succeeded.
    *
    * @param passwordHash replaces the user's in the same write, if that still is the stored one
    */

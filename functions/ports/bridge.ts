@@ -3,7 +3,7 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { UniqueValue } from "../domain/accounts/unique-field.ts";
 import type { JsonObject } from "../domain/json.ts";
 
-/** What LeanCloud says of somebody who can't be identified here. */
+/** LeanCloud's answer about a person who can't be identified here. */
 export type BridgeAnswer =
   /** The user as LeanCloud answers a log-in. */
   | { readonly kind: "user"; readonly body: JsonObject }
@@ -29,7 +29,7 @@ export interface BridgedCredentials {
   readonly tokenHash?: string | undefined;
 }
 
-/** The app at LeanCloud, until it closes, and the users who come from there one by one. */
+/** The app at LeanCloud until it closes, from which users are adopted one by one. */
 export interface Bridge {
   logIn(identifier: UniqueValue, password: string): Promise<BridgeAnswer>;
   findSession(token: string): Promise<BridgeAnswer>;

@@ -68,7 +68,7 @@ export interface HookedObject {
  * have no `hooks` belong to a deployment without an engine.
  */
 export interface Hooks {
-  /** Spares an operation what only a hook needs. */
+  /** Lets an operation skip work that only a hook needs. */
   has(hook: ObjectHook, className: string, request: HookedRequest): Promise<boolean>;
   /**
    * Before the object is created, after every check.
@@ -96,7 +96,7 @@ export interface Hooks {
   /**
    * Before the accounts of other platforms are checked.
    *
-   * @returns what to check instead, or the same
+   * @returns the accounts to check: replaced ones, or the same
    * @throws ApiError hookRefused (142), hookTimeout (141)
    */
   onAuthData(authData: JsonObject, request: HookedRequest): Promise<JsonObject>;

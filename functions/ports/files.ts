@@ -21,7 +21,7 @@ export interface FileEraser {
   delete(bytes: FileBytes): Promise<void>;
 }
 
-/** The bytes of files in one bucket. Keys are those of `StoredFile`. */
+/** The bytes of files in one bucket, by the keys of `StoredFile`. */
 export interface FileStorage extends FileEraser {
   /** Name of the bucket. */
   readonly bucket: string;

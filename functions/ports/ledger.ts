@@ -39,9 +39,9 @@ export interface PushPlans {
   /** The condition with its sub-queries answered; undefined before `keepAudience`. */
   findAudience(push: string): Promise<WhereExpression | undefined>;
   /**
-   * Keeps a condition for all steps of the push; the first one stays.
+   * Stores the condition for all steps of the push, once.
    *
-   * @returns the one that is kept
+   * @returns the stored condition: that of the first call
    * @throws ApiError payloadTooLarge
    */
   keepAudience(record: PushRecord, audience: WhereExpression): Promise<WhereExpression>;
@@ -77,8 +77,8 @@ export interface PushPlans {
   /**
    * All chunks of a partition of a push that has ended, with their digests, in the order of their ids.
    *
-   * @throws Error when some of them are gone: whoever takes their devices for unreached notifies them
-   *   twice
+   * @throws Error when some of them are gone: a caller that took their devices for unreached would
+   *   notify them twice
    */
   readSettled(push: string, partition: number): Promise<readonly SettledChunk[]>;
   /** `[objectId, token]` of a chunk of listed devices. */
@@ -95,7 +95,7 @@ interface RecordCounts extends FoldedOutcomes {
 
 /** Reads and writes for folding the ledger into the record, and for the reconciler. */
 export interface PushProgress {
-  /** As many as the record says, in the order of their numbers. Strongly consistent. */
+  /** All partitions of the record, in the order of their numbers. Strongly consistent. */
   readPartitions(
     record: Pick<PushRecord, "objectId" | "_partitions">,
   ): Promise<readonly PlanPartition[]>;

@@ -56,7 +56,7 @@ export interface IssuedSmsCode {
 
 /** A code that was entered correctly and is still unused. */
 export interface ProvenSmsCode {
-  /** Resolves to what its text was counted for, and to undefined for all callers but one. */
+  /** Resolves to the receipt of its text for the first caller, and to undefined for all others. */
   spend(): Promise<Receipt | undefined>;
 }
 
@@ -117,7 +117,7 @@ export interface Throttle {
   refund(key: string, limits: readonly ThrottleLimit[], eventId: string): Promise<void>;
 }
 
-/** Networks from which the owner of a user or number has proven to be that, for 90 days. */
+/** Networks in which the owner of a user or number was authenticated in the last 90 days. */
 export interface KnownNetworks {
   /** @param owner such as `phone#+8613800138000` or `user#<objectId>` */
   remember(owner: string, network: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { NetworkEvent } from "../contract/network-limits.ts";
 import type { Requester } from "../domain/requester.ts";
 import type { Receipt } from "../domain/window-counts.ts";
 
-/** Who sent a request, and from where. */
+/** The requester of a request, with its address. */
 export interface Sender {
   readonly requester: Requester;
   /** As in `OperationRequest`. */
@@ -25,10 +25,10 @@ interface AdmitOptions {
  */
 export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /**
-   * Counts one event, or `amount` of them. If others are held that may be given back, it waits for them
-   * four seconds at most.
+   * Counts one event, or `amount` of them. If held events may still be released, waits for them four
+   * seconds at most.
    *
-   * @returns what was raised: nothing for the master key and those whom `unless` lets pass
+   * @returns the raised counts: none for the master key and for senders whom `unless` admits
    * @throws ApiError tooManyRequests or smsTooFrequent when a limit is reached, with the time to wait
    */
   admit(event: Event, sender: Sender, options?: AdmitOptions): Promise<Receipt>;
@@ -37,8 +37,8 @@ export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /** Whether this function knows of no limit that is reached. Reads and counts nothing. */
   isOpen(event: Event, sender: Sender): boolean;
   /**
-   * Takes back one event that turned out to be harmless, from the counts that it has raised and no others.
-   * A failure is only logged: what it was for is done.
+   * Takes back a harmless event from exactly the counts that it has raised. A failure is only logged, because
+   * the operation is already done.
    */
   release(receipt: Receipt): Promise<void>;
   /** Keeps a held event counted: others need not wait for it any more. A failure is only logged. */

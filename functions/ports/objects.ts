@@ -50,7 +50,7 @@ export interface ReadRequest {
 export interface PathCount {
   readonly entries: number;
   readonly readUnits: number;
-  /** All objects behind the path, if counting found them anyway. */
+  /** All objects behind the path, if counting found their ids. */
   readonly objectIds?: readonly string[];
 }
 

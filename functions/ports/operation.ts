@@ -11,14 +11,14 @@ import type { Clock, Deadline } from "./system.ts";
 /** A request whose credentials and shape were checked. */
 export interface OperationRequest<Id extends OperationId> {
   readonly requester: Requester;
-  /** By the class permission; false only for operations that check it themselves. */
+  /** Whether the class permission allows it; false only for operations that check it themselves. */
   readonly permitted: boolean;
   readonly params: OperationTypes[Id]["params"];
   readonly query: Readonly<Record<string, string>>;
   readonly body: OperationTypes[Id]["body"];
   /** `X-LC-Prod`; undefined when the header is absent. */
   readonly production: boolean | undefined;
-  /** For an operation that hands the request on. */
+  /** The presented credentials, for an operation that forwards the request. */
   readonly credentials?: PresentedCredentials;
   /** True if the request proves with the hook key that the app's engine sent it. */
   readonly fromEngine?: boolean;
@@ -82,7 +82,7 @@ export interface DispatchCall {
   readonly createdAtMs?: number;
 }
 
-/** Runs a call as the requester of the surrounding request; throws what the operation throws. */
+/** Runs a call as the requester of the surrounding request; throws the errors of the operation. */
 export type Dispatch = (call: DispatchCall) => Promise<OperationResponse>;
 
 export type { Sender } from "./network-throttle.ts";
@@ -107,7 +107,7 @@ export interface RequestPorts {
   readonly roles?: HeldRoles;
 }
 
-/** How a request proves that the app's engine sent it: by the hook key, or by a mark of that time. */
+/** The proof that the app's engine sent a request: the hook key, or a mark with its time. */
 interface EngineProof {
   readonly hookKey: () => Promise<string>;
   readonly clock: Clock;
@@ -135,7 +135,7 @@ export interface AppKeys {
   readonly appKey: string;
   /** The key of Android builds that sign with `ax-sig-1`; absent: such requests are rejected. */
   readonly androidKey?: string;
-  /** If true, a 401 says which of id, key and signature is wrong: only in the local cloud. */
+  /** If true, a 401 names the wrong one of id, key and signature: only in the local cloud. */
   readonly explainsRefusals?: boolean;
   /** Absent: signatures do not expire. */
   readonly signatureAge?: SignatureAge;

@@ -8,7 +8,7 @@ export type PageView =
   | {
       readonly kind: "confirmEmail";
       readonly email: string;
-      /** Chosen by whoever signed up with the address. */
+      /** The username, chosen at the sign-up with the address. */
       readonly username: string;
       /** When they signed up, ISO 8601. */
       readonly createdAt: string;

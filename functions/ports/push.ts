@@ -29,7 +29,7 @@ export interface NewPush {
     /** Unix ms; after that the key is free. */
     readonly endsMs: number;
   };
-  /** For a scheduled push: how many may wait at once, this one included. */
+  /** The limit of scheduled pushes that wait at once, this one included. */
   readonly maxWaiting?: number;
   /** The chunks of a push to listed devices: its one partition is planned already. */
   readonly chunks?: readonly PackedChunk[];
@@ -98,7 +98,7 @@ export interface PushTrace {
    * thousand devices each. Strongly consistent.
    *
    * @param names that the device may have in a chunk: objectId, or its token
-   * @returns the device in its chunk and in the retry chunks of that; empty when it is in none
+   * @returns the device in its chunk and in the retry chunks of that chunk; empty when it is in none
    */
   findMember(record: PushRecord, names: readonly string[]): Promise<readonly TracedMember[]>;
 }
@@ -156,7 +156,7 @@ export interface DeviceCounts {
   count(push: string): Promise<{ readonly [Name in Provider]?: number }>;
 }
 
-/** The key of what vendors repeat in receipts. All containers share it. */
+/** The key that signs the parameter of receipts. All containers share it. */
 export interface ReceiptKey {
   /** Creates it at the first call of all. */
   find(): Promise<string>;
@@ -229,15 +229,15 @@ export interface PushGateway {
  * whether a mass of refusals is due to the service or to the tokens.
  */
 export interface AcceptedTokens {
-  /** Empty for a group of which no gateway has accepted any. */
+  /** Empty for a group without accepted tokens. */
   find(group: string): Promise<ReadonlySet<string>>;
   /** @returns false when another sender has changed the sample since `seen` was read */
   replace(group: string, next: ReadonlySet<string>, seen: ReadonlySet<string>): Promise<boolean>;
 }
 
 /**
- * What functions that may not read the push credentials know of them. The reconciler, which faces no
- * client, publishes it.
+ * The public part of the push credentials, for functions that may not read the secrets. The reconciler, which
+ * faces no client, publishes it.
  */
 export interface PublishedCredentials {
   /** Undefined before they were published for the first time. */
@@ -255,7 +255,7 @@ export interface SlotRequest {
 }
 
 /**
- * - `reserved`: nobody else on this line sends from `startMs` for the requested length
+ * - `reserved`: no other sender of this line sends from `startMs` for the requested length
  * - `later`: nothing was reserved; a slot could start at `startMs`
  */
 export type SlotAnswer =
@@ -263,13 +263,13 @@ export type SlotAnswer =
   | { readonly kind: "later"; readonly startMs: number };
 
 /**
- * Shares time among those who send at a rate: the senders of a push with `flow_control`, by its
- * objectId, or all pushes to a provider with a quota, by `quota#<provider>`.
+ * Divides time among senders with a common rate: the senders of a push with `flow_control`, by its objectId,
+ * or all pushes to a provider with a quota, by `quota#<provider>`.
  */
 export interface PushPace {
   /** Approximate start of the next slot, Unix ms; 0 for at once. Eventually consistent. */
   freeFrom(line: string): Promise<number>;
-  /** One conditional write: slots of one line never overlap, and one that is not used is lost. */
+  /** One conditional write: slots of one line never overlap, and an unused slot is lost. */
   reserve(line: string, slot: SlotRequest): Promise<SlotAnswer>;
 }
 
@@ -288,7 +288,7 @@ export interface PushPorts extends ObjectsPorts {
   readonly appId: string;
   readonly settings: ObjectsPorts["settings"] & PushSettings;
   readonly providers: ProviderDefinitions;
-  /** Those that the deployment has senders for. */
+  /** The providers that the deployment has senders for. */
   readonly senders: ReadonlySet<Provider>;
   readonly clock: Clock;
   readonly random: Random;

@@ -1,7 +1,7 @@
 import type { IndexFillings } from "./objects.ts";
 import type { Clock } from "./system.ts";
 
-/** Identified by what it fills and how it divides the table, so that it can be resumed. */
+/** Identified by its fields and its division of the table, so that it can be resumed. */
 export interface ReindexRun {
   readonly id: string;
   readonly segments: number;
@@ -36,7 +36,7 @@ interface SegmentPageRequest {
 
 /** Two rows have a value that only one may have. */
 export interface Duplicate {
-  /** As the catalog names it, such as `unique:slug`. */
+  /** The catalog's name of the field, such as `unique:slug`. */
   readonly field: string;
   /** The beginning of the value, as JSON. */
   readonly value: string;

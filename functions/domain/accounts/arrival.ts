@@ -13,7 +13,7 @@ export interface Arrival {
   readonly releases: readonly UserVersions[];
 }
 
-/** A value that somebody has here already. */
+/** A unique value of the arriving user that another user has here. */
 export interface Conflict {
   readonly unique: UniqueValue;
   readonly holder: StoredUser;
@@ -24,8 +24,8 @@ export interface Conflict {
 }
 
 /**
- * The arrival without the conflict. An address or a number goes to whoever proved it, at LeanCloud or
- * here, and otherwise stays; a name and an account stay. The user comes in any case (A184).
+ * The arrival without the conflict. The arriving user gets an address or a number only if LeanCloud verified
+ * it and the holder did not; names and accounts stay with the holder. The user arrives in any case (A184).
  */
 export function resolveConflict({ user, releases }: Arrival, conflict: Conflict): Arrival {
   const { unique, holder, nowMs, suffix } = conflict;
@@ -56,7 +56,7 @@ interface Release {
   readonly release: (user: StoredUser) => StoredUser;
 }
 
-/** One change for each holder, who may lose both an address and a number. */
+/** Merges changes of one holder, who may lose both an address and a number. */
 function withRelease(
   releases: readonly UserVersions[],
   { holder, nowMs, release }: Release,

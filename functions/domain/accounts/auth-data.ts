@@ -134,7 +134,7 @@ function isDelete(value: Json): boolean {
   throw new ApiError("badParameter", "A platform can only be linked as a whole or deleted.");
 }
 
-/** Keeps only the id: nobody confirms a union id next to it, so it must not lead to a user. */
+/** Keeps only the id: a union id next to it is never confirmed, so it must not lead to a user. */
 function toAnonymous(value: JsonObject): JsonObject {
   const id = accountId(ANONYMOUS, value);
   if (id === undefined) throw idMissing(ANONYMOUS, value);

@@ -4,9 +4,9 @@ import { hasPassword, type StoredUser } from "./stored-user.ts";
 import { getUnionMarkers } from "./union-id.ts";
 
 /**
- * Who says that a linked account is its user's: the platform (`confirmed`), the team by its master key
- * (`imported`), LeanCloud (`leancloud`), which may have believed its clients, or nobody but the client
- * (`claimed`), while the platform is accepted unchecked.
+ * The evidence that a linked account belongs to its user: the platform's answer (`confirmed`), the team's
+ * master key (`imported`), LeanCloud (`leancloud`), which may have trusted its clients, or only the client's
+ * word (`claimed`), while the platform is accepted unchecked.
  */
 export type LinkProof = "claimed" | "leancloud" | "imported" | "confirmed";
 
@@ -24,7 +24,7 @@ export function linkProof({ _linkProofs: proofs }: StoredUser, platform: string)
     : "leancloud";
 }
 
-/** Whether somebody who can tell has said so. */
+/** Whether the link has better evidence than the word of a client or of LeanCloud. */
 export function isVouched(user: StoredUser, platform: string): boolean {
   return RANKS[linkProof(user, platform)] >= RANKS.imported;
 }

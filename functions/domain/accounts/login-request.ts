@@ -12,7 +12,7 @@ export type LoginRequest =
   | { readonly kind: "code"; readonly identifier: UniqueValue; readonly code: string };
 
 /**
- * Reads who wants to log in, and by what. SDKs send every attribute of a user, so only the first of
+ * Reads the identifier and the credential of a log-in. SDKs send every attribute of a user, so only the first of
  * username, email address and phone number counts. A code counts only together with a phone number
  * and without a password (docs/protocol/users.md, Log-in).
  *

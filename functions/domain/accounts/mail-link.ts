@@ -129,7 +129,7 @@ export function withConfirmedEmail(user: StoredUser, nowMs: number): StoredUser 
   return { ...withUsedLink(user, "verifyEmail", nowMs), emailVerified: true, updatedAt };
 }
 
-/** The user after the owner of the address said that the account is not theirs. */
+/** The user after the owner of the address has disowned the account. */
 export function withDisownedEmail(user: StoredUser, nowMs: number): StoredUser {
   const { _verifyEmailLink } = withUsedLink(user, "verifyEmail", nowMs);
   const updatedAt = nextUpdatedAt(user.updatedAt, nowMs);

@@ -24,7 +24,7 @@ export function carriesLink(purpose: MailRequest["purpose"]): purpose is LinkPur
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Mails to one mailbox that one network may cause, well below those from all networks (A121). */
+/** The limit of one network for mails to one mailbox, well below that of all networks (A121). */
 const MAILS_PER_NETWORK_AND_MAILBOX: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
 
 /** Mails of one purpose to one address: nobody can flood a mailbox (A93). */
@@ -43,9 +43,9 @@ const MAILS_PER_UNPROVEN_MAILBOX: readonly ThrottleLimit[] = [{ count: 30, windo
 const MAILS_PER_USER: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
 
 /**
- * The counters that a mail must pass, in order. The one that a stranger fills alone comes first, so
- * that what it refuses takes nothing from the owner. A mail with a link that its owner has used
- * before passes all but the user's own: using a link proves who reads the mailbox.
+ * The counters that a mail must pass, in order. The counter of the sender's network comes first, so that
+ * mails refused there use up nothing of the owner's. A mail whose earlier link was used counts only for
+ * the user: using a link proves that the user reads the mailbox.
  */
 export function mailCounters(
   { purpose, email, network, requestId, requestedAtMs }: MailRequest,
@@ -57,7 +57,7 @@ export function mailCounters(
   const address = { key: prefix + email, limits: MAILS_PER_ADDRESS, eventId: requestId };
   if (link?.followsUse) return [own];
   const mailbox = mailboxFor(email);
-  // Somebody who presses a button ten times within a minute has asked once.
+  // Ten presses of a button within a minute count as one request.
   const eventId = `${email}@${Math.floor(requestedAtMs / MINUTE_MS)}`;
   const key = `${prefix}${network}#${mailbox}`;
   const source = { key, limits: MAILS_PER_NETWORK_AND_MAILBOX, eventId };

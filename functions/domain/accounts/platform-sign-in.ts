@@ -22,16 +22,16 @@ export interface UserVersions {
 }
 
 export type SignInDecision =
-  /** Those who lose accounts to the new user. */
+  /** `changes` are of users who lose accounts to the new user. */
   | { readonly kind: "create"; readonly changes: readonly UserVersions[] }
-  /** The first is the user who signs in; the others hand a platform over to them. */
+  /** The first change is of the user who signs in; the other users lose a platform to that user. */
   | { readonly kind: "change"; readonly changes: readonly [UserVersions, ...UserVersions[]] };
 
 /** The values that a sign-in writes besides the links. */
 export interface SignInContext {
   /** Unix milliseconds. */
   readonly nowMs: number;
-  /** Ends the earlier sessions of a user whom a platform gives to their owner. */
+  /** Ends the earlier sessions of a user who is given back to the owner of a platform account. */
   readonly tokenGeneration: string;
 }
 
@@ -118,14 +118,14 @@ function findUser(owners: readonly LinkOwners[]): StoredUser | undefined {
   return main ?? candidates[0]?.account;
 }
 
-/** A client's claim does not lead to a user from whom a platform takes another account. */
+/** Ignores an unverified claim on a user who loses another account in this sign-in. */
 function isTrustedAmong(owners: readonly LinkOwners[]) {
   const losers = owners.filter(isClaimOverruled).map(({ account }) => account?.objectId);
   return ({ link, account, union }: LinkOwners) =>
     link.proof === "confirmed" || !losers.includes((union ?? account)?.objectId);
 }
 
-/** The user's own account comes before one that a platform gives back to them. */
+/** The user's own account comes before an account that a platform gives back. */
 function rank(owners: LinkOwners): number {
   if (owners.link.platform === ANONYMOUS) return 3;
   if (owners.link.proof !== "confirmed") return 2;
@@ -153,7 +153,7 @@ function isSame(one: StoredUser, other: StoredUser | undefined): boolean {
   return one.objectId === other?.objectId;
 }
 
-/** Whether a platform confirms accounts of the user, each of which only LeanCloud linked to them. */
+/** Whether a platform confirms accounts of the user, and only LeanCloud linked each of them. */
 function isGivenByLeanCloud(user: StoredUser, owners: readonly LinkOwners[]): boolean {
   const proven = owners.filter((each) => each.link.proof === "confirmed" && leadsTo(each, user));
   return proven.length > 0 && proven.every((each) => isOnlyLeanClouds(each, user));
@@ -172,7 +172,7 @@ function leadsTo({ account, union }: LinkOwners, user: StoredUser): boolean {
   return [account, union].some((owner) => owner && isSame(owner, user));
 }
 
-/** Whether nobody but LeanCloud says that the account or the union id is the user's. */
+/** Whether LeanCloud is the only evidence that the account or the union id is the user's. */
 function isOnlyLeanClouds({ link, account }: LinkOwners, user: StoredUser): boolean {
   const isAccount = account !== undefined && isSame(account, user);
   return isAccount ? !isVouched(user, link.platform) : !isUnionVouched(user, link);
@@ -184,7 +184,7 @@ function isUnionVouched(user: StoredUser, { data }: PlatformLink): boolean {
   return union !== undefined && carries(vouched, union);
 }
 
-/** A union id that only LeanCloud gave to another user than the one whose account is confirmed. */
+/** A union id that LeanCloud alone linked to a user other than the owner of the confirmed account. */
 function toPlantedMarker({ link, account, union }: LinkOwners): Donor | undefined {
   const name = toUnionAccount(link.data)?.name;
   const isOwn = account !== undefined && isVouched(account, link.platform);

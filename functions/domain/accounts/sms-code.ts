@@ -152,12 +152,12 @@ type ChosenSmsCode =
   | { readonly code: string; readonly again: StoredSmsCode; readonly next?: undefined };
 
 /**
- * The code for a request: the stored one while half of the wanted time is left of it, else a new one.
- * So a stranger's request ends no code that the owner has been sent, and brings the owner none that
- * is about to end (A121).
+ * The code for a request: the stored code while at least half of the wanted time is left, else a new one.
+ * So a stranger's request neither ends a code that the owner has got nor sends one that is about to end
+ * (A121).
  *
  * @param secret the deployment's session secret
- * @returns `next` is to replace the stored code, or `again` is the stored one, to be sent again
+ * @returns `next` replaces the stored code, or `again` is the stored code, to be sent again
  */
 export function chooseSmsCode(
   stored: StoredSmsCode | undefined,
@@ -193,7 +193,7 @@ export function findByMac(
   );
 }
 
-/** In constant time: how long it takes must not tell where two HMACs differ. */
+/** In constant time, so that the duration does not reveal where two HMACs differ. */
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -15,8 +15,8 @@ const SERVICE_FIELDS = new Set([
 ]);
 
 /**
- * The query that `GET /users/strictlyQuery` may run. It finds users of whom the client knows a value; it
- * must not list strangers (A180).
+ * The query that `GET /users/strictlyQuery` may run. The client must know a
+ * value of the users it finds: the query must not list strangers (A180).
  *
  * @throws ApiError badParameter
  */

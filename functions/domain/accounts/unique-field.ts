@@ -26,7 +26,7 @@ const PREFIXES: Readonly<Record<UniqueKind, string>> = {
 
 interface Rule {
   readonly taken: ErrorName;
-  /** For a value that is not a string. */
+  /** The error for a value that is not a string. */
   readonly wrong: ErrorName;
   validate(value: string): void;
 }
@@ -59,7 +59,7 @@ export function uniqueEntry({ field, value }: UniqueValue): string {
   return `${PREFIXES[field]}#${value}`;
 }
 
-/** In the order in which log-in looks at them. */
+/** The unique fields, in the order in which log-in looks at them. */
 export const UNIQUE_FIELDS = Object.keys(RULES) as readonly UniqueField[];
 
 /**

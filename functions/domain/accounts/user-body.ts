@@ -22,7 +22,7 @@ export function assertMayAlter(objectId: string, requester: Viewer): void {
 
 const OTHER_USER = "The session in X-LC-Session is another user's.";
 export const NO_SESSION = "Send the user's session in X-LC-Session.";
-/** For a token that leads to no user. */
+/** The answer to a token that leads to no user. */
 export const ENDED_SESSION =
   "The session in X-LC-Session has ended, or never began here. Log in again.";
 

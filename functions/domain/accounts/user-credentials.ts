@@ -72,8 +72,9 @@ export function withoutPhone(user: StoredUser): StoredUser {
 }
 
 /**
- * The user whom a platform gives to the owner of an account that only LeanCloud linked. A stranger may
- * have linked it there, so every other way in ends; the data stay (A179).
+ * The user after the owner of a platform account has signed in for the first time through a link that came
+ * from LeanCloud. A stranger may have linked it there, so every other way to sign in ends; the data stay
+ * (A179).
  *
  * @param kept the platforms of the sign-in
  */
@@ -92,9 +93,9 @@ export function withoutOtherAccess(
 }
 
 /**
- * The user after somebody proved that they receive the user's mails and chose a password. Before the
- * first proof anybody could have signed up with the address: whatever else signs the user in is
- * removed, since a stranger may have planted it, even what the stranger proved to be their own (A114).
+ * The user after the reader of the user's mails chose a password. Before the first proof anybody could have
+ * signed up with the address. So every other way to sign in is removed, even a proven one: a stranger may
+ * have added it (A114).
  */
 export function withProvenEmail(user: StoredUser): StoredUser {
   if (user.emailVerified === true) return user;

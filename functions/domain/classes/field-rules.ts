@@ -7,9 +7,9 @@ import type { ClassDefinition } from "./class-definition.ts";
 const OWNER = "_owner";
 
 /**
- * The fields of a new object with the class's default values and default ACL where it has none.
+ * The fields of a new object, with the class's default values and default ACL for absent ones.
  *
- * @param ownerId of the user who creates it; without one, nobody gets the owner's rights
+ * @param ownerId the user who creates the object; without one, no user gets the owner's rights
  */
 export function withDefaults(
   fields: JsonObject,
@@ -45,7 +45,7 @@ export function assertClientMayWrite(
 /**
  * Asserts that a new or changed object has the class's required fields.
  *
- * @param changedKeys those that an update changes; absent: all
+ * @param changedKeys keys that an update changes; absent: all
  * @throws ApiError missingKey (113)
  */
 export function assertRequiredFields(

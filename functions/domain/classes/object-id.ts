@@ -1,7 +1,7 @@
 /** Bytes of randomness that `newOrderedId` takes. */
 export const ORDERED_ID_RANDOM_BYTES = 7;
 
-/** Digits of an objectId that tell its second. */
+/** Digits of an objectId that are its second. */
 const SECOND_DIGITS = 8;
 
 /**
@@ -37,7 +37,7 @@ export function followsTime(drift: number): boolean {
 }
 
 /**
- * Whether an object comes, in order of creation, before all whose ids are beyond `lastId` in the
+ * Whether an object precedes, in order of creation, every object whose id is beyond `lastId` in the
  * direction of reading.
  *
  * @param drift of the ids of the class, above 0
@@ -60,12 +60,12 @@ function createdSecond(createdAt: string): number {
   return Math.floor(Date.parse(createdAt) / 1_000);
 }
 
-/** The part of an objectId by which objects of different seconds sort. */
+/** The part of an objectId that orders objects of different seconds. */
 export function secondDigits(objectId: string): string {
   return objectId.slice(0, SECOND_DIGITS);
 }
 
-/** The digits with which ids created at this moment begin, or so many seconds later. */
+/** The first digits of ids created at this moment, or `later` seconds after it. */
 export function secondDigitsAt(iso: string, later = 0): string {
   return toHex(Math.max(0, createdSecond(iso) + later), SECOND_DIGITS);
 }

@@ -14,7 +14,7 @@ export interface IndexEntry {
   readonly member: string;
 }
 
-/** The entries of an object: postings of its Pointers and indexed fields, and those of sorted fields. */
+/** The entries of an object: postings of its Pointers and indexed fields, and entries of sorted fields. */
 export function objectEntries(
   className: string,
   object: StoredObject,
@@ -30,7 +30,7 @@ export function objectEntries(
   ];
 }
 
-/** With which all postings of a class begin. */
+/** The prefix of all postings of a class. */
 export function entryPrefix(className: string): string {
   return `${className}#`;
 }

@@ -38,7 +38,7 @@ export function splitRelations(changes: JsonObject, columns: Columns): SplitChan
   return { fields, relations };
 }
 
-/** Whether the changes of keys without a column would be those of relations if these had one. */
+/** Whether a change of a key without a column could be a change of a relation. */
 export function dependsOnRelations(changes: JsonObject, columns: Columns): boolean {
   return Object.entries(changes).some(([key, value]) => {
     if (Object.hasOwn(columns, key) || !isJsonObject(value)) return false;

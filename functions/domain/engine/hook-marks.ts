@@ -77,8 +77,8 @@ interface MarkedWrite {
 }
 
 /**
- * The hooks that a write does not call, so that a hook that saves does not call itself forever. A client
- * without proof can't ignore any.
+ * The hooks that a write does not call: a hook that saves must not call itself forever. A client without
+ * proof can't ignore hooks.
  */
 export function readIgnoredHooks(write: MarkedWrite): ReadonlySet<string> {
   const { className, body, trusted } = write;

@@ -24,8 +24,8 @@ export function randomToken(random: RandomText): string {
 }
 
 /**
- * A random text that begins with its time, by which CloudFront knows how old an upload is. The other 33
- * characters have 196 bits: nobody guesses the address of a file.
+ * A random text that begins with its time, from which CloudFront derives the age of an upload. The other 33
+ * characters have 196 bits, so the address of a file can't be guessed.
  *
  * @see contract/file-keys.ts, DRAWN_KEY
  */

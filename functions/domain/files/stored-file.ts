@@ -14,7 +14,7 @@ export interface StoredFile extends StoredObject {
   readonly metaData?: JsonObject;
   /** Key of the bytes, without the bucket's prefix; absent for a file that is stored elsewhere. */
   readonly _fileKey?: string;
-  /** Unix seconds at which a file whose upload nobody confirmed expires. */
+  /** Unix seconds at which an unconfirmed upload expires. */
   readonly _expiresAt?: number;
 }
 

@@ -8,7 +8,7 @@ export interface DeviceAddress {
   readonly deviceProfile?: string;
 }
 
-/** Whose `registrationId` it is where an installation names no `vendor`. */
+/** The vendor of the `registrationId` of installations that name none. */
 export const DEFAULT_VENDOR = "fcm";
 
 const APPLE_TYPES: ReadonlySet<Json | undefined> = new Set([

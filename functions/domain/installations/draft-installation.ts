@@ -12,7 +12,7 @@ const INDEX_MARGIN_SECONDS = 90 * DAY_SECONDS;
 
 /** The values that a save needs besides the body. */
 export interface SaveStamp {
-  /** For a new row. */
+  /** The objectId of a new row. */
   readonly objectId: string;
   /** The revision of a new row, greater than any of an earlier row with its objectId. */
   readonly firstRevision: number;

@@ -24,7 +24,7 @@ export function identifierEntries(installation: JsonObject): string[] {
   return [...new Set(entries)];
 }
 
-/** True if a request says enough to register a device, whether or not its row still exists. */
+/** True if a request has enough fields to register a device, whether or not its row still exists. */
 export function namesDevice(body: JsonObject): boolean {
   return nonEmptyString(body.deviceType) !== undefined && identifierEntries(body).length > 0;
 }

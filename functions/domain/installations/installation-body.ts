@@ -14,7 +14,7 @@ export function toReadableBody(installation: JsonObject): JsonObject {
   return withAcl(select(installation, (key) => !key.startsWith("_")));
 }
 
-/** The answer to a save by somebody who may not read the row: only the keys that they just sent. */
+/** The answer to a save by a requester who may not read the row: only the keys just sent. */
 export function toSentBody(
   installation: StoredInstallation,
   sentKeys: readonly string[],

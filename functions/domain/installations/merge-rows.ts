@@ -21,7 +21,7 @@ export interface InstallationWrite {
 
 /** The other rows that a save meets. */
 export interface OtherRows extends Pick<InstallationWrite, "expiredOwners" | "namesakes"> {
-  /** They own an identifier of the saved row, in any order. */
+  /** Other rows that own an identifier of the saved row, in any order. */
   readonly others: readonly StoredInstallation[];
 }
 

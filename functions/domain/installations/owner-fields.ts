@@ -23,8 +23,8 @@ const TOKEN_FIELDS = ["deviceToken", "registrationId", "fid"];
 const ACTIVITY_FIELDS = ["liveActivityStartTokens", "liveActivityTokens"];
 
 /**
- * Leaves out values of the owner fields that don't name the session's user. A value that was stored
- * before stays, as long as pushes to it reach the device whose owner it names.
+ * Leaves out values of the owner fields that don't name the session's user. A stored value stays as long as
+ * the row is still that of the same device.
  */
 export function tieOwners(
   before: StoredInstallation | undefined,
@@ -65,7 +65,7 @@ function addressesOf(installation: StoredInstallation): string[] {
     .map((address) => address.join(" "));
 }
 
-/** Whether a value names nobody, or this user only: by a pointer, an objectId or a list of them. */
+/** Whether a value names no user or only this one: by a pointer, an objectId or a list of them. */
 function isOwn(value: Json | undefined, userId: string | undefined): boolean {
   if (value === undefined || value === null || value === "") return true;
   if (Array.isArray(value)) return value.every((item) => isOwn(item, userId));

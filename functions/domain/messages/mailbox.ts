@@ -17,7 +17,7 @@ export function mailboxFor(email: string): string {
   return createHash("sha256").update(mailbox).digest("base64url");
 }
 
-/** The address without its tag, which whoever wrote the address chose freely. */
+/** The address without its tag, which its writer chose freely. */
 export function withoutTag(email: string): string {
   const { name, domain } = splitAddress(email);
   const [untagged] = name.split("+");

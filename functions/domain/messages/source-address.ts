@@ -36,7 +36,7 @@ export function countedNetworks(sourceIp: string): readonly CountedNetwork[] {
   ];
 }
 
-/** The widest of them: the site, for limits that nobody else may use up. */
+/** The widest network, the site: for limits that no other site can use up. */
 export function siteFor(sourceIp: string): string {
   return countedNetworks(sourceIp).at(-1)?.network ?? sourceIp;
 }

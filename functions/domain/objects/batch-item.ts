@@ -58,7 +58,7 @@ const MAX_RUN = 8;
 
 /**
  * The batch split into runs whose items may run in parallel: objects created in one collection can't
- * depend on each other, because nobody knows their ids yet. Every other item is a run of its own.
+ * depend on each other, because their ids are still unknown. Every other item is a run of its own.
  */
 export function toRuns(items: readonly BatchItem[]): BatchItem[][] {
   const runs: BatchItem[][] = [];

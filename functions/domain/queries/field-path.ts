@@ -29,7 +29,7 @@ export function parseFieldPath(key: string, form?: string): FieldPath {
 
 /**
  * The path of a key in `keys` or `include`, which only choose among the fields that the requester
- * sees anyway. Java asks for `sessionToken`, so secrets are not an error here.
+ * may see. Java asks for `sessionToken`, so secrets are not an error here.
  *
  * @throws ApiError invalidKeyName for malformed keys and for internal fields
  */

@@ -14,7 +14,7 @@ export interface ClassIndexes {
   readonly sorted?: readonly SortedIndex[];
   /** Seconds between an id and `createdAt`, see `idDrift`. @default 0 */
   readonly idDrift?: number;
-  /** Whether ids don't tell the order of creation. @default false */
+  /** Whether the order of ids is not that of creation. @default false */
   readonly isUnordered?: boolean;
 }
 

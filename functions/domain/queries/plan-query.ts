@@ -48,7 +48,7 @@ function withDrift(path: AccessPath, idDrift: number): AccessPath {
   return isByCreation(path) || path.kind === "sorted" ? { ...path, idDrift } : path;
 }
 
-/** Results without an order come in order of creation, or of their ids if those don't follow time. */
+/** Results without an order are in order of creation, or of their ids if ids don't follow time. */
 export function naturalOrder({ isUnordered }: ClassIndexes): readonly SortKey[] {
   return isUnordered ? [{ path: ["objectId"], descending: false }] : [];
 }
@@ -66,8 +66,8 @@ export function needsCount(
 }
 
 /**
- * The cheapest path; among equals the first. If even that one is over the budget by a guess, the
- * one that may stay within it.
+ * The path with the lowest estimate, the first among equals. If that estimate is over the budget, the path
+ * with the lowest possible cost, which may stay within the budget.
  */
 export function cheapest(
   estimates: readonly PathEstimate[],

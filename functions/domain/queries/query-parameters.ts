@@ -23,7 +23,7 @@ export function parseOrder(order: string | undefined, where: WhereExpression): r
   return keys.length > 0 ? keys : nearestFirst(where);
 }
 
-/** Every class is read in order of creation anyway, and random ids have no better order. */
+/** Every class is read in order of creation by default, and random ids have no better order. */
 const CREATION_KEYS = new Set(["objectId", "createdAt"]);
 
 /**

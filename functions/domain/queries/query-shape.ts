@@ -7,7 +7,7 @@ import type { ObjectQuery, WhereExpression } from "./where-expression.ts";
  * `npx landfall indexes` reads them from the log.
  */
 export interface QueryShape {
-  /** Compared with values, of which every match has one. */
+  /** Fields that equal one of the given values in every match. */
   readonly equal?: string;
   /** Compared with bounds. */
   readonly range?: string;

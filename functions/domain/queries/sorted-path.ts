@@ -53,7 +53,7 @@ function rangesIn(where: WhereExpression, field: string): Range[] {
   return range ? [range] : [];
 }
 
-/** Undefined for conditions that say nothing about the order of values. */
+/** Undefined for conditions that do not limit the order of values. */
 function toRange(condition: FieldCondition): Range | undefined {
   const encoded = "value" in condition ? encodeSorted(condition.value) : undefined;
   if (encoded === undefined) return undefined;

@@ -107,7 +107,7 @@ export interface SortKey {
   readonly near?: GeoPoint;
 }
 
-/** The keys to include in the answer (all if empty) and those to leave out. */
+/** The keys to include in the answer (all if empty) and the keys to leave out. */
 export interface KeySelection {
   readonly included: readonly FieldPath[];
   readonly excluded: readonly FieldPath[];

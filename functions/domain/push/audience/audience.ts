@@ -28,7 +28,7 @@ export type Access =
 /** Devices that one partition of a scan should have. */
 const SEGMENT_DEVICES = 50_000;
 
-/** The condition in a record, without `valid: true`, which every device is checked for anyway. */
+/** The condition in a record, without `valid: true`, which is checked for every device. */
 export function toAudience({ where }: Pick<PushRecord, "where">): WhereExpression {
   const { valid, ...rest } = where;
   const condition = valid === true || valid === undefined ? rest : where;

@@ -30,8 +30,8 @@ export function findInDigest(digest: Uint8Array, member: string): number {
 }
 
 /**
- * Collects members by their hashes. One in a million million other names is taken for a given member,
- * so that of a million devices beside a million members about one is.
+ * Collects members by their hashes. The chance of a false match with a given member is 10⁻¹²: among a
+ * million devices and a million members, about one device matches falsely.
  */
 export class MemberSet {
   readonly #hashes = new Set<number>();

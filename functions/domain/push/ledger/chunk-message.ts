@@ -51,8 +51,8 @@ function toGroups({ group, devices }: ChunkToSend): ChunkMessage["groups"] {
 }
 
 /**
- * The push that names a notification towards gateways and devices: a resent push goes by the name of
- * the first one, so that whoever has its notification already recognizes it.
+ * The push whose id gateways and devices see in a notification: a resent push has the id of the first push,
+ * so that a device that has the notification already recognizes it.
  */
 export function toOrigin({ push, origin = push }: Pick<ChunkMessage, "push" | "origin">): string {
   return origin;
@@ -76,7 +76,7 @@ export function withDevices(message: ChunkMessage, indexes: readonly number[]): 
 }
 
 /**
- * When each chunk of a page should reach its sender, so that those of all partitions come one after
+ * When each chunk of a page should reach its sender, so that the chunks of all partitions arrive one after
  * the other; the senders then share the time exactly.
  *
  * @param partition its number, and its devices in earlier pages

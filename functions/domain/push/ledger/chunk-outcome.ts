@@ -1,6 +1,6 @@
 /**
- * How the devices of a chunk ended. The counts add up to the chunk's devices without those that
- * went into a retry chunk.
+ * How the devices of a chunk ended. The counts add up to the chunk's devices, except devices that went into
+ * a retry chunk.
  */
 export interface OutcomeCounts {
   readonly successes: number;
@@ -68,8 +68,8 @@ export function countFailures(counts: OutcomeCounts): number {
 }
 
 /**
- * The outcome of a message that was built again without the members that are gone: those count as
- * invalid tokens, and the others' indexes are their positions in the chunk.
+ * The outcome of a message that was built again without missing members: the missing count as invalid
+ * tokens, and the others' indexes become their positions in the chunk.
  *
  * @param missing positions of the members that are gone, ascending
  */

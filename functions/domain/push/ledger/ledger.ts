@@ -31,7 +31,7 @@ export interface PlanPartition {
   readonly computeMs?: number;
   /** Its outcomes, once all of its chunks are settled. */
   readonly folded?: FoldedOutcomes;
-  /** Until then: the outcomes of its first chunks, if those are settled. */
+  /** The outcomes of its first chunks once they are settled, until `folded` replaces it. */
   readonly prefix?: FoldedPrefix;
 }
 

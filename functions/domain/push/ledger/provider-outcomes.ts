@@ -139,7 +139,7 @@ export function toCounts(chunk: Partial<OutcomeCounts>): OutcomeCounts {
   return { successes, invalidTokens, rejected, expired, cancelled };
 }
 
-/** Adds the reason of a chunk that was settled as a whole, whose item names none. */
+/** Adds the reason of a chunk that was settled as a whole: its item has no reasons. */
 function completeReasons(
   reasons: Readonly<Record<string, number>>,
   counts: OutcomeCounts,

@@ -48,7 +48,7 @@ export interface PushRecord extends OutcomeCounts {
   readonly errors: readonly string[];
   /** Messages that were sent again from a dead-letter queue. */
   readonly replayed?: number;
-  /** The push whose unreached devices this one is for, and the push that is for those of this one. */
+  /** `resendOf`: the push whose unreached devices get this one; `resentAs`: the push for those of this one. */
   readonly resendOf?: string;
   readonly resentAs?: string;
   readonly _createdMs: number;

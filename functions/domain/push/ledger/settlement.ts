@@ -129,12 +129,12 @@ function countInvalid(outcomes: readonly DeliveryOutcome[]): number {
   return outcomes.filter(({ kind }) => kind === "invalid-token").length;
 }
 
-/** Devices that would be retried are rejected like those of the chunks that come later. */
+/** Rejects devices that would be retried, like the devices of later chunks. */
 function withoutRetry(outcome: DeliveryOutcome, reason: string): DeliveryOutcome {
   return outcome.kind === "retry" ? { kind: "rejected", reason } : outcome;
 }
 
-/** The most frequent reason, and one that a gateway gave before that of devices left unsent. */
+/** The most frequent reason of a gateway, else the reason of devices left unsent. */
 function findRetryReason(outcomes: readonly DeliveryOutcome[]): string {
   const counts = new Map<string, number>();
   for (const outcome of outcomes) {
@@ -200,7 +200,7 @@ function toCounter(
   }
 }
 
-/** A gateway that accepts no token of a chunk may be the wrong one, so that its answers tell nothing. */
+/** A gateway that accepts no token of a chunk may be the wrong one, so its refusals prove nothing. */
 function findRefused(outcomes: readonly DeliveryOutcome[]): readonly number[] {
   const isRight = outcomes.some(({ kind }) => kind === "accepted");
   return outcomes.flatMap((outcome, index) =>

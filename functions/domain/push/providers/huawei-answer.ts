@@ -18,7 +18,7 @@ export const ILLEGAL_TOKEN = "IllegalToken";
 const SUCCESS = "80000000";
 const PARTIAL_SUCCESS = "80100000";
 
-/** Codes whose `msg` may be JSON that lists tokens; that of others is for people. */
+/** Codes whose `msg` may be JSON that lists tokens; the `msg` of other codes is for people. */
 const LISTING_CODES: ReadonlySet<string> = new Set([
   PARTIAL_SUCCESS,
   "80100001",

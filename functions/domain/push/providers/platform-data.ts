@@ -25,8 +25,8 @@ export const APPLE_DATA = ["ios"] as const;
 export const GOOGLE_DATA = ["android", "fcm"] as const;
 
 /**
- * The content of `data` for some devices: the common members, then those of their platforms, of
- * which a later one wins. The object has no prototype, so that `__proto__` stays a key.
+ * The content of `data` for some devices: the common members, then those of their platforms; later members
+ * win. The object has no prototype, so that `__proto__` stays a key.
  */
 export function toPlatformData(data: JsonObject, platforms: readonly string[]): JsonObject {
   const merged: JsonObject = Object.create(null);

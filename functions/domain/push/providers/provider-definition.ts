@@ -48,7 +48,7 @@ export type InstallationFields = { readonly [Field in string]?: Json };
  * the wiring; how its sender is deployed stands in functions/contract/push-providers.ts.
  */
 export interface ProviderDefinition<Address extends DeviceAddress = DeviceAddress> {
-  /** As people write it. */
+  /** The name as people write it. */
   readonly displayName: string;
   /**
    * `device_type` of POST /push/devices for its devices. The first provider of a type takes the

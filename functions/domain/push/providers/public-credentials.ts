@@ -1,7 +1,7 @@
 import { VENDOR_NAMES } from "../../../contract/push-providers.ts";
 import type { PushCredentials } from "../../../generated/types.ts";
 
-/** Credentials without their secrets: enough to tell which devices they reach. */
+/** Credentials without their secrets: enough to decide which devices they reach. */
 export type PublicCredentials = PushCredentials & { readonly isPublic: true };
 
 /** Members that hold no secret; all others are left out. */

@@ -1,14 +1,14 @@
 import type { InstallationFields } from "./provider-definition.ts";
 
-/** With this many the device is left out of pushes. */
+/** The number of refusals at which pushes leave the device out. */
 const MAX_REFUSALS = 3;
 /** A device that is left out is tried again after this time, in case its gateway was wrong. */
 const LEFT_OUT_MS = 30 * 24 * 3_600_000;
 const DAY_LENGTH = "2026-11-22".length;
 
 /**
- * The days (UTC) on which a gateway refused the token as none of its own, the last ones in order; a
- * save of the row forgets them. Undefined if the row has the day already.
+ * The latest days (UTC) on which a gateway refused the token as unknown, in order; a save of the row
+ * forgets them. Undefined if the row has the day already.
  */
 export function addRefusal(row: InstallationFields, refusedAtMs: number): string[] | undefined {
   const days = refusalsIn(row);

@@ -1,6 +1,6 @@
 /**
- * A message for a gateway. `unrenderable` concerns every device of the chunk; its reason is the one
- * that the gateway would have answered with, if it has one.
+ * A message for a gateway. `unrenderable` concerns every device of the chunk; its reason is the
+ * gateway's own reason for such a message, if it has one.
  */
 export type Rendering<Message> =
   | {

@@ -95,7 +95,7 @@ export function missingCredentials(provider: Vendor): string {
   return `No${capitalize(provider)}Credentials`;
 }
 
-/** The reason of devices whose vendor the deployment has no sender for: `NoHmsSender`. */
+/** The reason of devices if the deployment has no sender for their vendor: `NoHmsSender`. */
 export function missingSender(provider: Provider): string {
   return `No${capitalize(provider)}Sender`;
 }
@@ -152,7 +152,7 @@ type VendorAddressing = Pick<VendorDefinition<never>, "provider" | "vendors" | "
  */
 const REGISTRATION_ID = /^[\x21-\x2b\x2d-\x7e]{1,512}$/;
 
-/** A device that names the default profile belongs to those that name none. */
+/** A device that names the default profile is grouped with devices that name none. */
 function toGroup(address: DeviceAddress, defaults: GroupDefaults): DeviceGroup {
   const deviceProfile = address.deviceProfile ?? defaults.deviceProfile;
   const isDefault = deviceProfile === undefined || deviceProfile === DEFAULT_PROFILE;

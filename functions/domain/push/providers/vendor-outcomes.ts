@@ -11,7 +11,7 @@ import {
 
 /**
  * The outcome of a business code. Most vendors answer failures with HTTP 200, so the status decides
- * only where the code is unknown; a success without a code says nothing.
+ * only if the code is unknown; a success without a code is unclear.
  *
  * @param reason the code as `rules` name it; undefined if the answer has none
  * @param nowMs time of the answer
@@ -38,8 +38,8 @@ export function toCode(value: Json | undefined): string | undefined {
 }
 
 /**
- * One outcome for each token; a single one if all are the same, so that the sender sees what
- * concerns the whole request. One that only some tokens have asks for no new access token.
+ * One outcome for each token; a single outcome if all are the same, so that the sender knows that it concerns
+ * the whole request. An outcome of only some tokens asks for no new access token.
  */
 export function forEachToken(
   tokens: readonly string[],

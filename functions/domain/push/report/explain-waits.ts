@@ -21,7 +21,7 @@ interface Waiting {
   readonly explanation: string;
 }
 
-/** Senders of all chunks are counted every 15 seconds at least; after this time nobody counts. */
+/** Outcomes are counted every 15 seconds at least; after this time the counting has stopped. */
 const SILENT_MS = 60_000;
 const MINUTE_MS = 60_000;
 

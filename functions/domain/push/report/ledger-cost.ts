@@ -157,7 +157,7 @@ export function unitsBeforeFold(record: PricedRecord): UsedUnits {
   };
 }
 
-/** Units that one invocation of the settler took besides the record's. */
+/** Units that one invocation of the settler took, without those of the record. */
 export interface FoldWork {
   readonly readUnits: number;
   readonly writeUnits: number;

@@ -28,7 +28,7 @@ export interface RequestFacts {
   readonly nowMs: number;
   /** `X-LC-Prod`; undefined when absent. */
   readonly production: boolean | undefined;
-  /** With the master key; a client's `allow_invalid` is ignored. */
+  /** True for the master key; a client's `allow_invalid` is ignored. */
   readonly master?: boolean;
   /** Pays for the patterns in `where`. */
   readonly work: WorkBudget;

@@ -50,7 +50,7 @@ function hasAlert(part: Json | undefined): boolean {
   return isJsonObject(part) && (Object.hasOwn(part, "alert") || hasAlert(part.aps));
 }
 
-/** The language that devices get whose own is not among these; undefined if it is missing. */
+/** The language for devices whose own is not among these; undefined if there is none. */
 export function findSpareLanguage(languages: readonly string[]): string | undefined {
   return [OTHER_LANGUAGES, SPARE_LANGUAGE].find((name) => languages.includes(name));
 }

@@ -22,7 +22,7 @@ const MEMBERS: ReadonlySet<string> = new Set([
   "input-push-channel",
 ]);
 const TIMES = ["timestamp", "stale-date", "dismissal-date"] as const;
-/** Without the dot, which an update of a single key of an installation separates names by. */
+/** Excludes the dot, which separates names in an update of a single key of an installation. */
 const NAME = /^[\w-]{1,128}$/;
 
 const BROADCAST =

@@ -4,7 +4,7 @@ import { parseJson } from "../../../domain/objects/parse-json.ts";
 import { objectsIn, type Receipt, toReceipts, toTokens } from "./receipt.ts";
 
 interface ReceiptFormat {
-  /** Its requests are signed as Huawei does; those of others prove themselves by their parameter alone. */
+  /** Its requests have Huawei's signature; the requests of others are proven by their parameter alone. */
   readonly isSigned?: true;
   /**
    * The delivered notifications that a request body names.

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.t
 
 /** A vendor's report that a device has a notification. */
 export interface Receipt {
-  /** As the push gave it to the vendor, or as somebody made it up. */
+  /** The parameter that the push gave to the vendor, or a forged one. */
   readonly parameter: string;
   /** The device's `registrationId`. */
   readonly token: string;

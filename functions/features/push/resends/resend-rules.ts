@@ -35,7 +35,7 @@ export function requireResendable(record: PushRecord): void {
   }
 }
 
-/** A push that was stopped or has expired may also have devices that nobody looked up. */
+/** A push that was stopped or has expired may also have devices that were never looked up. */
 function hasUnreached(record: PushRecord): boolean {
   const { rejected, expired, _stopped, _partitions } = record;
   return (
@@ -65,7 +65,7 @@ export function requireLedger(
 }
 
 /**
- * When the resent push expires: what the request says, else as before.
+ * The expiry of the resent push: of the request, else of the earlier push.
  *
  * @throws ApiError badParameter for a time that has passed
  */

@@ -30,7 +30,7 @@ export function toApnsHeaders(data: JsonObject, { topic, expiresAtMs }: ApnsDeli
   // APNs rejects a background notification with priority 10, which is the default.
   const low = pushType === "background" || priority === "normal";
   const broadcasts = isBroadcast(data);
-  // A broadcast must say how long it is stored.
+  // A broadcast must have an expiry.
   const withoutExpiry = broadcasts ? "0" : undefined;
   const ownTopic = pushType === ACTIVITY_TYPE ? toActivityTopic(topic) : topic;
   const headers: Record<string, string | undefined> = {

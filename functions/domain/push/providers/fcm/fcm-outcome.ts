@@ -74,8 +74,8 @@ function toFcmError(body: string): FcmError {
 }
 
 /**
- * FCM has one error for a bad token and for a bad message, which is the same for all devices. Only
- * the fields tell them apart for sure: one odd token must not stop a push.
+ * FCM has one error for a bad token and for a bad message, which would fail for all devices. Only the
+ * fields distinguish them for sure: one odd token must not stop a push.
  */
 function ruleForArgument({ message, fields }: FcmError): OutcomeRule {
   const isTarget = (field: string) => field === "message.token" || field === "message.fid";

@@ -10,7 +10,7 @@ import { forEachToken, toCode, toCodeOutcome } from "../vendor-outcomes.ts";
 
 /**
  * By `code` of an answer; `value <code>` is the code of some devices in `value`, where equal numbers
- * mean something else. 500 is not `down`: Meizu also answers it to parameters it does not like.
+ * mean something else. 500 is not `down`: Meizu also answers it to invalid parameters.
  * @see Meizu PushAPI: return codes
  */
 export const MZ_RULES: OutcomeRules = {

@@ -29,7 +29,7 @@ const OPEN_APP = 0;
 const NATIVE_KEYS = ["noticeBarInfo", "clickTypeInfo", "pushTimeInfo", "advanceInfo", "extra"];
 
 /**
- * Renders `data` as a notification. The client library reads what the push says from `parameters`.
+ * Renders `data` as a notification. The client library reads the content of the push from `parameters`.
  * @see Meizu PushAPI: pushByPushId of notifications
  */
 export function renderMz(

@@ -11,8 +11,8 @@ import { toCodeOutcome } from "../vendor-outcomes.ts";
 const BAD_TOKEN = "BadJwtToken";
 
 /**
- * By HTTP status, which all push services share. A refused VAPID token stops nothing, and asks for no
- * other one: any client can register a browser that subscribed with another key.
+ * By HTTP status, which all push services share. A refused VAPID token stops nothing and is not renewed: any
+ * client can register a browser that subscribed with another key.
  * @see RFC 8030; RFC 8292; Mozilla: autopush, error codes; Apple: Sending web push notifications
  */
 export const WEBPUSH_RULES: OutcomeRules = {
@@ -38,14 +38,14 @@ export function toWebPushOutcome(answer: GatewayAnswer, nowMs: number): Delivery
   return toCodeOutcome(WEBPUSH_RULES, isBadToken ? BAD_TOKEN : `HTTP ${status}`, answer, nowMs);
 }
 
-/** As the sender names a host that DNS does not know. */
+/** The sender's reason for a host that DNS does not know. */
 const NOT_FOUND = "Unreachable ENOTFOUND";
 /** A resolver in trouble answers otherwise, but a zone may be wrong for a while. */
 const HOST_TRIES = 3;
 
 /**
- * The outcomes of the devices at one host. Clients can make up hosts below `*.notify.windows.com`; one
- * that DNS still does not know after a few tries, and that has answered nobody, is nobody's.
+ * The outcomes of the devices at one host. Clients can make up hosts below `*.notify.windows.com`: a
+ * host is invalid if DNS still does not know it after a few tries and it has never answered.
  *
  * @param attempt of the chunk, from 1
  */
