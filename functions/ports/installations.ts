@@ -10,7 +10,7 @@ import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { Clock, Random } from "./system.ts";
 
-/** Where an installation has a token for one Live Activity. */
+/** The field and name of a token for one Live Activity in an installation. */
 export type TokenPlace = Readonly<NonNullable<PruneMessage["activityToken"]>>;
 
 /** One page of a scan. */

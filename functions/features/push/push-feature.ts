@@ -35,20 +35,20 @@ export interface CheckedRequest {
 }
 
 /**
- * Accept: the order with what the feature makes of its own parameters and content.
+ * Accept: the order after the feature has read its own parameters and content.
  *
  * @throws ApiError for a wrong request
  */
 export type Accept = (order: PushOrder, request: CheckedRequest) => PushOrder;
 
-/** What a feature adds to a new record. */
+/** The members that a feature adds to a new record. */
 export interface RecordAddition {
   readonly members: Partial<PushRecord>;
   /** Members that each content of the push gets. */
   readonly content: JsonObject;
 }
 
-/** Accept: what the record of a new push gets; undefined for a push without the feature. */
+/** Accept: additions to the record of a new push; undefined for a push without the feature. */
 export type AddToRecord = (order: PushOrder, objectId: string) => RecordAddition | undefined;
 
 /** One push of several that answer one request. */

@@ -15,7 +15,7 @@ export function reportSent(
   log.info("chunk sent", { ...toTrace(message), provider, settled, ...counts });
 }
 
-/** What every log line about a chunk carries. */
+/** The members of every log line about a chunk. */
 export function toTrace({ push, chunk, requestId }: ChunkMessage) {
   return { push, chunk, ...defined({ requestId }) };
 }

@@ -19,12 +19,12 @@ export function targetActivity(
   return place ? mapProviders(providers, (each) => toActivityProvider(each, place)) : providers;
 }
 
-/** The tokens of a Live Activity live for hours, and would crowd out those of the devices. */
+/** The tokens of a Live Activity live for hours, and would crowd out the tokens of devices. */
 export function findActivityTokens(data: JsonObject): OwnTokens | undefined {
   return getLiveActivity(data) && { kind: "live_activity", place: findTokenPlace(data) };
 }
 
-/** Where installations have the token for the push; undefined for a broadcast and other content. */
+/** The installations' member with the token for the push; undefined for a broadcast and other content. */
 function findTokenPlace(data: JsonObject): TokenPlace | undefined {
   const activity = getLiveActivity(data);
   if (!activity || isBroadcast(data)) return undefined;

@@ -20,7 +20,7 @@ declare module "../../../domain/push/ledger/push-record.ts" {
 const PUSH_ID = "push_id";
 const OWN_ID = `data must not have a member ${PUSH_ID} beside count_opens, which adds it.`;
 
-/** What the app key reads of a push whose objectId every recipient knows. */
+/** The members that the app key reads; every recipient knows the objectId of a push. */
 const FOR_RECIPIENTS = ["objectId", "createdAt", "updatedAt", "status"];
 
 /** @throws ApiError badParameter for content that can't carry the id of its push */
