@@ -28,11 +28,11 @@ describe("npx landfall reindex --class", () => {
   });
 
   it.each([
-    ["Missing", /^reindex: there is no class Missing\n$/],
-    ["_User", /^reindex: --class must be a class of the app, such as Todo, not "_User"\n$/],
-  ])("explains in one line why it can't fill %s", async (name, message) => {
+    ["Missing", 1, /^reindex: there is no class Missing\n$/],
+    ["_User", 2, /^reindex: --class must be a class of the app, such as Todo, not "_User"\n$/],
+  ])("explains in one line why it can't fill %s", async (name, expected, message) => {
     const { code, stderr } = await reindexClass(name);
 
-    expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
+    expect([code, stderr]).toEqual([expected, expect.stringMatching(message)]);
   });
 });
