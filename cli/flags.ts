@@ -3,38 +3,52 @@ import { UsageError } from "./command-error.ts";
 /** @see CloudFormation, "CreateStack": names of stacks, or their ARNs */
 const STACK_NAME = /^(arn:.+|[A-Za-z][A-Za-z0-9-]{0,127})$/;
 
+/** A flag without a value. */
+export function flag(text: string) {
+  return { type: "boolean", default: false, text } as const;
+}
+
+/** A flag with a value; `name` is its name in the help, such as `FILE`. */
+export function value(name: string, text: string): Value;
+export function value(name: string, text: string, byDefault: string): Value & Default;
+export function value(name: string, text: string, byDefault?: string): Value & Partial<Default> {
+  const option = { type: "string", value: name, text } as const;
+  return byDefault === undefined ? option : { ...option, default: byDefault };
+}
+
+interface Value {
+  readonly type: "string";
+  readonly value: string;
+  readonly text: string;
+}
+
+interface Default {
+  readonly default: string;
+}
+
 /** Flags that several commands share. */
-export const STACK = {
-  type: "string",
-  value: "NAME",
-  text: "name of the CloudFormation stack on AWS; region and credentials come from the environment, as for the AWS CLI",
-} as const;
+export const STACK = value(
+  "NAME",
+  "name of the CloudFormation stack on AWS; region and credentials come from the environment, as for the AWS CLI",
+);
 /** For commands that read the configuration. */
-export const CONFIGURED_STACK = {
-  type: "string",
-  value: "NAME",
-  text: "name of the CloudFormation stack (default: the one in the configuration)",
-} as const;
-export const LOCAL_URL = {
-  type: "string",
-  value: "URL",
-  text: "a running local cloud (npm start) instead of AWS, such as http://127.0.0.1:3000",
-} as const;
-export const CONFIG = {
-  type: "string",
-  value: "FILE",
-  text: "JSON file with the landfall object, instead of the one in cdk.json",
-} as const;
-export const RATE = {
-  type: "string",
-  value: "N",
-  text: "write units a second at most, so that the app keeps the rest of the tables",
-} as const;
-export const JSON_OUTPUT = {
-  type: "boolean",
-  default: false,
-  text: "print the result as JSON",
-} as const;
+export const CONFIGURED_STACK = value(
+  "NAME",
+  "name of the CloudFormation stack (default: the one in the configuration)",
+);
+export const LOCAL_URL = value(
+  "URL",
+  "a running local cloud (npm start) instead of AWS, such as http://127.0.0.1:3000",
+);
+export const CONFIG = value(
+  "FILE",
+  "JSON file with the landfall object, instead of the one in cdk.json",
+);
+export const RATE = value(
+  "N",
+  "write units a second at most, so that the app keeps the rest of the tables",
+);
+export const JSON_OUTPUT = flag("print the result as JSON");
 
 /**
  * The origin in `--url`. Drops the path, because `npm start` prints the address with one.

@@ -41,9 +41,11 @@ function toExitCodes({ exitCodes = EXIT_CODES }: Pick<Command, "exitCodes">): st
 
 /** Flags with their values, such as `--stack NAME`, and their texts. */
 export function toLines(options: Options): [name: string, text: string][] {
-  return Object.entries(options).map(([name, { short, value, text }]) => {
+  return Object.entries(options).map(([name, option]) => {
+    const { short, value, text, default: byDefault } = option;
     const flag = `${short ? `-${short}, ` : ""}--${name}`;
-    return [value ? `${flag} ${value}` : flag, text];
+    const shown = typeof byDefault === "string" ? `${text} (default ${byDefault})` : text;
+    return [value ? `${flag} ${value}` : flag, shown];
   });
 }
 

@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
 import { DOCTOR_AWS } from "../doctor/finding.ts";
-import { STACK, toInteger, toStackName } from "../flags.ts";
+import { STACK, toInteger, toStackName, value } from "../flags.ts";
 
 const NO_STACK =
   "--stack NAME is missing; see --help. A local cloud has its console at the address that npm start prints";
@@ -14,10 +14,7 @@ export const consoleCommand = defineCommand({
   usage: ["--stack NAME [--port N]"],
   options: {
     stack: STACK,
-    port: {
-      ...{ type: "string", value: "N", default: "3100" },
-      text: "port on 127.0.0.1 (default 3100; 0 picks a free one)",
-    },
+    port: value("N", "port on 127.0.0.1; 0 picks a free one", "3100"),
   },
   notes:
     "It reads the stack, the configuration of its functions and the secret with the master key; npx landfall doctor --policy prints these permissions among others. Nothing is deployed. The console of a local cloud is served by npm start.",

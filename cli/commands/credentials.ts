@@ -2,15 +2,11 @@ import { PROVIDER_NAMES } from "../../functions/contract/push-providers.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
 import { optionsOf } from "../credentials/entry-flags.ts";
-import { JSON_OUTPUT, LOCAL_URL, STACK, toOrigin, toStackName } from "../flags.ts";
+import { JSON_OUTPUT, LOCAL_URL, STACK, toOrigin, toStackName, value } from "../flags.ts";
 
 const PLACE = {
   stack: STACK,
-  store: {
-    type: "string",
-    value: "ARN",
-    text: "the secret instead of its stack: the stack's output PushCredentialsSecret",
-  },
+  store: value("ARN", "the secret instead of its stack: the stack's output PushCredentialsSecret"),
   url: LOCAL_URL,
 } as const;
 

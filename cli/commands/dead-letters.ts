@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
 import { DOCTOR_AWS } from "../doctor/finding.ts";
-import { JSON_OUTPUT, LOCAL_URL, STACK, toPlace } from "../flags.ts";
+import { flag, JSON_OUTPUT, LOCAL_URL, STACK, toPlace, value } from "../flags.ts";
 
 export const deadLetters = defineCommand({
   name: "dead-letters",
@@ -13,15 +13,9 @@ export const deadLetters = defineCommand({
   options: {
     stack: STACK,
     url: LOCAL_URL,
-    queue: { type: "string", value: "QUEUE", text: "only this queue, such as apns or mail" },
-    save: {
-      ...{ type: "string", value: "FILE" },
-      text: "write them to a new file that only you can read, one JSON object a line",
-    },
-    delete: {
-      ...{ type: "boolean", default: false },
-      text: "delete the saved ones from the queue, for good",
-    },
+    queue: value("QUEUE", "only this queue, such as apns or mail"),
+    save: value("FILE", "write them to a new file that only you can read, one JSON object a line"),
+    delete: flag("delete the saved ones from the queue, for good"),
     json: JSON_OUTPUT,
   },
   notes:

@@ -1,5 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { LOCAL_URL, toInteger, toOrigin } from "../flags.ts";
+import { LOCAL_URL, toInteger, toOrigin, value } from "../flags.ts";
 
 const MAX_DEVICES = 999_999;
 
@@ -12,16 +12,14 @@ export const demo = defineCommand({
       ...LOCAL_URL,
       text: "a running local cloud (npm start) instead of an own one in memory",
     },
-    "app-id": {
-      ...{ type: "string", value: "ID" },
-      text: "with --url: the keys that npm start printed, if they are not its defaults",
-    },
-    "app-key": { type: "string", value: "KEY", text: "as --app-id" },
-    "master-key": { type: "string", value: "KEY", text: "as --app-id" },
-    devices: {
-      ...{ type: "string", value: "N", default: "1500" },
-      text: "iOS devices, Android devices with Google's services and Android devices without (default 1500)",
-    },
+    "app-id": value("ID", "with --url: the keys that npm start printed"),
+    "app-key": value("KEY", "as --app-id"),
+    "master-key": value("KEY", "as --app-id"),
+    devices: value(
+      "N",
+      "iOS devices, Android devices with Google's services and Android devices without",
+      "1500",
+    ),
   },
   notes:
     "Without --url it starts its own local cloud in memory. It registers the devices and 40 browsers, sends pushes while the gateways fail, and compares the record of a push with what the gateways received.",

@@ -2,7 +2,16 @@ import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
 import { DOCTOR_AWS } from "../doctor/finding.ts";
-import { JSON_OUTPUT, LOCAL_URL, STACK, toOrigin, toPlace, toStackName } from "../flags.ts";
+import {
+  flag,
+  JSON_OUTPUT,
+  LOCAL_URL,
+  STACK,
+  toOrigin,
+  toPlace,
+  toStackName,
+  value,
+} from "../flags.ts";
 
 const NO_LOCAL_ALARMS =
   "--test-alarms needs --stack NAME: a local cloud sends no mail for its alarms, which GET /_local/health shows";
@@ -18,20 +27,15 @@ export const doctor = defineCommand({
   options: {
     stack: STACK,
     url: LOCAL_URL,
-    "app-id": {
-      ...{ type: "string", value: "ID", default: DEFAULT_KEYS.appId },
-      text: "with --url: the keys that npm start printed, if they are not its defaults",
-    },
-    "app-key": { type: "string", value: "KEY", default: DEFAULT_KEYS.appKey, text: "as --app-id" },
-    "test-alarms": {
-      ...{ type: "boolean", default: false },
-      text: "with --stack: set an alarm of each topic to ALARM and back, so that everybody who gets alarms receives one, and say whether CloudWatch could send it",
-    },
+    "app-id": value("ID", "with --url: the keys that npm start printed", DEFAULT_KEYS.appId),
+    "app-key": value("KEY", "as --app-id", DEFAULT_KEYS.appKey),
+    "test-alarms": flag(
+      "with --stack: set an alarm of each topic to ALARM and back, so that everybody who gets alarms receives one, and say whether CloudWatch could send it",
+    ),
     json: JSON_OUTPUT,
-    policy: {
-      ...{ type: "boolean", default: false },
-      text: "print an IAM policy with the permissions that it needs, with --test-alarms also those for ringing the stack's alarms",
-    },
+    policy: flag(
+      "print an IAM policy with the permissions that it needs, with --test-alarms also those for ringing the stack's alarms",
+    ),
   },
   notes: "It changes nothing, except that --test-alarms lets an alarm ring for a moment.",
   aws: DOCTOR_AWS,

@@ -1,17 +1,14 @@
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { CONFIG, CONFIGURED_STACK, LOCAL_URL, toOrigin } from "../flags.ts";
+import { CONFIG, CONFIGURED_STACK, flag, LOCAL_URL, toOrigin, value } from "../flags.ts";
 
 export const exportCommand = defineCommand({
   name: "export",
   summary: "Writes all data of a stack in the form of LeanCloud's export",
   usage: ["--out DIR [FLAGS]"],
   options: {
-    out: {
-      ...{ type: "string", value: "DIR" },
-      text: "folder to create; it gets its name when everything has been written",
-    },
-    gzip: { type: "boolean", default: false, text: "compress each file" },
+    out: value("DIR", "folder to create; it gets its name when everything has been written"),
+    gzip: flag("compress each file"),
     stack: CONFIGURED_STACK,
     url: LOCAL_URL,
     config: CONFIG,

@@ -1,6 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
 import { REGIONS, type Region } from "../fetch-export/server-url.ts";
+import { value } from "../flags.ts";
 
 const MAX_NUMBER = 1_000;
 
@@ -9,24 +10,12 @@ export const fetchExport = defineCommand({
   summary: "Fetches an app's data from LeanCloud into files that import reads",
   usage: ["--app-id ID --region REGION [FLAGS]"],
   options: {
-    "app-id": { type: "string", value: "ID", text: "the app's id, as in LeanCloud's console" },
-    region: { type: "string", value: "REGION", text: REGIONS.join(", ") },
-    "server-url": {
-      ...{ type: "string", value: "URL" },
-      text: "the app's API domain instead, such as https://api.example.com",
-    },
-    out: {
-      ...{ type: "string", value: "DIR", default: "leancloud-export" },
-      text: "folder of the files (default leancloud-export)",
-    },
-    rate: {
-      ...{ type: "string", value: "N", default: "10" },
-      text: "requests a second at most (default 10)",
-    },
-    "poll-seconds": {
-      ...{ type: "string", value: "N", default: "10" },
-      text: "between two looks at the export that LeanCloud prepares (default 10)",
-    },
+    "app-id": value("ID", "the app's id, as in LeanCloud's console"),
+    region: value("REGION", REGIONS.join(", ")),
+    "server-url": value("URL", "the app's API domain instead, such as https://api.example.com"),
+    out: value("DIR", "folder of the files", "leancloud-export"),
+    rate: value("N", "requests a second at most", "10"),
+    "poll-seconds": value("N", "between two looks at the export that LeanCloud prepares", "10"),
   },
   notes:
     "It fetches an export of all classes, and what exports lack: members of roles, links of relations, devices and columns.\n\nThe master key comes from the environment variable LEANCLOUD_MASTER_KEY, because other users of this machine can see flags. If a run was stopped, start it again with the same folder to continue. The files contain hashes of passwords.",

@@ -1,5 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { CONFIG, CONFIGURED_STACK, LOCAL_URL, toInteger, toOrigin } from "../flags.ts";
+import { CONFIG, CONFIGURED_STACK, flag, LOCAL_URL, toInteger, toOrigin, value } from "../flags.ts";
 
 const MAX_PARALLEL = 64;
 
@@ -11,26 +11,15 @@ export const importFiles = defineCommand({
     stack: CONFIGURED_STACK,
     url: LOCAL_URL,
     config: CONFIG,
-    "dry-run": {
-      ...{ type: "boolean", default: false },
-      text: "only count the files and their bytes",
-    },
-    external: {
-      ...{ type: "boolean", default: false },
-      text: "also copy files that the app saved by a URL of another site",
-    },
-    "any-size": {
-      ...{ type: "boolean", default: false },
-      text: "also copy files that have another size than their row says",
-    },
-    parallel: {
-      ...{ type: "string", value: "N", default: "8" },
-      text: `files at a time (1 to ${MAX_PARALLEL}, default 8)`,
-    },
-    report: {
-      ...{ type: "string", value: "FILE", default: "import-files-report.jsonl" },
-      text: "where to list the files that were not copied (default import-files-report.jsonl)",
-    },
+    "dry-run": flag("only count the files and their bytes"),
+    external: flag("also copy files that the app saved by a URL of another site"),
+    "any-size": flag("also copy files that have another size than their row says"),
+    parallel: value("N", `files at a time (1 to ${MAX_PARALLEL})`, "8"),
+    report: value(
+      "FILE",
+      "where to list the files that were not copied",
+      "import-files-report.jsonl",
+    ),
   },
   notes:
     "A row points to the copy only after its bytes are here, and a file that is here is not copied again, so the command can be stopped and started at any time.",

@@ -1,6 +1,15 @@
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { CONFIG, CONFIGURED_STACK, LOCAL_URL, RATE, toOrigin, toRate } from "../flags.ts";
+import {
+  CONFIG,
+  CONFIGURED_STACK,
+  flag,
+  LOCAL_URL,
+  RATE,
+  toOrigin,
+  toRate,
+  value,
+} from "../flags.ts";
 
 export const importCommand = defineCommand({
   name: "import",
@@ -8,30 +17,20 @@ export const importCommand = defineCommand({
   usage: ["FILE… [FLAGS]"],
   takesArguments: true,
   options: {
-    "dry-run": {
-      ...{ type: "boolean", default: false },
-      text: "read everything, write nothing, and report what would come and what it would cost",
-    },
+    "dry-run": flag(
+      "read everything, write nothing, and report what would come and what it would cost",
+    ),
     stack: CONFIGURED_STACK,
     url: LOCAL_URL,
     config: CONFIG,
-    class: {
-      ...{ type: "string", value: "NAME" },
-      text: "class of files that do not say it, such as part-00000",
-    },
+    class: value("NAME", "class of files that do not say it, such as part-00000"),
     rate: RATE,
-    "changed-since": {
-      ...{ type: "string", value: "DATE" },
-      text: "leave out rows that have not changed since, such as 2026-12-20T18:00:00Z: what was deleted here after an earlier import stays deleted",
-    },
-    "no-wrap-hashes": {
-      ...{ type: "boolean", default: false },
-      text: "leave LeanCloud's password hashes as they are until each user logs in",
-    },
-    report: {
-      ...{ type: "string", value: "FILE", default: "import-report.jsonl" },
-      text: "rows that were not imported, as JSON Lines (default import-report.jsonl)",
-    },
+    "changed-since": value(
+      "DATE",
+      "leave out rows that have not changed since, such as 2026-12-20T18:00:00Z: what was deleted here after an earlier import stays deleted",
+    ),
+    "no-wrap-hashes": flag("leave LeanCloud's password hashes as they are until each user logs in"),
+    report: value("FILE", "rows that were not imported, as JSON Lines", "import-report.jsonl"),
   },
   notes:
     "A FILE is an export of LeanCloud (.tar.gz, .jsonl, .json), a nightly backup (.bson.gz), CSV with a line of types, or a folder or .zip archive of these.\n\nRows that were created or changed here stay as they are; rows of an earlier import are brought up to date. If a run was stopped, start it again to continue. Region and credentials come from the environment, as for the AWS CLI.",

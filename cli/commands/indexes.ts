@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { CONFIG, JSON_OUTPUT, STACK, toInteger, toStackName } from "../flags.ts";
+import { CONFIG, JSON_OUTPUT, STACK, toInteger, toStackName, value } from "../flags.ts";
 
 const MAX_DAYS = 30;
 
@@ -14,10 +14,7 @@ export const indexes = defineCommand({
       ...STACK,
       text: "read the logs of this CloudFormation stack in CloudWatch; region and credentials come from the environment, as for the AWS CLI",
     },
-    days: {
-      ...{ type: "string", value: "N", default: "7" },
-      text: `with --stack: how far back to read (1 to ${MAX_DAYS}, default 7)`,
-    },
+    days: value("N", `with --stack: how far back to read (1 to ${MAX_DAYS})`, "7"),
     config: CONFIG,
     json: JSON_OUTPUT,
   },

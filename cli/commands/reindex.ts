@@ -3,11 +3,13 @@ import { UsageError } from "../command-error.ts";
 import {
   CONFIG,
   CONFIGURED_STACK,
+  flag,
   LOCAL_URL,
   RATE,
   toInteger,
   toOrigin,
   toRate,
+  value,
 } from "../flags.ts";
 
 const MAX_SEGMENTS = 256;
@@ -23,29 +25,22 @@ export const reindex = defineCommand({
   usage: ["[--class NAME] [FLAGS]"],
   options: {
     url: LOCAL_URL,
-    class: {
-      ...{ type: "string", value: "NAME" },
-      text: "class of the app, such as Todo, instead of installations",
-    },
+    class: value("NAME", "class of the app, such as Todo, instead of installations"),
     stack: CONFIGURED_STACK,
-    "installations-table": {
-      ...{ type: "string", value: "NAME" },
-      text: "names of the tables, as in the stack's outputs InstallationsTable",
-    },
-    "index-table": {
-      ...{ type: "string", value: "NAME" },
-      text: "and InstallationIndexTable; found by the stack's name if omitted",
-    },
+    "installations-table": value(
+      "NAME",
+      "names of the tables, as in the stack's outputs InstallationsTable",
+    ),
+    "index-table": value(
+      "NAME",
+      "and InstallationIndexTable; found by the stack's name if omitted",
+    ),
     config: CONFIG,
-    segments: {
-      ...{ type: "string", value: "N", default: "8" },
-      text: "segments of the table to scan in parallel (default 8)",
-    },
+    segments: value("N", "segments of the table to scan in parallel", "8"),
     rate: RATE,
-    all: {
-      ...{ type: "boolean", default: false },
-      text: "fill every field again, after restoring a backup; without it, a class or installations whose fields are complete are left alone, Pointers included",
-    },
+    all: flag(
+      "fill every field again, after restoring a backup; without it, a class or installations whose fields are complete are left alone, Pointers included",
+    ),
   },
   notes:
     "Run it after a field was added to indexedFields of the installations, or, with --class, to indexedFields, sortedFields or uniqueFields of a class. Pointers of the class are written again along with them. Values of a unique field that several objects have are listed; the field is used once there are none.\n\nRegion and credentials come from the environment, as for the AWS CLI. If a run was stopped, start it again without --all to continue.",

@@ -2,7 +2,7 @@ import { isIPv4 } from "node:net";
 import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { CONFIG, toInteger } from "../flags.ts";
+import { CONFIG, flag, toInteger, value } from "../flags.ts";
 
 const MAX_PORT = 65_535;
 
@@ -16,52 +16,25 @@ export const start = defineCommand({
   summary: "Runs the whole service on this machine, without an AWS account, Docker or network",
   usage: ["[FLAGS]"],
   options: {
-    port: {
-      ...{ type: "string", value: "N", default: "3000" },
-      text: "port of the API (default 3000; 0 picks a free one)",
-    },
-    host: {
-      ...{ type: "string", value: "ADDRESS" },
-      text: "address of this machine in its network, for phones; they may use the app key only",
-    },
-    data: {
-      ...{ type: "string", value: "DIR" },
-      text: "folder that stores the data, in a folder for each stack (default .local)",
-    },
-    memory: { type: "boolean", default: false, text: "store no data" },
-    "app-id": {
-      ...{ type: "string", value: "ID" },
-      text: `default that of --config, else ${DEFAULT_KEYS.appId}`,
-    },
-    "app-key": {
-      ...{ type: "string", value: "KEY" },
-      text: `default that of --config, else ${DEFAULT_KEYS.appKey}`,
-    },
-    "master-key": {
-      ...{ type: "string", value: "KEY", default: DEFAULT_KEYS.masterKey },
-      text: `default ${DEFAULT_KEYS.masterKey}`,
-    },
-    engine: {
-      ...{ type: "string", value: "URL" },
-      text: "origin of a LeanEngine app with cloud functions and hooks",
-    },
-    "hook-key": {
-      ...{ type: "string", value: "KEY", default: "landfall-local-hook" },
-      text: "by which that app knows this service, default landfall-local-hook",
-    },
+    port: value("N", "port of the API; 0 picks a free one", "3000"),
+    host: value(
+      "ADDRESS",
+      "address of this machine in its network, for phones; they may use the app key only",
+    ),
+    data: value("DIR", "folder that stores the data, in a folder for each stack (default .local)"),
+    memory: flag("store no data"),
+    "app-id": value("ID", `default that of --config, else ${DEFAULT_KEYS.appId}`),
+    "app-key": value("KEY", `default that of --config, else ${DEFAULT_KEYS.appKey}`),
+    "master-key": value("KEY", "by which operators are known", DEFAULT_KEYS.masterKey),
+    engine: value("URL", "origin of a LeanEngine app with cloud functions and hooks"),
+    "hook-key": value("KEY", "by which that app knows this service", "landfall-local-hook"),
     config: CONFIG,
-    assembly: {
-      ...{ type: "string", value: "DIR" },
-      text: "run a cloud assembly that npx landfall synth wrote (cdk.out)",
-    },
-    concurrency: {
-      ...{ type: "string", value: "N" },
-      text: "concurrent executions of the account, as Lambda limits them (default unlimited)",
-    },
-    log: {
-      ...{ type: "boolean", default: false },
-      text: "print a line for each request: status, error code, milliseconds, request id",
-    },
+    assembly: value("DIR", "run a cloud assembly that npx landfall synth wrote (cdk.out)"),
+    concurrency: value(
+      "N",
+      "concurrent executions of the account, as Lambda limits them (default unlimited)",
+    ),
+    log: flag("print a line for each request: status, error code, milliseconds, request id"),
   },
   notes: "npm start is the same: npm start -- --port 4000. Ctrl+C ends it.",
   read(values) {
