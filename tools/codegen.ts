@@ -11,6 +11,11 @@ import { meaningsByCode } from "../functions/domain/error-help.ts";
 import { generateCommandsPage } from "./codegen/commands-page.ts";
 import { generateCommonPasswords } from "./codegen/common-passwords.ts";
 import { generateDecisionsPage } from "./codegen/decisions-page.ts";
+import {
+  findMissingFunctions,
+  findOperationModules,
+  generateEntryOperations,
+} from "./codegen/entry-operations.ts";
 import { generateErrorsPage } from "./codegen/errors-page.ts";
 import { generateOpenApi } from "./codegen/openapi.ts";
 import { generateOperations } from "./codegen/operations.ts";
@@ -21,8 +26,13 @@ import { generateSettingsPage } from "./codegen/settings-page.ts";
 import { generateTypes } from "./codegen/types.ts";
 import { generateValidators } from "./codegen/validators.ts";
 
+const FEATURES = "functions/features";
+
 const schemas = await readSchemas("schemas");
+const modules = findOperationModules(await readOperationModules());
+const missing = findMissingFunctions(schemas, modules);
 const files = new Map<string, string>([
+  ...Object.entries(generateEntryOperations(schemas, modules)),
   ["functions/generated/operations.ts", generateOperations(schemas)],
   ["functions/generated/types.ts", await generateTypes(schemas)],
   ...Object.entries(await generateValidators(schemas)),
@@ -51,8 +61,18 @@ const files = new Map<string, string>([
   ],
 ]);
 
+for (const problem of missing) console.error(problem);
 if (process.argv.includes("--check")) await check();
 else await write();
+
+async function readOperationModules(): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(FEATURES, { recursive: true });
+  const paths = names.map((name) => `${FEATURES}/${name.replaceAll("\\", "/")}`).sort();
+  const texts = paths
+    .filter((path) => path.includes("/operations/") && path.endsWith(".ts"))
+    .map(async (path) => [path, await readText(path)] as const);
+  return new Map(await Promise.all(texts));
+}
 
 async function readDecisions(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder, { recursive: true })).map((name) =>
@@ -76,8 +96,8 @@ async function check(): Promise<void> {
     const committed = await readFile(path, "utf8").catch(() => "");
     if (committed !== text) stale.push(path);
   }
-  if (stale.length === 0) return;
-  console.error(`Outdated: ${stale.join(", ")}. Run: npm run codegen`);
+  if (stale.length + missing.length === 0) return;
+  if (stale.length > 0) console.error(`Outdated: ${stale.join(", ")}. Run: npm run codegen`);
   process.exit(1);
 }
 

@@ -1,10 +1,10 @@
-import { accountOperations } from "../features/operations/accounts-operations.ts";
+import { operations } from "../generated/entries/accounts.ts";
 import * as bodies from "../generated/validators/accounts-bodies.js";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { accountsPorts } from "../wiring/accounts-ports.ts";
 import { requestPorts } from "../wiring/request.ts";
 
-export const handler = createHttpHandler(accountOperations, bodies, () => ({
+export const handler = createHttpHandler(operations, bodies, () => ({
   ...requestPorts(),
   ...accountsPorts(),
 }));

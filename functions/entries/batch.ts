@@ -1,6 +1,6 @@
 import type { ApiEntry } from "../contract/entries.ts";
 import type { BodyValidators } from "../contract/validator.ts";
-import { batchOperations } from "../features/operations/batch-operations.ts";
+import { operations as batchOperations } from "../generated/entries/batch.ts";
 import { operations as table } from "../generated/operations.ts";
 import * as batchBodies from "../generated/validators/batch-bodies.js";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
@@ -13,46 +13,46 @@ import { requestPorts } from "../wiring/request.ts";
 import { systemClock, systemLog } from "../wiring/system.ts";
 
 const accountOperations = lateOperations("accounts", async () => {
-  const [{ accountOperations }, { accountsPorts }] = await Promise.all([
-    import("../features/operations/accounts-operations.ts"),
+  const [{ operations }, { accountsPorts }] = await Promise.all([
+    import("../generated/entries/accounts.ts"),
     import("../wiring/accounts-ports.ts"),
   ]);
-  return { operations: accountOperations, ports: accountsPorts() };
+  return { operations, ports: accountsPorts() };
 });
 
 const installationOperations = lateOperations("installations", async () => {
-  const [{ installationOperations }, { installationsPorts }] = await Promise.all([
-    import("../features/operations/installations-operations.ts"),
+  const [{ operations }, { installationsPorts }] = await Promise.all([
+    import("../generated/entries/installations.ts"),
     import("../wiring/installations-ports.ts"),
   ]);
-  return { operations: installationOperations, ports: installationsPorts() };
+  return { operations, ports: installationsPorts() };
 });
 
 const pushOperations = lateOperations("push", async () => {
-  const [{ pushOperations }, { pushPorts }, { installationStore }] = await Promise.all([
-    import("../features/operations/push-operations.ts"),
+  const [{ batchable: operations }, { pushPorts }, { installationStore }] = await Promise.all([
+    import("../generated/entries/push.ts"),
     import("../wiring/push-operations.ts"),
     import("../wiring/stores.ts"),
   ]);
   const ports = { ...objectsPorts(), ...pushPorts(installationStore()) };
-  return { operations: pushOperations, ports };
-}, ["createPushReceipts", "findDeadLetters", "getReceiptSetup", "replayDeadLetters"]);
+  return { operations, ports };
+});
 
 const classOperations = lateOperations("classes", async () => {
-  const [{ classOperations }, { classesPorts }] = await Promise.all([
-    import("../features/operations/classes-operations.ts"),
+  const [{ operations }, { classesPorts }] = await Promise.all([
+    import("../generated/entries/classes.ts"),
     import("../wiring/classes-ports.ts"),
   ]);
-  return { operations: classOperations, ports: classesPorts() };
+  return { operations, ports: classesPorts() };
 });
 
 const fileRowOperations = lateOperations("files", async () => {
-  const [{ fileRowOperations }, { fileRowPorts }] = await Promise.all([
-    import("../features/operations/files-operations.ts"),
+  const [{ batchable: operations }, { fileRowPorts }] = await Promise.all([
+    import("../generated/entries/files.ts"),
     import("../wiring/files-ports.ts"),
   ]);
-  return { operations: fileRowOperations, ports: fileRowPorts() };
-}, ["confirmFileUpload", "createFile", "createFileToken"]);
+  return { operations, ports: fileRowPorts() };
+});
 
 function loadBodies(entry: ApiEntry): Promise<BodyValidators> {
   switch (entry) {

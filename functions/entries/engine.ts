@@ -1,11 +1,11 @@
 import { DEFAULT_SETTINGS } from "../domain/settings.ts";
-import { engineOperations } from "../features/operations/engine-operations.ts";
+import { operations } from "../generated/entries/engine.ts";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { enginePorts } from "../wiring/engine-ports.ts";
 import { keyPorts } from "../wiring/request.ts";
 import { systemLog } from "../wiring/system.ts";
 
-export const handler = createHttpHandler(engineOperations, {}, () => ({
+export const handler = createHttpHandler(operations, {}, () => ({
   ...keyPorts(),
   // The engine itself asks who has a session.
   sessionTokens: { findUser: async () => undefined },

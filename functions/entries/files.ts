@@ -1,10 +1,10 @@
-import { fileOperations } from "../features/operations/files-operations.ts";
+import { operations } from "../generated/entries/files.ts";
 import * as bodies from "../generated/validators/files-bodies.js";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { filesPorts } from "../wiring/files-ports.ts";
 import { requestPorts } from "../wiring/request.ts";
 
-export const handler = createHttpHandler(fileOperations, bodies, () => ({
+export const handler = createHttpHandler(operations, bodies, () => ({
   ...requestPorts(),
   ...filesPorts(),
 }));

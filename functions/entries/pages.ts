@@ -1,7 +1,4 @@
-import { resetPassword } from "../features/accounts/operations/reset-password.ts";
-import { showEmailVerification } from "../features/accounts/operations/show-email-verification.ts";
-import { showPasswordReset } from "../features/accounts/operations/show-password-reset.ts";
-import { verifyEmail } from "../features/accounts/operations/verify-email.ts";
+import { operations } from "../generated/entries/pages.ts";
 import type { HttpHandler } from "../handlers/http/http-handler.ts";
 import { createPageHandler } from "../handlers/pages/page-handler.ts";
 import { createReferenceHandler } from "../handlers/pages/reference-handler.ts";
@@ -12,7 +9,7 @@ import { edge } from "../wiring/secrets.ts";
 const REFERENCE_PATH = /^\/1\.1\/(openapi\.json$|errors\/)/;
 
 const answerWithPage = createPageHandler(
-  { showEmailVerification, verifyEmail, showPasswordReset, resetPassword },
+  operations,
   pagePorts,
   () => readSettings("appName", "mailLanguage"),
   edge,

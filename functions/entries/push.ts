@@ -1,4 +1,4 @@
-import { operatorOperations, pushOperations } from "../features/operations/push-operations.ts";
+import { operations } from "../generated/entries/push.ts";
 import { createHttpHandler, type HttpHandler } from "../handlers/http/http-handler.ts";
 import { once } from "../wiring/clients.ts";
 import { deadLetters } from "../wiring/dead-letters.ts";
@@ -11,7 +11,7 @@ import { installationStore } from "../wiring/stores.ts";
 const RECEIPTS_PATH = "/1.1/receipts/";
 
 const answerWithOperation = createHttpHandler(
-  { ...pushOperations, ...operatorOperations },
+  operations,
   // Late, because requests that read records have no body.
   () => import("../generated/validators/push-bodies.js"),
   () => ({

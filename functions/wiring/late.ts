@@ -31,14 +31,12 @@ interface Served<P> {
 }
 
 /**
- * The operations of another function, which are imported with their ports at the first call.
- *
- * @param except operations that are not served here
+ * The operations of another function that a batch may call. They are imported with their ports at the first
+ * call.
  */
 export function lateOperations<P>(
   entry: ApiEntry,
   load: () => Promise<Served<P>>,
-  except: readonly OperationId[] = [],
 ): OperationMap<unknown> {
   const loaded = /* @__PURE__ */ once(load);
   const call =
@@ -48,7 +46,7 @@ export function lateOperations<P>(
       return (operations[id] as Operation<OperationId, P>)(request, ports);
     };
   const ids = (Object.keys(table) as OperationId[]).filter(
-    (id) => table[id].entry === entry && !except.includes(id),
+    (id) => table[id].entry === entry && !("batch" in table[id]),
   );
   return Object.fromEntries(ids.map((id) => [id, call(id)]));
 }

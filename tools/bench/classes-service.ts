@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import { classOperations } from "../../functions/features/operations/classes-operations.ts";
+import { operations as classOperations } from "../../functions/generated/entries/classes.ts";
 import { createHttpHandler } from "../../functions/handlers/http/http-handler.ts";
 import { systemRandom } from "../../functions/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";

@@ -1,4 +1,4 @@
-import { installationOperations } from "../../functions/features/operations/installations-operations.ts";
+import { operations as installationOperations } from "../../functions/generated/entries/installations.ts";
 import { createHttpHandler } from "../../functions/handlers/http/http-handler.ts";
 import { systemRandom } from "../../functions/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";

@@ -22,7 +22,7 @@ export function generateOperations({ operations }: Schemas): string {
 
 function tableRow(operation: OperationFile): string {
   const { entry, method, paths, access, session, permission } = operation;
-  const { maxBodyBytes, bodyOptional, anyBody, invalid } = operation;
+  const { maxBodyBytes, bodyOptional, anyBody, invalid, batch } = operation;
   const hasBody = operation.body ? true : undefined;
   // The most frequent values are left out: every function imports the table at its cold start.
   const rights = {
@@ -32,7 +32,7 @@ function tableRow(operation: OperationFile): string {
   };
   const bodyKeys = operation.rejectsNearMisses ? propertyNames(operation.body) : undefined;
   const bodies = { maxBodyBytes, hasBody, bodyOptional, anyBody, bodyKeys };
-  const row = { entry, method, paths, ...rights, ...bodies, invalid };
+  const row = { entry, batch, method, paths, ...rights, ...bodies, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
 

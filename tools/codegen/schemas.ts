@@ -10,6 +10,9 @@ export interface OperationFile {
   readonly summary: string;
   readonly source: string;
   readonly entry: string;
+  readonly answeredBy?: string;
+  readonly late?: true;
+  readonly batch?: false;
   readonly method: string;
   readonly paths: readonly string[];
   readonly access: string;

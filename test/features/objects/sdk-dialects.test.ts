@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { accountOperations } from "../../../functions/features/operations/accounts-operations.ts";
-import { batchOperations } from "../../../functions/features/operations/batch-operations.ts";
+import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
+import { operations as batchOperations } from "../../../functions/generated/entries/batch.ts";
 import {
   createHttpHandler,
   type HttpHandler,

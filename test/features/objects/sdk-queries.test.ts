@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountOperations } from "../../../functions/features/operations/accounts-operations.ts";
-import { batchOperations } from "../../../functions/features/operations/batch-operations.ts";
-import { installationOperations } from "../../../functions/features/operations/installations-operations.ts";
+import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
+import { operations as batchOperations } from "../../../functions/generated/entries/batch.ts";
+import { operations as installationOperations } from "../../../functions/generated/entries/installations.ts";
 import {
   createHttpHandler,
   type HttpHandler,

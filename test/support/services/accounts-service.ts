@@ -9,7 +9,7 @@ import { createPlatformVerifier } from "../../../functions/adapters/platforms/ve
 import type { SessionSecrets } from "../../../functions/domain/accounts/session-token.ts";
 import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
 import { createSessionTokens } from "../../../functions/features/accounts/sessions.ts";
-import { accountOperations } from "../../../functions/features/operations/accounts-operations.ts";
+import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
 import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";
 import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
 import type { AccountsPorts } from "../../../functions/ports/accounts.ts";

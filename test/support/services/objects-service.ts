@@ -6,10 +6,10 @@ import { createInstallationStore } from "../../../functions/adapters/dynamodb/in
 import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
-import { accountOperations } from "../../../functions/features/operations/accounts-operations.ts";
-import { batchOperations } from "../../../functions/features/operations/batch-operations.ts";
-import { classOperations } from "../../../functions/features/operations/classes-operations.ts";
-import { installationOperations } from "../../../functions/features/operations/installations-operations.ts";
+import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
+import { operations as batchOperations } from "../../../functions/generated/entries/batch.ts";
+import { operations as classOperations } from "../../../functions/generated/entries/classes.ts";
+import { operations as installationOperations } from "../../../functions/generated/entries/installations.ts";
 import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
 import type { ClassesPorts } from "../../../functions/ports/classes.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";

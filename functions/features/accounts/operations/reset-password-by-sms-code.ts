@@ -31,6 +31,8 @@ export async function resetPasswordBySmsCode(
   return { body: {} };
 }
 
+export const resetPasswordBySmsCodeByPost = resetPasswordBySmsCode;
+
 async function replacePassword(
   user: StoredUser,
   { password, phone }: { readonly password: PaidPassword; readonly phone: string },

@@ -10,3 +10,5 @@ export async function findScheduledPushes(
   const waiting = await records.listScheduled();
   return { body: { results: waiting.map((record) => toScheduledPushBody(record, appId)) } };
 }
+
+export const queryScheduledPushes = findScheduledPushes;

@@ -1,0 +1,78 @@
+import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
+
+/** The paths of the files that export the functions of operations, by the names of these functions. */
+export type OperationModules = ReadonlyMap<string, readonly string[]>;
+
+const EXPORT = /^export (?:async )?(?:function|const) (\w+)/gm;
+
+/** @param files texts by path */
+export function findOperationModules(files: ReadonlyMap<string, string>): OperationModules {
+  const modules = new Map<string, string[]>();
+  for (const [path, text] of files)
+    for (const [, name = ""] of text.matchAll(EXPORT))
+      modules.set(name, [...(modules.get(name) ?? []), path]);
+  return modules;
+}
+
+/** One line for each operation whose function does not exist, or exists twice. */
+export function findMissingFunctions({ operations }: Schemas, modules: OperationModules): string[] {
+  return operations.filter(hasFunction).flatMap(({ operationId: id }) => {
+    const paths = modules.get(id) ?? [];
+    if (paths.length === 1) return [];
+    const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return paths.length > 1
+      ? [`${id} is exported by ${paths.join(" and ")}: keep one.`]
+      : [`No file exports ${id}. Write functions/features/FEATURE/operations/${file}.ts.`];
+  });
+}
+
+/** Generates functions/generated/entries/<entry>.ts: the functions of its operations. */
+export function generateEntryOperations(
+  { operations }: Schemas,
+  modules: OperationModules,
+): Record<string, string> {
+  const written = operations.filter((one) => hasFunction(one) && modules.has(one.operationId));
+  const entries = [...new Set(operations.map(({ entry }) => entry))];
+  return Object.fromEntries(
+    entries.map((entry) => {
+      const own = written.filter((operation) => operation.entry === entry);
+      return [`functions/generated/entries/${entry}.ts`, toModule(own, modules)];
+    }),
+  );
+}
+
+function hasFunction({ answeredBy }: OperationFile): boolean {
+  return answeredBy === undefined;
+}
+
+function toModule(operations: readonly OperationFile[], modules: OperationModules): string {
+  const pathOf = ({ operationId }: OperationFile) =>
+    (modules.get(operationId)?.[0] ?? "").replace(/^functions\//, "../../");
+  const parts = operations.map((operation) => toPart(operation, pathOf(operation)));
+  const names = (some: readonly OperationFile[]) =>
+    some.map(({ operationId: id, late }) => `  ${late ? `${id}: late${capitalize(id)}` : id},`);
+  const batchable = operations.filter(({ batch }) => batch !== false);
+  const single = operations.filter(({ batch }) => batch === false);
+  return [
+    "// Generated from schemas/ by `npm run codegen`; do not edit.",
+    ...parts.map(({ imported }) => imported),
+    ...parts.flatMap(({ declared }) => declared),
+    "",
+    "/** Operations that a batch may call. */",
+    ...["export const batchable = {", ...names(batchable), "};"],
+    "",
+    ...["export const operations = {", "  ...batchable,", ...names(single), "};"],
+    "",
+  ].join("\n");
+}
+
+function toPart({ operationId: id, late }: OperationFile, path: string) {
+  if (!late) return { imported: `import { ${id} } from "${path}";`, declared: [] };
+  const declared = [
+    "",
+    `async function late${capitalize(id)}(...given: Parameters<typeof ${id}>) {`,
+    `  return (await import("${path}")).${id}(...given);`,
+    "}",
+  ];
+  return { imported: `import type { ${id} } from "${path}";`, declared };
+}
