@@ -105,7 +105,7 @@ function findPaths(page: string): NamedPath[] {
 function checkNamed({ path, isBeginning }: NamedPath, repository: Repository) {
   if (!isBeginning) return checkRootPath(path, repository);
   const [root = ""] = path.split("/");
-  if (!exists(root, repository)) return undefined;
+  if (NOT_IN_GIT.test(path) || !exists(root, repository)) return undefined;
   return [...repository.keys()].some((file) => file.startsWith(path)) ? undefined : "path";
 }
 
