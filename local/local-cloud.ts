@@ -90,7 +90,9 @@ async function start(
 
   const { masterKey, hookKey, dynamoDbEndpoint, concurrency, onError } = options;
   const operated = {
-    ...{ ...deployment, name: template.stackName, concurrency },
+    ...deployment,
+    name: template.stackName,
+    concurrency,
     resources: readResources({ template, sqsOrigin: sqs.origin }),
     variablesFor: deployedVariables(options),
     judgeAlarms: monitor.judge,

@@ -44,7 +44,8 @@ async function soak(
   const total = Math.round(flags.minutes * 60);
   const bar = progressBar("Seconds", total);
   const report = await runSoak({
-    ...{ ...flags, ...stack },
+    ...flags,
+    ...stack,
     onProgress: ({ seconds, requests }) =>
       bar.update(Math.min(seconds, total), { note: ` ${requests.toLocaleString("en")} requests` }),
   }).finally(() => bar.stop());

@@ -27,13 +27,19 @@ type Kind = keyof Work;
  * all its channels while two other rows of it are merged into it.
  */
 const CLIENT: Omit<Work, "readUnits"> = {
-  ...{ matchSteps: 1e7, passwords: 5 },
-  ...{ edges: 2_000, entries: 2_000, bridgeQuestions: 3 },
+  matchSteps: 1e7,
+  passwords: 5,
+  edges: 2_000,
+  entries: 2_000,
+  bridgeQuestions: 3,
 };
 /** The work that a function finishes before its time-out. */
 const MASTER: Omit<Work, "readUnits"> = {
-  ...{ matchSteps: 1e8, passwords: 30 },
-  ...{ edges: 20_000, entries: 10_000, bridgeQuestions: 10 },
+  matchSteps: 1e8,
+  passwords: 30,
+  edges: 20_000,
+  entries: 10_000,
+  bridgeQuestions: 10,
 };
 
 const REFUSALS: Readonly<Record<Kind, (limit: number) => readonly [ErrorName, string]>> = {

@@ -54,7 +54,10 @@ function answersTo(work: WorkBudget) {
 
 function ask(token: string, sender: Sender): Promise<StoredUser | undefined> {
   return findUserByBridge(token, sender, {
-    ...{ users: users(), random: systemRandom, clock: systemClock, log: systemLog },
+    users: users(),
+    random: systemRandom,
+    clock: systemClock,
+    log: systemLog,
     bridge: createBridge(),
     networkThrottle: accountsThrottle(),
   });

@@ -52,7 +52,8 @@ export function hasQueue(env: Environment, queue: QueueName): boolean {
 
 function requireVendorQueueUrls(env: Environment, vendor: Vendor) {
   const { prefix, stack } = requireVariables(env, {
-    ...{ prefix: ENV.queueUrlPrefix, stack: ENV.vendorQueues },
+    prefix: ENV.queueUrlPrefix,
+    stack: ENV.vendorQueues,
   });
   if (!hasQueue(env, vendor)) throw new Error(`${ENV.vendorQueues} does not name ${vendor}`);
   const names = vendorQueueNames(stack.split(" ")[0] ?? "", vendor);

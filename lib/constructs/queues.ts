@@ -43,7 +43,8 @@ export class WorkQueue extends Construct {
     );
     const names = isVendor(name) ? vendorQueueNames(Stack.of(this).stackName, name) : undefined;
     this.deadLetters = createDeadLetterQueue(this, "DeadLetters", {
-      ...{ visibilityTimeout, queueName: names?.deadLetters },
+      visibilityTimeout,
+      queueName: names?.deadLetters,
     });
     this.queue = new Queue(this, "Queue", {
       ...(names && { queueName: names.queue }),

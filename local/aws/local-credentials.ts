@@ -65,7 +65,9 @@ function createVendorCredentials(
     hms: { appName: APP_NAME, appId: "100000001", clientSecret: secret() },
     honor: {
       appName: APP_NAME,
-      ...{ appId: "104400001", clientId: "220000001", clientSecret: secret() },
+      appId: "104400001",
+      clientId: "220000001",
+      clientSecret: secret(),
     },
     harmony: {
       appName: APP_NAME,

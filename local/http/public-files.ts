@@ -59,7 +59,8 @@ function compile(
   const cf = { selectRequestOriginById: (id: string) => (chosen = id) };
   const run = (code: string) =>
     runInNewContext(`${code.replace(/^import cf .*$/m, "")}\nhandler`, {
-      ...{ cf, Date: { now: clock.now } },
+      cf,
+      Date: { now: clock.now },
     }) as (event: Event) => Answer;
   const [onRequest, onResponse] = [run(viewerRequest), run(viewerResponse)];
   return {

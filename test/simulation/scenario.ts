@@ -153,7 +153,9 @@ async function play(story: Scenario, run: RunOptions): Promise<ScenarioResult> {
   const drawnMs = 1 + random.integer(40);
   const { answerMs = 0, concurrency = 3 } = story;
   const world = createWorld({
-    ...{ scheduler, random, faults },
+    scheduler,
+    random,
+    faults,
     crashes: both(watch, crashesFor(story, run, random)),
     population: createPopulation({
       size: story.devices,

@@ -225,10 +225,8 @@ export function createWorld(options: WorldOptions) {
     const id = ids;
     const { crashes, latencyMs } = options;
     const { stall, skewMs } = faults;
-    return createProcess(step, {
-      ...{ scheduler, random, crashes, latencyMs, stall, skewMs },
-      nextId: () => id,
-    });
+    const parts = { scheduler, random, crashes, latencyMs, stall, skewMs };
+    return createProcess(step, { ...parts, nextId: () => id });
   }
 
   function tablesFor(process: Process) {

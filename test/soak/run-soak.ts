@@ -96,8 +96,12 @@ function toResults({ tally, checks, promises }: Scene) {
   const { users, notes, boards, devices, roles, pushes, files } = promises;
   return {
     acknowledged: {
-      ...{ users: users.length, objects: notes.length + boards.length, devices: devices.length },
-      ...{ roles: roles.length, pushes: pushes.length, files: files.length },
+      users: users.length,
+      objects: notes.length + boards.length,
+      devices: devices.length,
+      roles: roles.length,
+      pushes: pushes.length,
+      files: files.length,
     },
     totalRequests: tally.total(),
     requests: tally.report(),

@@ -10,7 +10,8 @@ export const DEFINITIONS: ClassDefinitions = {
 export const SOAK_SETTINGS = {
   classes: { definitions: DEFINITIONS },
   throttle: {
-    ...{ rate: 1_000, burst: 2_000 },
+    rate: 1_000,
+    burst: 2_000,
     ...UNLIMITED_NETWORKS,
   },
 };

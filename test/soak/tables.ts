@@ -37,7 +37,10 @@ export async function connectTables(cloud: SoakCloud, stack: string): Promise<So
   const names = await findTables(documents, { stack, ids: IDS });
   const scan = (table: (typeof IDS)[number]) => scanTable({ documents }, names[table]);
   return {
-    ...{ documents, names, indexedFields, scan },
+    documents,
+    names,
+    indexedFields,
+    scan,
     close: () => documents.destroy(),
     nowMs: async () => Date.parse((await cloud.control<{ now: string }>("GET", "/clock")).now),
     countOpenPushes: async () =>

@@ -41,7 +41,8 @@ const PUSH_CREDENTIALS = {
   apns: {
     keys: [
       {
-        ...{ teamId: "TEAM123456", keyId: "KEY1234567" },
+        teamId: "TEAM123456",
+        keyId: "KEY1234567",
         privateKey: String(privateKey.export({ type: "pkcs8", format: "pem" })),
       },
     ],
@@ -75,7 +76,8 @@ const VARIABLES: Readonly<Record<string, Record<string, string>>> = {
   },
   "app-send-mail": { POWERTOOLS_SERVICE_NAME: "send-mail", MAIL_SENDER: "App <app@example.com>" },
   "app-send-sms": {
-    ...{ POWERTOOLS_SERVICE_NAME: "send-sms", SMS_ORIGINATION_IDENTITY: PHONE_NUMBER },
+    POWERTOOLS_SERVICE_NAME: "send-sms",
+    SMS_ORIGINATION_IDENTITY: PHONE_NUMBER,
   },
 };
 
@@ -113,8 +115,11 @@ export function toStack(outputs: Record<string, string>, status = "UPDATE_COMPLE
 
 export function healthyOutputs(url: string): Record<string, string> {
   return {
-    ...{ Url: url, Version: VERSION, Concurrency: "1000" },
-    ...{ MasterKeySecret: "arn:master", PushCredentialsSecret: "arn:push" },
+    Url: url,
+    Version: VERSION,
+    Concurrency: "1000",
+    MasterKeySecret: "arn:master",
+    PushCredentialsSecret: "arn:push",
   };
 }
 
@@ -122,8 +127,11 @@ function answerForStack({ cloudFormation, secrets }: Account, url: string): void
   cloudFormation.on(DescribeStacksCommand).resolves(toStack(healthyOutputs(url)));
   cloudFormation.on(ListStackResourcesCommand).resolves({
     StackResourceSummaries: RESOURCES.map(([ResourceType, LogicalResourceId, id]) => ({
-      ...{ ResourceType, LogicalResourceId, PhysicalResourceId: id },
-      ...{ LastUpdatedTimestamp: new Date(0), ResourceStatus: "CREATE_COMPLETE" },
+      ResourceType,
+      LogicalResourceId,
+      PhysicalResourceId: id,
+      LastUpdatedTimestamp: new Date(0),
+      ResourceStatus: "CREATE_COMPLETE",
     })),
   });
   secrets
@@ -137,7 +145,9 @@ function answerForStack({ cloudFormation, secrets }: Account, url: string): void
 function answerForWork({ lambda, scheduler, sqs }: Account): void {
   for (const [FunctionName, Variables] of Object.entries(VARIABLES)) {
     lambda.on(GetFunctionConfigurationCommand, { FunctionName }).resolves({
-      ...{ FunctionName, State: "Active", LastUpdateStatus: "Successful" },
+      FunctionName,
+      State: "Active",
+      LastUpdateStatus: "Successful",
       Environment: { Variables },
     });
   }
@@ -148,7 +158,8 @@ function answerForWork({ lambda, scheduler, sqs }: Account): void {
     .resolves({ UUID: "uuid-source", State: "Enabled", EventSourceArn: `${QUEUE_ARN}:app-mail` })
     .on(GetEventSourceMappingCommand, { UUID: "uuid-redrive" })
     .resolves({
-      ...{ UUID: "uuid-redrive", State: "Disabled" },
+      UUID: "uuid-redrive",
+      State: "Disabled",
       EventSourceArn: `${QUEUE_ARN}:app-mail-dead`,
     });
   scheduler
@@ -165,7 +176,9 @@ function answerForWork({ lambda, scheduler, sqs }: Account): void {
 
 function answerForMessages({ ses, sms }: Account): void {
   ses.on(GetAccountCommand).resolves({
-    ...{ ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: "HEALTHY" },
+    ProductionAccessEnabled: true,
+    SendingEnabled: true,
+    EnforcementStatus: "HEALTHY",
     SendQuota: { Max24HourSend: 50_000, SentLast24Hours: 10, MaxSendRate: 14 },
   });
   ses
@@ -173,7 +186,8 @@ function answerForMessages({ ses, sms }: Account): void {
     .rejects(Object.assign(new Error("no"), { name: "NotFoundException" }))
     .on(GetEmailIdentityCommand, { EmailIdentity: "example.com" })
     .resolves({
-      ...{ IdentityType: "DOMAIN", VerifiedForSendingStatus: true },
+      IdentityType: "DOMAIN",
+      VerifiedForSendingStatus: true,
       DkimAttributes: { Status: "SUCCESS", Tokens: ["t1"] },
     });
   sms
@@ -183,7 +197,9 @@ function answerForMessages({ ses, sms }: Account): void {
     .resolves({
       SpendLimits: [
         {
-          ...{ Name: "TEXT_MESSAGE_MONTHLY_SPEND_LIMIT", EnforcedLimit: 100, MaxLimit: 100 },
+          Name: "TEXT_MESSAGE_MONTHLY_SPEND_LIMIT",
+          EnforcedLimit: 100,
+          MaxLimit: 100,
           Overridden: true,
         },
       ],

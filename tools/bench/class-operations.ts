@@ -24,7 +24,8 @@ export function toQueries(service: ClassesService, size: number): BenchQuery[] {
     return service.call(`GET /classes/${TASK}?${query}`, undefined, "master");
   };
   const owner = (run: number) => ({
-    ...{ __type: "Pointer", className: "_User" },
+    __type: "Pointer",
+    className: "_User",
     objectId: ownerId((run * 7) % (size / OWNED)),
   });
   // Pages of a list; how objects spread over the partitions differs from one to the next.
@@ -33,7 +34,9 @@ export function toQueries(service: ClassesService, size: number): BenchQuery[] {
     return { createdAt: { $lt: { __type: "Date", iso: createdAt } } };
   };
   const direct = (matches: number) => ({
-    ...{ runs: QUERIES, matches, maxItemsRead: matches * MAX_READ_PER_ANSWERED },
+    runs: QUERIES,
+    matches,
+    maxItemsRead: matches * MAX_READ_PER_ANSWERED,
   });
   return [
     {
@@ -57,7 +60,9 @@ export function toQueries(service: ClassesService, size: number): BenchQuery[] {
       call: (run) => find({ where: { score: { $gte: run * 50 } }, order: "score", limit: 100 }),
     },
     {
-      ...{ runs: QUERIES, matches: 100, name: "100 by two conditions, one of them indexed" },
+      runs: QUERIES,
+      matches: 100,
+      name: "100 by two conditions, one of them indexed",
       call: (run) => find({ where: { owner: owner(run), done: true }, limit: 100 }),
     },
     ...(size <= MAX_GEO_SIZE ? toGeoQueries(find) : []),
@@ -67,7 +72,9 @@ export function toQueries(service: ClassesService, size: number): BenchQuery[] {
 /** Places have no index, so a large class is beyond the budget. */
 function toGeoQueries(find: (parameters: object) => Promise<TestAnswer>): BenchQuery[] {
   const point = (latitude: number, longitude: number) => ({
-    ...{ __type: "GeoPoint", latitude, longitude },
+    __type: "GeoPoint",
+    latitude,
+    longitude,
   });
   const near = (run: number) => ({ place: { $nearSphere: point(run, run) } });
   const box = (run: number) => ({
@@ -75,11 +82,15 @@ function toGeoQueries(find: (parameters: object) => Promise<TestAnswer>): BenchQ
   });
   return [
     {
-      ...{ runs: QUERIES, matches: 20, name: "nearest 20 of the class" },
+      runs: QUERIES,
+      matches: 20,
+      name: "nearest 20 of the class",
       call: (run) => find({ where: near(run), limit: 20 }),
     },
     {
-      ...{ runs: QUERIES, matches: 20, name: "newest 20 in a box" },
+      runs: QUERIES,
+      matches: 20,
+      name: "newest 20 in a box",
       call: (run) => find({ where: box(run), order: "-createdAt", limit: 20 }),
     },
   ];
@@ -91,27 +102,34 @@ export function toRequests(service: ClassesService, size: number): BenchOperatio
   const put = (run: number, body: unknown) => service.call(`PUT /classes/${TASK}/${id(run)}`, body);
   return [
     {
-      ...{ name: "create", runs: SAVES, expectedStatus: 201 },
+      name: "create",
+      runs: SAVES,
+      expectedStatus: 201,
       call: (run) => service.call(`POST /classes/${TASK}`, taskBody(run)),
     },
     {
-      ...{ name: "get", runs: SAVES },
+      name: "get",
+      runs: SAVES,
       call: (run) => service.call(`GET /classes/${TASK}/${id(run)}`),
     },
     {
-      ...{ name: "update of a field", runs: SAVES },
+      name: "update of a field",
+      runs: SAVES,
       call: (run) => put(run, { title: `Task ${run}` }),
     },
     {
-      ...{ name: "increment of a field", runs: SAVES },
+      name: "increment of a field",
+      runs: SAVES,
       call: (run) => put(run, { edits: { __op: "Increment", amount: 1 } }),
     },
     {
-      ...{ name: "increment of the sorted field", runs: SAVES },
+      name: "increment of the sorted field",
+      runs: SAVES,
       call: (run) => put(run, { score: { __op: "Increment", amount: 1 } }),
     },
     {
-      ...{ name: "change of the owner", runs: SAVES },
+      name: "change of the owner",
+      runs: SAVES,
       call: (run) => put(run, { owner: taskBody(run + OWNED).owner }),
     },
   ];

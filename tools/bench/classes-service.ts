@@ -44,8 +44,12 @@ export async function startClassesService(): Promise<ClassesService> {
   const noSessions = { issue: async () => "", findUser: async () => undefined };
   const appKeys = { appId: APP_ID, appKey: APP_KEY, masterKeys: async () => [MASTER_KEY] };
   const all = {
-    ...{ ...ports, ...createClassPorts(engine, ports, DEFINITIONS), settings: DEFAULT_SETTINGS },
-    ...{ random: systemRandom, sessionTokens: noSessions, appKeys },
+    ...ports,
+    ...createClassPorts(engine, ports, DEFINITIONS),
+    settings: DEFAULT_SETTINGS,
+    random: systemRandom,
+    sessionTokens: noSessions,
+    appKeys,
   };
   const handler = createHttpHandler(classOperations, bodies, () => all);
   return {

@@ -78,7 +78,9 @@ export async function meterPushes(
         const measurement = await follow(stage, audience, { size: range.to, title: "count" });
         const calls = meter.take();
         metered.push({
-          ...{ audience, size: range.to, calls },
+          audience,
+          size: range.to,
+          calls,
           units: getUnits(measurement, calls),
         });
       }

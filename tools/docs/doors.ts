@@ -14,7 +14,10 @@ const BLOCK = /(?:<!-- (?:run by (\S+)|not run: ([^>]+?)) -->\n)?( *)```sh\n([\s
 /** The blocks of a page with the comments above them: `run by TEST`, or `not run: REASON`. */
 export function findBlocks(page: string, text: string): Block[] {
   return [...text.matchAll(BLOCK)].map(({ index, 1: runBy, 2: reason, 4: code = "" }) => ({
-    ...{ page, code, runBy, reason },
+    page,
+    code,
+    runBy,
+    reason,
     line: text.slice(0, index).split("\n").length,
   }));
 }

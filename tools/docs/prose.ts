@@ -31,7 +31,8 @@ export function findUnclearSentences(page: string): ProseFinding[] {
 export function findInText(text: string, firstLine: number): ProseFinding[] {
   return RULES.flatMap(({ pattern, advice }) =>
     [...text.matchAll(pattern)].map(({ index, 0: match }) => ({
-      ...{ line: firstLine + text.slice(0, index).split("\n").length - 1, advice },
+      line: firstLine + text.slice(0, index).split("\n").length - 1,
+      advice,
       text: text
         .slice(index, index + Math.max(match.length, 40))
         .trim()

@@ -91,7 +91,10 @@ export function chooseLink(
   if (!isOpen && current !== undefined && requestedAtMs <= current.requestedAtMs) return undefined;
   const token = toToken(requestId);
   const stored = {
-    ...{ hash: linkTokenHash(token), requestId, email, requestedAtMs },
+    hash: linkTokenHash(token),
+    requestId,
+    email,
+    requestedAtMs,
     expiresAtMs: requestedAtMs + LINK_LIFETIME_MS,
     ...(isOpen && { previous: { hash: current.hash, expiresAtMs: current.expiresAtMs } }),
   };

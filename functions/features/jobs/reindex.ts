@@ -154,7 +154,9 @@ async function fillSegment<Row>(
     const { segment, cursor } = state;
     const { segments } = run;
     const page = await readPage({
-      ...{ segment, segments, limit },
+      segment,
+      segments,
+      limit,
       ...defined({ from: cursor }),
     });
     const { postings, writeUnits, duplicates = [] } = await fill(page.items, fields);

@@ -30,7 +30,10 @@ export function requestLog(): Middleware {
       const { context } = request;
       const deadline = { remainingMs: () => context.getRemainingTimeInMillis() };
       request.event.trace = {
-        ...{ requestId, deadline, startedAt: performance.now(), operationId: "none" },
+        requestId,
+        deadline,
+        startedAt: performance.now(),
+        operationId: "none",
       };
     },
     after: ({ event, response }) => report(event.trace, response),

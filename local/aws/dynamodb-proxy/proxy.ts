@@ -18,8 +18,11 @@ export interface Refusals extends Rates {
 }
 
 export const NO_REFUSALS: Refusals = {
-  ...{ throughput: false, conflictRate: 0, throttleRate: 0 },
-  ...{ lostAnswerRate: 0, latencyMs: 0 },
+  throughput: false,
+  conflictRate: 0,
+  throttleRate: 0,
+  lostAnswerRate: 0,
+  latencyMs: 0,
 };
 
 /** DynamoDB's laws in front of an engine that does not know them. */

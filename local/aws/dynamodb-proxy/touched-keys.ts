@@ -28,7 +28,8 @@ export function touchedKeys(
   keysFor: (tableName: string) => TableKeys,
 ): readonly Touched[] {
   const touch = (tableName: string, item: Json | undefined): Touched => ({
-    ...{ resource: tableName, tableName },
+    resource: tableName,
+    tableName,
     key: JSON.stringify(item?.[keysFor(tableName).names[0] ?? ""]),
   });
   if (operation.startsWith("Transact")) {

@@ -32,7 +32,9 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
       return {
         CompositeAlarms: [],
         MetricAlarms: alarms.map(({ AlarmName, AlarmActions = [], ActionsEnabled = true }) => ({
-          ...{ AlarmName, AlarmActions, ActionsEnabled },
+          AlarmName,
+          AlarmActions,
+          ActionsEnabled,
           StateValue: reasons.has(AlarmName)
             ? STATES.alarm
             : (states.get(AlarmName) ?? STATES.unknown),
@@ -55,7 +57,10 @@ export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
     }),
     [`${PREFIX}.GetMetricData`]: ({ MetricDataQueries = [] }) => ({
       MetricDataResults: (MetricDataQueries as { Id: string }[]).map(({ Id }) => ({
-        ...{ Id, StatusCode: "Complete", Timestamps: [], Values: [] },
+        Id,
+        StatusCode: "Complete",
+        Timestamps: [],
+        Values: [],
       })),
     }),
   };
@@ -68,7 +73,9 @@ interface Alarm {
 
 function actionsOf({ AlarmName, AlarmActions = [] }: Alarm, stack: OperatedStack): HistoryItem[] {
   return AlarmActions.map((topic) => ({
-    ...{ AlarmName, Timestamp: Date.now() / 1_000, HistoryItemType: "Action" },
+    AlarmName,
+    Timestamp: Date.now() / 1_000,
+    HistoryItemType: "Action",
     HistorySummary: letsCloudWatchPublish(topic, stack)
       ? `Successfully executed action ${topic}`
       : `Failed to execute action ${topic}. Received error: "Access denied"`,

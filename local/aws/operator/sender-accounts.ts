@@ -12,14 +12,17 @@ export function createMailAccount(sentMails: () => number) {
     if (method !== "GET") return undefined;
     if (url.pathname === "/v2/email/account") {
       return {
-        ...{ ProductionAccessEnabled: true, SendingEnabled: true, EnforcementStatus: "HEALTHY" },
+        ProductionAccessEnabled: true,
+        SendingEnabled: true,
+        EnforcementStatus: "HEALTHY",
         SendQuota: { ...MAIL_QUOTA, SentLast24Hours: sentMails() },
       };
     }
     if (!url.pathname.startsWith("/v2/email/identities/")) return undefined;
     const isAddress = decodeURIComponent(url.pathname).includes("@");
     return {
-      ...{ IdentityType: isAddress ? "EMAIL_ADDRESS" : "DOMAIN", VerifiedForSendingStatus: true },
+      IdentityType: isAddress ? "EMAIL_ADDRESS" : "DOMAIN",
+      VerifiedForSendingStatus: true,
       DkimAttributes: { SigningEnabled: true, Status: "SUCCESS", Tokens: [] },
     };
   };
@@ -33,8 +36,10 @@ export const SMS_ACCOUNT: AwsServices["json"] = {
   "PinpointSMSVoiceV2.DescribeSpendLimits": () => ({
     SpendLimits: [
       {
-        ...{ Name: "TEXT_MESSAGE_MONTHLY_SPEND_LIMIT", Overridden: true },
-        ...{ EnforcedLimit: SMS_LIMIT, MaxLimit: SMS_LIMIT },
+        Name: "TEXT_MESSAGE_MONTHLY_SPEND_LIMIT",
+        Overridden: true,
+        EnforcedLimit: SMS_LIMIT,
+        MaxLimit: SMS_LIMIT,
       },
     ],
   }),

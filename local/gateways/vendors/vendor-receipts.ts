@@ -49,8 +49,11 @@ const RECEIPTS: Readonly<Record<string, MakeReceipts>> = {
     const url = read(arrived[0]?.payload, "call_back_url");
     const param = read(arrived[0]?.payload, "call_back_parameter");
     const receipt = {
-      ...{ messageId: randomUUID(), registrationIds: toList(arrived), param },
-      ...{ eventType: "push_arrive", eventTime: nowMs },
+      messageId: randomUUID(),
+      registrationIds: toList(arrived),
+      param,
+      eventType: "push_arrive",
+      eventTime: nowMs,
     };
     return url === undefined
       ? undefined

@@ -12,7 +12,9 @@ describe("DELETE /notifications while chunks are in flight (R40)", () => {
     let atAnswer = 0;
     let afterwards: Reply | undefined;
     const story: OnePush = {
-      ...{ devices: 200, concurrency: 2, answerMs: 300 },
+      devices: 200,
+      concurrency: 2,
+      answerMs: 300,
       follow: async (user, push) => {
         await user.wait(seed * 150);
         await user.cancel(push);
@@ -52,7 +54,9 @@ describe("an expiry between plan and send (R41)", () => {
       return accepting(notification);
     };
     const story: OnePush = {
-      ...{ devices: 100, concurrency: 2, gateways: { apns: watching, fcm: watching } },
+      devices: 100,
+      concurrency: 2,
+      gateways: { apns: watching, fcm: watching },
       faults: { queues: { latestMs: 2 * LIFE_MS }, skewMs: 2_000 },
       body: { expiration_interval: LIFE_MS / 1_000 },
     };

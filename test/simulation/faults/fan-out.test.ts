@@ -30,8 +30,12 @@ function mostlyAccepting(provider: Provider): GatewayScript {
 
 function fanOut(devices: number, segments: number): OnePush {
   return {
-    ...{ devices, segments, pageSize: 2_000, scanned: "exact" },
-    ...{ concurrency: CONCURRENCY, answerParts: 1 },
+    devices,
+    segments,
+    pageSize: 2_000,
+    scanned: "exact",
+    concurrency: CONCURRENCY,
+    answerParts: 1,
     gateways: { apns: mostlyAccepting("apns"), fcm: mostlyAccepting("fcm") },
     crashes: { probability: 0.005, most: devices / 5_000 },
   };
@@ -95,7 +99,10 @@ describe("a channel with very many members (R35)", () => {
 
   it("only delays three pushes that read it faster than its partition allows", async () => {
     const story = scenario({
-      ...{ name: "hot channel", devices: 20_000, pageSize: 1_000, scanned: "exact" },
+      name: "hot channel",
+      devices: 20_000,
+      pageSize: 1_000,
+      scanned: "exact",
       fields: () => ({ channels: ["news"] }),
       // Enough for four pages a second.
       laws: { capacity: { reads: 50 } },

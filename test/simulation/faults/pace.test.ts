@@ -31,8 +31,13 @@ function findPeak(timesMs: readonly number[], lengthMs = SECOND_MS): number {
 }
 
 const paced: OnePush = {
-  ...{ devices: DEVICES, pageSize: 2_000, scanned: "exact", segments: 4 },
-  ...{ concurrency: 40, answerParts: 1, body: { flow_control: RATE } },
+  devices: DEVICES,
+  pageSize: 2_000,
+  scanned: "exact",
+  segments: 4,
+  concurrency: 40,
+  answerParts: 1,
+  body: { flow_control: RATE },
 };
 
 describe("flow_control 1000 with 40 workers per gateway (R36)", () => {
@@ -52,7 +57,8 @@ describe("flow_control 1000 with 40 workers per gateway (R36)", () => {
       const { timesMs, gateways } = rateProbe();
       const story: OnePush = {
         ...paced,
-        ...{ devices: DEVICES / 3, gateways },
+        devices: DEVICES / 3,
+        gateways,
         faults: { queues: { duplicate: 0.3, latestMs: 20_000 } },
         crashes: { probability: 0.003, most: 5 },
       };
@@ -68,7 +74,11 @@ describe("a push that takes minutes at its provider's quota", () => {
   const PER_MINUTE = 6_000;
   const SLOW_DEVICES = 24_000;
   const slow: OnePush = {
-    ...{ devices: SLOW_DEVICES, segments: 1, pageSize: 2_000, scanned: "exact", answerParts: 1 },
+    devices: SLOW_DEVICES,
+    segments: 1,
+    pageSize: 2_000,
+    scanned: "exact",
+    answerParts: 1,
     providers: { ...PROVIDERS, apns: { ...PROVIDERS.apns, devicesPerMinute: PER_MINUTE } },
   };
 

@@ -91,10 +91,15 @@ describe("50 cold starts within 20 minutes (R29)", () => {
     const containers = new Set<string>();
     const { record, push } = await playOne(
       {
-        ...{ devices: DEVICES_OF_MANY, pageSize: 40, segments: 60, concurrency: 60 },
+        devices: DEVICES_OF_MANY,
+        pageSize: 40,
+        segments: 60,
+        concurrency: 60,
         // A chunk per topic and partition, so that hundreds exist at once.
         fields: (index) => ({ apnsTopic: `com.example.app${index % 8}` }),
-        ...{ signing: true, answerMs: 5_000, gateways: { apns: script } },
+        signing: true,
+        answerMs: 5_000,
+        gateways: { apns: script },
       },
       {
         onNote: (line) => {

@@ -9,8 +9,13 @@ import { distinctCounts, HOUR_MS, MINUTE_MS, type OnePush, playOne, seeds } from
 const everybody: OnePush = { devices: 40, pageSize: 20, segments: 1 };
 
 const CHUNK = {
-  ...{ version: 1, push: "i4OcyCnyjckJOtzz", chunk: "chunk#0000#000000#000", attempt: 1 },
-  ...{ group: { production: true }, data: { alert: "hello" }, devices: [["object", "apns1"]] },
+  version: 1,
+  push: "i4OcyCnyjckJOtzz",
+  chunk: "chunk#0000#000000#000",
+  attempt: 1,
+  group: { production: true },
+  data: { alert: "hello" },
+  devices: [["object", "apns1"]],
 };
 const GOOD: Readonly<Record<QueueName, object>> = {
   plan: { version: 1, push: "i4OcyCnyjckJOtzz" },
@@ -26,14 +31,19 @@ const GOOD: Readonly<Record<QueueName, object>> = {
   webpush: { ...CHUNK, provider: "webpush" },
   settle: { version: 1, push: "i4OcyCnyjckJOtzz", round: 0 },
   prune: {
-    ...{ version: 1, push: "i4OcyCnyjckJOtzz", provider: "apns" },
+    version: 1,
+    push: "i4OcyCnyjckJOtzz",
+    provider: "apns",
     devices: [{ token: "apns1", reportedAtMs: 1 }],
   },
 };
 
 function toEvent(bodies: readonly string[]): SQSEvent {
   const Records = bodies.map((body, index) => ({
-    ...{ messageId: `m${index}`, body, receiptHandle: "", eventSourceARN: "arn:aws:sqs:x:0:queue" },
+    messageId: `m${index}`,
+    body,
+    receiptHandle: "",
+    eventSourceARN: "arn:aws:sqs:x:0:queue",
     attributes: { ApproximateReceiveCount: "1" },
   }));
   return { Records } as unknown as SQSEvent;
@@ -52,7 +62,8 @@ describe("one bad message in a batch (R08)", () => {
     const bad = ["", "{", "{}", JSON.stringify({ ...GOOD[queue], version: 9 })];
     await runScenario(
       {
-        ...{ name: "batch", devices: 2 },
+        name: "batch",
+        devices: 2,
         script: async () => undefined,
         during: async ({ handlerFor }) => {
           const handler = handlerFor(queue);

@@ -56,8 +56,11 @@ export function createKeyCapacity(
     },
     get usage() {
       return {
-        ...{ writes: peaks.writes.total, reads: peaks.reads.total, throttled },
-        ...{ mostKeyWrites: peaks.writes.most, mostKeyReads: peaks.reads.most },
+        writes: peaks.writes.total,
+        reads: peaks.reads.total,
+        throttled,
+        mostKeyWrites: peaks.writes.most,
+        mostKeyReads: peaks.reads.most,
       };
     },
   };

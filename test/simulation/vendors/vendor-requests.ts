@@ -96,7 +96,9 @@ function toCall(all: OutgoingHttpHeaders, body: string): VendorCall {
   const { ":authority": host, ":path": path, ...headers } = all;
   return {
     host: String(host),
-    ...{ path: String(path), query: "", method: "POST" },
+    path: String(path),
+    query: "",
+    method: "POST",
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
     ),

@@ -22,7 +22,9 @@ export async function auditPushes(audited: Audited): Promise<void> {
   const chunks = toChunks(items);
   for (const push of promises.pushes) {
     const { status, body } = await audited.call("audit", {
-      ...{ method: "GET", path: `/tables/Notifications/${push.objectId}`, master: true },
+      method: "GET",
+      path: `/tables/Notifications/${push.objectId}`,
+      master: true,
     });
     auditExistence(audited, push, status);
     if (status !== 200) continue;

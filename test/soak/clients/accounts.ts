@@ -21,7 +21,11 @@ async function signUp(client: Client): Promise<void> {
   if (reply.outcome !== "done") return;
   const { objectId, sessionToken } = reply.body as { objectId: string; sessionToken: string };
   const user: UserPromise = {
-    ...{ objectId, username, email, session: sessionToken, visits: new Counter() },
+    objectId,
+    username,
+    email,
+    session: sessionToken,
+    visits: new Counter(),
     exists: new Expected(true),
     nickname: new Expected("first"),
     password: new Expected(password),
@@ -116,7 +120,9 @@ async function resetPassword(client: Client): Promise<void> {
   if (user === undefined) return;
   const body = { email: user.email };
   const asked = await client.call("ask for a password reset", {
-    ...{ method: "POST", path: "/requestPasswordReset", body },
+    method: "POST",
+    path: "/requestPasswordReset",
+    body,
   });
   const link = asked.outcome === "done" ? await awaitLink(client, user.email) : undefined;
   if (link === undefined) return;

@@ -15,12 +15,15 @@ async function register(client: Client): Promise<void> {
   const label = client.unique("label");
   const channel = random.pick(CHANNELS);
   const reply = await client.call("register device", {
-    ...{ method: "POST", path: "/installations" },
+    method: "POST",
+    path: "/installations",
     body: { ...toAddress(token), label, channels: [channel] },
   });
   if (reply.outcome !== "done" || isDying) return;
   const device: DevicePromise = {
-    ...{ objectId: String(reply.body.objectId), token, label: new Expected(label) },
+    objectId: String(reply.body.objectId),
+    token,
+    label: new Expected(label),
     channels: new Map([[channel, new Expected(true)]]),
   };
   own.devices.push(device);

@@ -34,7 +34,9 @@ async function create(client: Client): Promise<void> {
     objectId: String(reply.body.objectId),
     owner: owner.objectId,
     exists: new Expected(true),
-    ...{ title: new Expected(title), state: new Expected(state), rank: new Expected(rank) },
+    title: new Expected(title),
+    state: new Expected(state),
+    rank: new Expected(rank),
     acl: new Expected<string | undefined>(undefined),
     likes: new Map(),
   };
@@ -78,7 +80,10 @@ async function like(client: Client): Promise<void> {
   const body = { likes: { __op, objects: [pointerTo("_User", user.objectId)] } };
   const path = `/classes/Note/${note.objectId}`;
   const { outcome } = await client.call("change relation", {
-    ...{ method: "PUT", path, body, master: true },
+    method: "PUT",
+    path,
+    body,
+    master: true,
   });
   noteMember(note.likes, user.objectId, { isMember, outcome });
 }

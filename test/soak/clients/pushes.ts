@@ -126,7 +126,9 @@ function keep(
   { body: answer }: Reply,
 ): PushPromise {
   const sent: PushPromise = {
-    ...{ objectId: String(answer.objectId), kind, alert },
+    objectId: String(answer.objectId),
+    kind,
+    alert,
     cancelled: new Expected(false),
     isSilent: false,
   };

@@ -51,14 +51,19 @@ function androidDevice(channel: string, index: number): object {
   const registrationId = tokenFor(channel, index);
   const installationId = `${channel}-${index}`;
   return {
-    ...{ deviceType: "android", vendor: "fcm", installationId, registrationId },
+    deviceType: "android",
+    vendor: "fcm",
+    installationId,
+    registrationId,
     channels: [channel],
   };
 }
 
 async function createAll(cloud: RunningCloud, devices: readonly object[]): Promise<void> {
   const requests = devices.map((body) => ({
-    ...{ method: "POST", path: "/1.1/installations", body },
+    method: "POST",
+    path: "/1.1/installations",
+    body,
   }));
   const { body } = await request(cloud, "POST", "/1.1/batch", {
     master: true,

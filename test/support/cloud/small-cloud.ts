@@ -19,7 +19,10 @@ export interface SmallApp {
 }
 
 const KEYS = {
-  ...{ appId: "app", appKey: "key", masterKey: "master", hookKey: "hook" },
+  appId: "app",
+  appKey: "key",
+  masterKey: "master",
+  hookKey: "hook",
   engine: undefined,
 };
 

@@ -15,15 +15,23 @@ const pem = (type: "ec" | "rsa") => {
 
 const APP = { appId: "my-shop-app-id-1234", appKey: "my-shop-app-key-1234" };
 const LANDFALL = {
-  ...{ appName: "my-shop", ...APP, classes: {}, files: {}, pushVendors: [] },
-  ...{ alarmMail: "a@example.com", concurrency: 1_000 },
+  appName: "my-shop",
+  ...APP,
+  classes: {},
+  files: {},
+  pushVendors: [],
+  alarmMail: "a@example.com",
+  concurrency: 1_000,
 };
 
 /** Files that pages ask their readers to have. */
 function givenFiles(): Record<string, string> {
   const account = {
-    ...{ type: "service_account", project_id: "my-shop", private_key_id: "1" },
-    ...{ private_key: pem("rsa"), client_email: "push@my-shop.iam.gserviceaccount.com" },
+    type: "service_account",
+    project_id: "my-shop",
+    private_key_id: "1",
+    private_key: pem("rsa"),
+    client_email: "push@my-shop.iam.gserviceaccount.com",
     token_uri: "https://oauth2.googleapis.com/token",
   };
   const key = { teamId: "TEAM123456", keyId: "KEY1234567", privateKey: pem("ec") };

@@ -66,7 +66,9 @@ export async function startObjectsService(
     () => ({
       ...ports,
       ...createClassPorts(engine, ports, definitions),
-      ...{ installations, appKeys, hooks },
+      installations,
+      appKeys,
+      hooks,
     }),
   );
   const call: AccountsService["call"] = (route, body, { session, master } = {}) => {

@@ -20,18 +20,29 @@ export function writeInto(
   const { users, userSecrets, roles, installations, installationIndex } = tables;
   return createStackWriter({
     tables: {
-      ...{ client, usersTable: users, userSecretsTable: userSecrets, rolesTable: roles },
-      ...{ installationsTable: installations, indexTable: installationIndex },
-      ...{ objectsTable: tables.objects, objectIndexTable: tables.objectIndex },
+      client,
+      usersTable: users,
+      userSecretsTable: userSecrets,
+      rolesTable: roles,
+      installationsTable: installations,
+      indexTable: installationIndex,
+      objectsTable: tables.objects,
+      objectIndexTable: tables.objectIndex,
     },
-    ...{ now: () => nowMs, ...indexes, retentionDays: 90, dryRun },
+    now: () => nowMs,
+    ...indexes,
+    retentionDays: 90,
+    dryRun,
   });
 }
 
 const PLACE = { file: "export.jsonl", line: 1 };
 
 export const toSourceRow = (className: string, value: object): SourceRow => ({
-  ...{ kind: "object", className, value: value as SourceRow["value"], ...PLACE },
+  kind: "object",
+  className,
+  value: value as SourceRow["value"],
+  ...PLACE,
 });
 
 export const toSourceLink = (

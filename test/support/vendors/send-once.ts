@@ -21,7 +21,13 @@ export function createSenders<Profile extends VendorProfile, Message>(
   const credentials = async () => ({ [service.provider]: profiles }) as PushCredentials;
   return (ids: readonly string[], rest: Partial<ChunkMessage> = {}) => {
     const gateway = createVendorGateway(service, {
-      ...{ devicesPerRequest, credentials, clock, log, tokens, closed, origin },
+      devicesPerRequest,
+      credentials,
+      clock,
+      log,
+      tokens,
+      closed,
+      origin,
     });
     return gateway.send(toChunk(service.provider, ids, rest), new AbortController().signal);
   };
@@ -33,7 +39,11 @@ function toChunk(
   rest: Partial<ChunkMessage>,
 ): ChunkMessage {
   return {
-    ...{ version: 1, push: "push1", chunk: "chunk#0000#000000#000", provider, attempt: 1 },
+    version: 1,
+    push: "push1",
+    chunk: "chunk#0000#000000#000",
+    provider,
+    attempt: 1,
     group: { production: true },
     data: { alert: "Hi", title: "T" },
     devices: ids.map((id) => [`object ${id}`, id]),

@@ -39,7 +39,10 @@ export async function addEntries(tables: IndexedTables, write: IndexedWrite): Pr
   const { objectId, _revision: revision } = after;
   const writtenAt = Math.floor(tables.clock.now() / 1_000);
   const postings = without(write, after, before).map((entry) => ({
-    ...{ ...entry, objectId, revision, writtenAt },
+    ...entry,
+    objectId,
+    revision,
+    writtenAt,
   }));
   if (postings.length === 0) return;
   await (before ? putPostings : putFirstPostings)(toIndex(tables), postings);

@@ -211,7 +211,12 @@ async function retryPuts(
   const { failingSinceMs = nowMs } = Item;
   const item = {
     ...ledgerKey(lease.push, child),
-    ...{ _expiresAt, provider, group, after, scanned, notBeforeMs },
+    _expiresAt,
+    provider,
+    group,
+    after,
+    scanned,
+    notBeforeMs,
     state: "open",
     attempt: Number(attempt) + 1,
     count: members.length,

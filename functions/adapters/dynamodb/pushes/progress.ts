@@ -87,7 +87,9 @@ async function saveProgress(
     key: pushKey(record.objectId, RECORD),
     set: {
       ...toCounters(counts),
-      ...{ _settled: settled, _round: round + 1, updatedAt: toIso(nowMs) },
+      _settled: settled,
+      _round: round + 1,
+      updatedAt: toIso(nowMs),
       ...(counts.waits?.length ? { _waits: counts.waits } : {}),
     },
     remove: counts.waits?.length ? [] : ["_waits"],
@@ -127,7 +129,9 @@ function finishUpdate(
     key: pushKey(record.objectId, RECORD),
     set: {
       ...toCounters({ ...counts, devices: sumCounts(counts) }),
-      ...{ status, errors, updatedAt: toIso(nowMs) },
+      status,
+      errors,
+      updatedAt: toIso(nowMs),
     },
     remove: ["_open", "_waits"],
     condition: allOf(record._partitions === undefined ? [hasStatus, isUnplanned] : [hasStatus]),

@@ -47,7 +47,9 @@ async function* recordPages(
   do {
     const page = await client.send(
       new QueryCommand({
-        ...{ TableName, ...keys, ExclusiveStartKey },
+        TableName,
+        ...keys,
+        ExclusiveStartKey,
         ScanIndexForward: false,
         ReturnConsumedCapacity: "TOTAL",
       }),

@@ -79,7 +79,10 @@ export function createClassReaders(
       size: () => sizeOf(className),
       measure: () => sizeOf(className),
       repair: createPostingRepair({
-        ...{ client, clock, log, tableName: objectIndexTable },
+        client,
+        clock,
+        log,
+        tableName: objectIndexTable,
         isHeld: (row, { entry, objectId, member = objectId }) =>
           holdsEntry(className, row, { entry, member }),
       }),
@@ -163,7 +166,9 @@ function queryPartitions(
   request: Pick<ReadRequest, "filter" | "fields">,
 ): AsyncGenerator<ItemPage> {
   const input = toScan(objectsTable, {
-    ...{ ...request, isStored: () => true, keyAttributes: [OBJECTS.sortKey] },
+    ...request,
+    isStored: () => true,
+    keyAttributes: [OBJECTS.sortKey],
   });
   const reads = partitionKeys(className).map(
     (partition) => (from?: QueryCommandInput["ExclusiveStartKey"]) => {

@@ -50,7 +50,9 @@ export function toUpdate({
   const conditional = renderCondition({ condition, returnStored }, placeholders);
   return {
     Update: {
-      ...{ TableName: table, Key: key, UpdateExpression },
+      TableName: table,
+      Key: key,
+      UpdateExpression,
       ...conditional,
       ...placeholders.members,
     },
@@ -76,7 +78,9 @@ export function toCheck({
   const ConditionExpression = condition.render(placeholders);
   return {
     ConditionCheck: {
-      ...{ TableName: table, Key: key, ConditionExpression },
+      TableName: table,
+      Key: key,
+      ConditionExpression,
       ...placeholders.members,
     },
   } satisfies Write;

@@ -101,7 +101,11 @@ async function post(
   const redirect = "manual";
   const signal = AbortSignal.timeout(answerTimeoutMs);
   const request = new Request(toUrl(url, origin), {
-    ...{ method: "POST", headers, body, redirect, signal },
+    method: "POST",
+    headers,
+    body,
+    redirect,
+    signal,
   });
   try {
     const response = await fetch(request);

@@ -81,7 +81,10 @@ export function createVendorSender<Profile extends VendorProfile, Message>(
       const isPrepared = tokens.length >= (service.task?.leastDevices ?? Infinity);
       const token = ownToken && isPrepared ? withPreparation(ownToken, prepare) : ownToken;
       const answers = await sendBatch({
-        ...{ pool, circuit: circuitFor(host), count: tokens.length, devicesPerRequest },
+        pool,
+        circuit: circuitFor(host),
+        count: tokens.length,
+        devicesPerRequest,
         ...(token && { token }),
         signal: AbortSignal.any([signal, spent.signal]),
         ...toRequests(

@@ -67,7 +67,9 @@ function toListRequest(batch: VivoBatch): PostRequest {
   const { appId, pushMode } = message;
   return toPost("/message/pushToList", batch, {
     ...(appId !== undefined && { appId }),
-    ...{ regIds, taskId, requestId },
+    regIds,
+    taskId,
+    requestId,
     ...(pushMode !== undefined && { pushMode }),
   });
 }

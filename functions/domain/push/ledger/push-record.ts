@@ -158,8 +158,13 @@ export function toRecordBody(record: PushRecord): JsonObject {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith("_"));
   const { successes, invalidTokens, rejected, updatedAt, _createdMs, _moments, _units } = record;
   const statistics = toStatistics({
-    ...{ successes, invalidTokens, rejected, updatedAt },
-    ...{ createdMs: _createdMs, moments: _moments, units: _units },
+    successes,
+    invalidTokens,
+    rejected,
+    updatedAt,
+    createdMs: _createdMs,
+    moments: _moments,
+    units: _units,
     finished: isFinished(record),
   });
   return {

@@ -102,7 +102,13 @@ function foldChunk(chunk: ChunkProgress, facts: CostFacts): FoldedOutcomes {
   const outcomes = toProviderOutcomes(chunk);
   const { successes, invalidTokens, rejected, expired, cancelled, truncated, reasons } = outcomes;
   return {
-    ...{ successes, invalidTokens, rejected, expired, cancelled, truncated, reasons },
+    successes,
+    invalidTokens,
+    rejected,
+    expired,
+    cancelled,
+    truncated,
+    reasons,
     ...toSuccessCounters(provider, successes),
     providers: { ...NO_PROVIDERS, [provider]: outcomes },
     moments: {

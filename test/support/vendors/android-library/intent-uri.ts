@@ -29,7 +29,9 @@ export function parseIntentUri(uri: string): Intent {
   const [, host, path] = /^\/\/([^/?]*)([^?]*)/.exec(data) ?? [];
   return {
     action: find(items, "action") ?? "android.intent.action.VIEW",
-    ...{ scheme, host, path },
+    scheme,
+    host,
+    path,
     flags: decodeInteger(find(items, "launchFlags") ?? "0"),
     package: find(items, "package"),
     component: find(items, "component"),

@@ -43,7 +43,8 @@ export function receiveOppo(body: string): Arrival {
   const { action_parameters: parameters = "{}", channel_id: channel } = shown;
   return {
     notification: {
-      ...{ title: getText(shown.title), text: getText(shown.content) },
+      title: getText(shown.title),
+      text: getText(shown.content),
       ...(typeof channel === "string" && { channel }),
     },
     content: parseContent(parameters),

@@ -13,7 +13,8 @@ export function receivePassThrough(data: unknown): Arrival {
   return {
     content,
     notification: {
-      ...{ title: getText(title), text: getText(alert) },
+      title: getText(title),
+      text: getText(alert),
       ...(typeof channel === "string" && { channel }),
     },
   };

@@ -62,7 +62,8 @@ function androidNotification({ android }: JsonObject): JsonObject {
 function show({ notification, click, channel }: ShownMessage, host: string): Arrival {
   return {
     notification: {
-      ...{ title: getText(notification.title), text: getText(notification.body) },
+      title: getText(notification.title),
+      text: getText(notification.body),
       ...(typeof channel === "string" && { channel }),
     },
     content: readClick(click, host),

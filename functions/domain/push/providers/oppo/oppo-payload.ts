@@ -57,7 +57,9 @@ export function renderOppo(
   }
   const message = {
     ...toOptions(own, content, profile),
-    ...{ style, title: shown.title, content: shown.text },
+    style,
+    title: shown.title,
+    content: shown.text,
     ...(parameters !== undefined && { action_parameters: parameters }),
     ...own.native,
   };

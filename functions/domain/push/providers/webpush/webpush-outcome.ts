@@ -69,7 +69,10 @@ function reasonOf(outcome: DeliveryOutcome): string | undefined {
 }
 
 const UNKNOWN_HOST: DeliveryOutcome = {
-  ...{ kind: "invalid-token", reason: "UnknownHost", refused: true, certain: true },
+  kind: "invalid-token",
+  reason: "UnknownHost",
+  refused: true,
+  certain: true,
 };
 
 /** For tokens that name no subscription, and those at hosts that are not allowed. */
