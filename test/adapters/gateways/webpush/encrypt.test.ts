@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { expect, it } from "vitest";
-import { encryptFor } from "../../../../functions/adapters/gateways/webpush/encrypt.ts";
+import { encryptFor } from "../../../../functions/adapters/gateways/webpush/webpush.ts";
 
 /** The example of RFC 8291 section 5 and appendix A. */
 const EXAMPLE = {

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { encryptFor } from "../../../../functions/adapters/gateways/webpush/encrypt.ts";
-import { issueVapidToken } from "../../../../functions/adapters/gateways/webpush/vapid.ts";
+import {
+  encryptFor,
+  issueVapidToken,
+} from "../../../../functions/adapters/gateways/webpush/webpush.ts";
 import { generateVapidKeys } from "../../../../lib/vapid-keys.ts";
 import {
   BROWSER_NAMES,
