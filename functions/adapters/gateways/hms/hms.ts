@@ -1,9 +1,6 @@
 import { toHmsOutcomes } from "../../../domain/push/providers/hms/hms-outcome.ts";
-import {
-  type HmsMessage,
-  renderHms,
-  toHmsBody,
-} from "../../../domain/push/providers/hms/hms-payload.ts";
+import { renderHms, toHmsBody } from "../../../domain/push/providers/hms/hms-payload.ts";
+import type { PushKitMessage } from "../../../domain/push/providers/push-kit-message.ts";
 import type { HmsProfile } from "../../../generated/types.ts";
 import { issueClientCredentials } from "../vendors/client-credentials.ts";
 import { issueServiceAccountToken } from "../vendors/service-account.ts";
@@ -26,7 +23,7 @@ const TOKENS: VendorTokens<HmsProfile> = {
 };
 
 /** Push Kit v1. @see Huawei: Push Kit, Sending messages */
-export const hmsService: VendorService<HmsProfile, HmsMessage> = {
+export const hmsService: VendorService<HmsProfile, PushKitMessage> = {
   provider: "hms",
   tokens: TOKENS,
   render: renderHms,

@@ -1,9 +1,6 @@
 import { toHonorOutcomes } from "../../../domain/push/providers/honor/honor-outcome.ts";
-import {
-  type HonorMessage,
-  renderHonor,
-  toHonorBody,
-} from "../../../domain/push/providers/honor/honor-payload.ts";
+import { renderHonor, toHonorBody } from "../../../domain/push/providers/honor/honor-payload.ts";
+import type { PushKitMessage } from "../../../domain/push/providers/push-kit-message.ts";
 import type { HonorProfile } from "../../../generated/types.ts";
 import { issueClientCredentials } from "../vendors/client-credentials.ts";
 import type { VendorService } from "../vendors/vendor-service.ts";
@@ -12,7 +9,7 @@ const TOKEN_URL = "https://iam.developer.honor.com/auth/token";
 const ORIGIN = "https://push-api.cloud.honor.com";
 
 /** @see Honor: Push, Sending messages */
-export const honorService: VendorService<HonorProfile, HonorMessage> = {
+export const honorService: VendorService<HonorProfile, PushKitMessage> = {
   provider: "honor",
   tokens: {
     secrets: ({ clientId, clientSecret }) => [clientId, clientSecret],

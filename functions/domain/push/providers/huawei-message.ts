@@ -10,7 +10,13 @@ const MAX_BYTES = 4_096;
 /** How long Huawei and Honor keep a notification. */
 export const TTL_SECONDS = { least: 1, most: 1_296_000 };
 
-const UNLIMITED = { title: Number.POSITIVE_INFINITY, text: Number.POSITIVE_INFINITY };
+/** UTF-16 code units. */
+export interface TextLimits {
+  readonly title: number;
+  readonly text: number;
+}
+
+const UNLIMITED: TextLimits = { title: Number.POSITIVE_INFINITY, text: Number.POSITIVE_INFINITY };
 
 /** The content of a message, as it is shown if it is. */
 export interface ShownContent extends VendorContent {
@@ -22,7 +28,7 @@ export interface ShownContent extends VendorContent {
  * Renders a request body without its tokens; its alert is shortened if it would be too large. A
  * notification without a title has the app's name.
  *
- * @param limits of title and alert in UTF-16 code units
+ * @param limits of title and alert
  */
 export function fitBody(
   content: VendorContent,
@@ -30,7 +36,7 @@ export function fitBody(
   {
     appName,
     limits = UNLIMITED,
-  }: { readonly appName: string | undefined; readonly limits?: typeof UNLIMITED },
+  }: { readonly appName: string | undefined; readonly limits?: TextLimits },
 ): Rendering<JsonObject> {
   const shown = toShownText(content, appName, limits);
   const { title, text: alert } = shown ?? { title: content.title, text: content.alert };
