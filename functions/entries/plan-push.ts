@@ -1,4 +1,4 @@
-import { planPush } from "../features/push/plan-push.ts";
+import { planPush } from "../features/push/plan/plan-push.ts";
 import { isPlanMessage } from "../generated/validators/plan-message.js";
 import { createQueueHandler } from "../handlers/queue/queue-handler.ts";
 import { planPorts } from "../wiring/pipeline-ports.ts";

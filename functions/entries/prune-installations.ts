@@ -1,4 +1,4 @@
-import { pruneInstallations } from "../features/push/prune-installations.ts";
+import { pruneInstallations } from "../features/push/send/prune-installations.ts";
 import { isPruneMessage } from "../generated/validators/prune-message.js";
 import { createQueueHandler } from "../handlers/queue/queue-handler.ts";
 import { installationStore } from "../wiring/stores.ts";

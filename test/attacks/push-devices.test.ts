@@ -189,7 +189,7 @@ describe("topics that devices invent", () => {
     for (const record of await pushTo(named, "many")) {
       expect(record).toMatchObject({ status: "done", successes: 10, rejected: 300 });
       expect(record.providers.apns.reasons).toEqual({ UnknownApnsTopic: 300 });
-      expect(record.errors).toEqual([expect.stringMatching(/UnknownApnsTopic: .* npm run/)]);
+      expect(record.errors).toEqual([expect.stringMatching(/UnknownApnsTopic: .* npx landfall/)]);
       expect(record.cost.usd).toBeLessThan(2.5 * (plain?.cost.usd ?? 0));
     }
   });
@@ -240,7 +240,7 @@ describe("devices that no credential reaches", () => {
 
     // The reconciler publishes which teams the stored credentials are for.
     await advanceClock(named, 7);
-    const errors = [expect.stringMatching(/UnknownApnsTeam: .* npm run/)];
+    const errors = [expect.stringMatching(/UnknownApnsTeam: .* npx landfall/)];
     const isTold = {
       errors,
       platforms: { apns: { devices: 2, unreached: { UnknownApnsTeam: 2 } } },

@@ -20,10 +20,10 @@ import {
 } from "../../functions/domain/push/providers/provider-definition.ts";
 import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import { reconcilePushes } from "../../functions/features/jobs/reconcile-pushes.ts";
-import { sendPacedChunk } from "../../functions/features/push/pace-chunk.ts";
-import { planPush } from "../../functions/features/push/plan-push.ts";
-import { pruneInstallations } from "../../functions/features/push/prune-installations.ts";
-import { settlePush } from "../../functions/features/push/settle-push.ts";
+import { planPush } from "../../functions/features/push/plan/plan-push.ts";
+import { sendPacedChunk } from "../../functions/features/push/send/pace-chunk.ts";
+import { pruneInstallations } from "../../functions/features/push/send/prune-installations.ts";
+import { settlePush } from "../../functions/features/push/settle/settle-push.ts";
 import { isPlanMessage } from "../../functions/generated/validators/plan-message.js";
 import { isSettleMessage } from "../../functions/generated/validators/settle-message.js";
 import {

@@ -21,7 +21,7 @@ const WALLED = ROOMS.filter((room) => !ROWS[room]?.imports.includes("*"));
 const NAMED: readonly (readonly [room: string, target: string])[] = [
   ["functions/adapters/aws", "functions/features/accounts/operations/log-in.ts"],
   ["functions/adapters/aws", "functions/handlers/http/http-handler.ts"],
-  ["functions/handlers/http", "functions/features/push/accept-push.ts"],
+  ["functions/handlers/http", "functions/features/push/accept/accept-push.ts"],
   ["functions/handlers/http", "functions/features/accounts/operations/log-in.ts"],
   ["functions/handlers/queue", "@aws-sdk/client-dynamodb"],
   ["cli/import", "cli/doctor/deployment.ts"],

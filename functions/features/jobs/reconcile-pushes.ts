@@ -9,7 +9,7 @@ import {
 } from "../../domain/push/ledger/repairs.ts";
 import type { PushPorts } from "../../ports/push.ts";
 import type { Deadline } from "../../ports/system.ts";
-import { settleUnsent } from "../push/settle-unsent.ts";
+import { settleUnsent } from "../push/plan/settle-unsent.ts";
 import { type LateWatch, watchLatePushes } from "./watch-late-pushes.ts";
 
 export type ReconcilePorts = Pick<

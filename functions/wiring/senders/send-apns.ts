@@ -1,6 +1,6 @@
 import { createBadges } from "../../adapters/dynamodb/installations/badges.ts";
 import { createApnsGateway } from "../../adapters/gateways/apns/apns.ts";
-import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { documentClient } from "../clients.ts";
 import { readEnv, requireEnv } from "../environment.ts";
 import { providerTokens, pushTargets } from "../pipeline-ports.ts";

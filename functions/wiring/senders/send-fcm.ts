@@ -1,6 +1,6 @@
 import { createFcmGateway } from "../../adapters/gateways/fcm/fcm.ts";
 import { ENV } from "../../contract/env.ts";
-import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { readEnv } from "../environment.ts";
 import { systemClock } from "../system.ts";
 import { credentials, extraCa, gatewayUrl, outageReport, sendPorts } from "./sending.ts";

@@ -1,5 +1,5 @@
 import { harmonyService } from "../../adapters/gateways/harmony/harmony.ts";
-import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 
 export function harmonySendPorts(): PacedSendPorts {

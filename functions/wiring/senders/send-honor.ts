@@ -1,5 +1,5 @@
 import { honorService } from "../../adapters/gateways/honor/honor.ts";
-import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 
 export function honorSendPorts(): PacedSendPorts {

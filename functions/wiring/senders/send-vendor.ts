@@ -3,7 +3,7 @@ import type { VendorService } from "../../adapters/gateways/vendors/vendor-servi
 import { ENV } from "../../contract/env.ts";
 import { PROVIDERS } from "../../domain/push/providers/registry.ts";
 import type { VendorProfile } from "../../domain/push/providers/vendor-definition.ts";
-import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { readEnv } from "../environment.ts";
 import { closedCredentials, providerTokens, receiptKey } from "../pipeline-ports.ts";
 import { systemClock, systemLog } from "../system.ts";

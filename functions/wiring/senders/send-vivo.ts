@@ -1,5 +1,5 @@
 import { vivoService } from "../../adapters/gateways/vivo/vivo.ts";
-import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 
 export function vivoSendPorts(): PacedSendPorts {

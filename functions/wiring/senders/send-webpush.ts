@@ -1,5 +1,5 @@
 import { createWebPushService } from "../../adapters/gateways/webpush/webpush.ts";
-import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { readSettings } from "../environment.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 

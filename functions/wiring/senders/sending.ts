@@ -3,7 +3,7 @@ import { ENV } from "../../contract/env.ts";
 import { FAULT_LINES } from "../../contract/faults.ts";
 import type { Provider } from "../../contract/push-providers.ts";
 import { PROVIDERS } from "../../domain/push/providers/registry.ts";
-import type { PacedSendPorts } from "../../features/push/pace-chunk.ts";
+import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import type { PushCredentials } from "../../generated/types.ts";
 import { isPushCredentials } from "../../generated/validators/push-credentials.js";
 import type { PushGateway } from "../../ports/push.ts";

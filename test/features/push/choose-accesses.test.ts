@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../functions/domain/json.ts";
-import { chooseAccesses } from "../../../functions/features/push/choose-accesses.ts";
+import { chooseAccesses } from "../../../functions/features/push/plan/choose-accesses.ts";
 import { parseWhere } from "../../support/queries/unlimited.ts";
 
 const DEVICES = 100_000;

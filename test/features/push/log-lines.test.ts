@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sendChunk } from "../../../functions/features/push/send-chunk.ts";
+import { sendChunk } from "../../../functions/features/push/send/send-chunk.ts";
 import type { Log } from "../../../functions/ports/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
-import { sendChunk } from "../../../functions/features/push/send-chunk.ts";
+import { sendChunk } from "../../../functions/features/push/send/send-chunk.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import { aChunk, aScene, delivery } from "../../support/push/sender-scene.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ApiError } from "../../../functions/domain/api-error.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
-import { orderDevicePush, orderPush } from "../../../functions/features/push/order-push.ts";
+import { orderDevicePush, orderPush } from "../../../functions/features/push/accept/order-push.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 8);
 const DATA = { alert: "hello" };

@@ -5,7 +5,7 @@ import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts"
 import {
   type PacedSendPorts,
   sendPacedChunk,
-} from "../../../functions/features/push/pace-chunk.ts";
+} from "../../../functions/features/push/send/pace-chunk.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import type { PushPace } from "../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";

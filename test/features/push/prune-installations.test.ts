@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pruneInstallations } from "../../../functions/features/push/prune-installations.ts";
+import { pruneInstallations } from "../../../functions/features/push/send/prune-installations.ts";
 import type { PruneMessage } from "../../../functions/generated/types.ts";
 
 const log = {

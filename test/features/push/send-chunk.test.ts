@@ -6,7 +6,7 @@ import {
   LEASE_MS,
   type SendPorts,
   sendChunk,
-} from "../../../functions/features/push/send-chunk.ts";
+} from "../../../functions/features/push/send/send-chunk.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import type { PushLedger } from "../../../functions/ports/ledger.ts";
 import { aChunk, aScene, delivery, nowMs } from "../../support/push/sender-scene.ts";

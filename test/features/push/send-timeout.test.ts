@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
-import { type SendPorts, sendChunk } from "../../../functions/features/push/send-chunk.ts";
+import { type SendPorts, sendChunk } from "../../../functions/features/push/send/send-chunk.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import { startGateway } from "../../support/gateway-server.ts";
 import { createMemorySample } from "../../support/push/memory-sample.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
-import { decideAudience } from "../../../functions/features/push/push-audience.ts";
+import { decideAudience } from "../../../functions/features/push/plan/push-audience.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import {
   Crash,

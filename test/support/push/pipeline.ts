@@ -19,8 +19,8 @@ import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { reconcilePushes } from "../../../functions/features/jobs/reconcile-pushes.ts";
 import { createPush } from "../../../functions/features/push/operations/create-push.ts";
-import { planPush } from "../../../functions/features/push/plan-push.ts";
-import { settlePush } from "../../../functions/features/push/settle-push.ts";
+import { planPush } from "../../../functions/features/push/plan/plan-push.ts";
+import { settlePush } from "../../../functions/features/push/settle/settle-push.ts";
 import type {
   ChunkMessage,
   PlanMessage,

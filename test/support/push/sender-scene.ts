@@ -2,7 +2,7 @@ import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-o
 import { toApnsId } from "../../../functions/domain/push/providers/apns/apns-id.ts";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
-import type { SendPorts } from "../../../functions/features/push/send-chunk.ts";
+import type { SendPorts } from "../../../functions/features/push/send/send-chunk.ts";
 import type { ChunkMessage, PruneMessage } from "../../../functions/generated/types.ts";
 import type { HeldLease, LeaseAnswer, PushLedger } from "../../../functions/ports/ledger.ts";
 import { createMemorySample } from "./memory-sample.ts";

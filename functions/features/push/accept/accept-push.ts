@@ -1,12 +1,16 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { defined } from "../../domain/defined.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import type { PackedChunk } from "../../domain/push/ledger/chunk.ts";
-import { isFinished, type PushRecord, toLogFacts } from "../../domain/push/ledger/push-record.ts";
-import type { PushOrder } from "../../domain/push/request/push-order.ts";
-import { hashRequest } from "../../domain/push/request/request-hash.ts";
-import type { OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { defined } from "../../../domain/defined.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import type { PackedChunk } from "../../../domain/push/ledger/chunk.ts";
+import {
+  isFinished,
+  type PushRecord,
+  toLogFacts,
+} from "../../../domain/push/ledger/push-record.ts";
+import type { PushOrder } from "../../../domain/push/request/push-order.ts";
+import { hashRequest } from "../../../domain/push/request/request-hash.ts";
+import type { OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 import { momentsOf } from "./push-parts.ts";
 
 export type AcceptPorts = Pick<

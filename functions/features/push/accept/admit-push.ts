@@ -1,10 +1,10 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import type { PushOrder } from "../../domain/push/request/push-order.ts";
-import { countSubQueries } from "../../domain/queries/sub-query.ts";
-import { parseWhere } from "../../domain/queries/where.ts";
-import type { Requester } from "../../domain/requester.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import type { PushOrder } from "../../../domain/push/request/push-order.ts";
+import { countSubQueries } from "../../../domain/queries/sub-query.ts";
+import { parseWhere } from "../../../domain/queries/where.ts";
+import type { Requester } from "../../../domain/requester.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 
 /** How long the throttle stays closed after its limit was reached. */
 const CLOSED_SECONDS = 60;

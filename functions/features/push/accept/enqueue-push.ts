@@ -1,6 +1,6 @@
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { canBeArmed } from "../../domain/push/ledger/repairs.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { canBeArmed } from "../../../domain/push/ledger/repairs.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 import { isUnstarted } from "./accept-push.ts";
 
 export type EnqueuePorts = Pick<PushPorts, "queues" | "schedule" | "records" | "clock">;

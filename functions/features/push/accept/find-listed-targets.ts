@@ -1,15 +1,15 @@
-import { ApiError } from "../../domain/api-error.ts";
-import { defined } from "../../domain/defined.ts";
-import { installationIdEntry } from "../../domain/installations/installation-index.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import { defined } from "../../../domain/defined.ts";
+import { installationIdEntry } from "../../../domain/installations/installation-index.ts";
 import {
   type GroupDefaults,
   type ProviderDefinition,
   type ProviderDefinitions,
   providersIn,
-} from "../../domain/push/providers/provider-definition.ts";
-import { type Target, toAddressTarget } from "../../domain/push/providers/target.ts";
-import type { DeviceList, PushOrder } from "../../domain/push/request/push-order.ts";
-import type { PushPorts } from "../../ports/push.ts";
+} from "../../../domain/push/providers/provider-definition.ts";
+import { type Target, toAddressTarget } from "../../../domain/push/providers/target.ts";
+import type { DeviceList, PushOrder } from "../../../domain/push/request/push-order.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 
 type ListPorts = Pick<PushPorts, "providers"> & {
   readonly installations: Pick<PushPorts["installations"], "findByUnique">;

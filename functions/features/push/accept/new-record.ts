@@ -1,11 +1,11 @@
-import { defined } from "../../domain/defined.ts";
-import { createPushRecord, type PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { PushOrder } from "../../domain/push/request/push-order.ts";
-import { DEFAULT_SETTINGS } from "../../domain/settings.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import type { Random } from "../../ports/system.ts";
-import { withMembers } from "./content.ts";
-import { RECORD_ADDITIONS } from "./push-features.ts";
+import { defined } from "../../../domain/defined.ts";
+import { createPushRecord, type PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { PushOrder } from "../../../domain/push/request/push-order.ts";
+import { DEFAULT_SETTINGS } from "../../../domain/settings.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import type { Random } from "../../../ports/system.ts";
+import { withMembers } from "../content.ts";
+import { RECORD_ADDITIONS } from "../push-features.ts";
 
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;

@@ -1,16 +1,16 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { bytesOfMessage } from "../../domain/messages/message-text.ts";
-import { checkAppleContent, mayReachApple } from "../../domain/push/request/content-rules.ts";
-import type { DeviceList, PushOrder } from "../../domain/push/request/push-order.ts";
-import { whereParameter } from "../../domain/push/request/push-parameters.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { bytesOfMessage } from "../../../domain/messages/message-text.ts";
+import { checkAppleContent, mayReachApple } from "../../../domain/push/request/content-rules.ts";
+import type { DeviceList, PushOrder } from "../../../domain/push/request/push-order.ts";
+import { whereParameter } from "../../../domain/push/request/push-parameters.ts";
 import {
   type RequestFacts,
   toDevicePushOrder,
   toPushOrder,
-} from "../../domain/push/request/push-request.ts";
-import { contentsOf } from "./content.ts";
-import { ACCEPTANCES } from "./push-features.ts";
+} from "../../../domain/push/request/push-request.ts";
+import { contentsOf } from "../content.ts";
+import { ACCEPTANCES } from "../push-features.ts";
 
 /** Eight times the limit of a gateway; with 500 devices it still fits into an SQS message. */
 const MAX_DATA_BYTES = 32_768;

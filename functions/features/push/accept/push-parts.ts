@@ -1,13 +1,13 @@
-import type { JsonObject } from "../../domain/json.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { PushOrder } from "../../domain/push/request/push-order.ts";
-import type { RequestFacts } from "../../domain/push/request/push-request.ts";
-import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { PushOrder } from "../../../domain/push/request/push-order.ts";
+import type { RequestFacts } from "../../../domain/push/request/push-request.ts";
+import { UNLIMITED_WORK } from "../../../domain/work-budget.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import type { PushPart } from "../push-feature.ts";
+import { DIVISIONS, MOMENTS } from "../push-features.ts";
 import { newRecord } from "./new-record.ts";
 import { orderPush } from "./order-push.ts";
-import type { PushPart } from "./push-feature.ts";
-import { DIVISIONS, MOMENTS } from "./push-features.ts";
 
 /** Later parts get their schedules from the reconciler, which runs every minute: a request has no time for 35. */
 const SOON_MS = 5 * 60_000;

@@ -3,12 +3,12 @@ import { chunkId, type PackedChunk, packChunks } from "../../../domain/push/ledg
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { type AcceptPorts, acceptPush, isUnstarted, toReceipt } from "../accept-push.ts";
-import { admitPush, isDryRunRequest } from "../admit-push.ts";
+import { type AcceptPorts, acceptPush, isUnstarted, toReceipt } from "../accept/accept-push.ts";
+import { admitPush, isDryRunRequest } from "../accept/admit-push.ts";
+import { findListedTargets } from "../accept/find-listed-targets.ts";
+import { newRecord } from "../accept/new-record.ts";
+import { orderDevicePush } from "../accept/order-push.ts";
 import { chunkMessageFor } from "../chunk-message.ts";
-import { findListedTargets } from "../find-listed-targets.ts";
-import { newRecord } from "../new-record.ts";
-import { orderDevicePush } from "../order-push.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
@@ -34,7 +34,7 @@ export async function createDevicePush(
   const targets = await findListedTargets(devices, order, ports);
   const placed = targets.map((target) => ({ ...target, after: "", position: 0 }));
   if (isDryRun) {
-    const { dryRunDevices } = await import("../dry-run-push.ts");
+    const { dryRunDevices } = await import("../report/dry-run-push.ts");
     return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
   }
   const chunks = packChunks(placed);

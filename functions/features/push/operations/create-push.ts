@@ -4,13 +4,13 @@ import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PushOrder } from "../../../domain/push/request/push-order.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { type AcceptPorts, acceptPush, toReceipt } from "../accept-push.ts";
-import { admitPush, isDryRunRequest, requireSubQueryAccess } from "../admit-push.ts";
-import type { DryRunPorts } from "../dry-run-push.ts";
-import { enqueueOrSchedule } from "../enqueue-push.ts";
-import { newRecord } from "../new-record.ts";
-import { orderPush } from "../order-push.ts";
-import { dividePush, isStartedNow, newRecords } from "../push-parts.ts";
+import { type AcceptPorts, acceptPush, toReceipt } from "../accept/accept-push.ts";
+import { admitPush, isDryRunRequest, requireSubQueryAccess } from "../accept/admit-push.ts";
+import { enqueueOrSchedule } from "../accept/enqueue-push.ts";
+import { newRecord } from "../accept/new-record.ts";
+import { orderPush } from "../accept/order-push.ts";
+import { dividePush, isStartedNow, newRecords } from "../accept/push-parts.ts";
+import type { DryRunPorts } from "../report/dry-run-push.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
 type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "schedule">;
@@ -31,7 +31,7 @@ export async function createPush(
   if (isDryRun) {
     ports.log.info("dry run", { requestId });
     // Late, because few requests are dry runs, and their code is not small.
-    const { dryRunPush } = await import("../dry-run-push.ts");
+    const { dryRunPush } = await import("../report/dry-run-push.ts");
     const record = { ...newRecord(order, { nowMs }, ports), ...parts?.[0]?.members };
     return dryRunPush(record, work, ports);
   }

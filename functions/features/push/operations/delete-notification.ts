@@ -1,7 +1,7 @@
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { findRecordsById } from "../read-records.ts";
+import { findRecordsById } from "../report/read-records.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
 type DeletePorts = Pick<PushPorts, "records" | "queues" | "schedule" | "clock" | "log">;

@@ -3,8 +3,8 @@ import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { WorkBudget } from "../../../domain/work-budget.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { momentsOf } from "../push-parts.ts";
-import { readRecords } from "../read-records.ts";
+import { momentsOf } from "../accept/push-parts.ts";
+import { readRecords } from "../report/read-records.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
 type DeletePorts = Pick<PushPorts, "records" | "schedule" | "clock" | "log">;

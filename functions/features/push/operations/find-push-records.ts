@@ -6,8 +6,8 @@ import type { ObjectQuery, SortKey } from "../../../domain/queries/where-express
 import { compileWhere } from "../../../domain/queries/where-match.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { describeRecord } from "../describe-record.ts";
-import { readRecords } from "../read-records.ts";
+import { describeRecord } from "../report/describe-record.ts";
+import { readRecords } from "../report/read-records.ts";
 
 /** The order in which the records are stored. */
 const NEWEST_FIRST: readonly SortKey[] = [{ path: ["createdAt"], descending: true }];

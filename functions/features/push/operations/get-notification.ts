@@ -1,8 +1,8 @@
 import { addRecords } from "../../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { describeRecord, withDeviceCounts } from "../describe-record.ts";
-import { findRecordsById } from "../read-records.ts";
+import { describeRecord, withDeviceCounts } from "../report/describe-record.ts";
+import { findRecordsById } from "../report/read-records.ts";
 
 /** GET /1.1/notifications/<notification_id or objectId>. */
 export async function getNotification(

@@ -18,8 +18,8 @@ import {
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import { originOf } from "../origin.ts";
+import { findKeptAudience } from "../plan/push-audience.ts";
 import { providersFor } from "../providers-for-content.ts";
-import { findKeptAudience } from "../push-audience.ts";
 import { REPORTS } from "../push-reports.ts";
 
 type TracePorts = Pick<

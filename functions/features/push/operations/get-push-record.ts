@@ -2,8 +2,8 @@ import { ApiError } from "../../../domain/api-error.ts";
 import type { JsonObject } from "../../../domain/json.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { describeRecord, withDeviceCounts } from "../describe-record.ts";
 import { FIELD_LIMITS } from "../push-features.ts";
+import { describeRecord, withDeviceCounts } from "../report/describe-record.ts";
 
 /** GET /1.1/tables/Notifications/<objectId>. */
 export async function getPushRecord(

@@ -1,11 +1,11 @@
-import { type Access, toAccesses } from "../../domain/push/audience/audience.ts";
-import type { AccessPath } from "../../domain/queries/access-path.ts";
-import { cheapest, listPaths } from "../../domain/queries/plan-query.ts";
-import type { WhereExpression } from "../../domain/queries/where-expression.ts";
-import type { Settings } from "../../domain/settings.ts";
-import type { ClassSize, ObjectsPorts } from "../../ports/objects.ts";
-import { estimatePaths } from "../queries/compare-paths.ts";
-import { installationIndexes } from "../queries/installation-class.ts";
+import { type Access, toAccesses } from "../../../domain/push/audience/audience.ts";
+import type { AccessPath } from "../../../domain/queries/access-path.ts";
+import { cheapest, listPaths } from "../../../domain/queries/plan-query.ts";
+import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
+import type { Settings } from "../../../domain/settings.ts";
+import type { ClassSize, ObjectsPorts } from "../../../ports/objects.ts";
+import { estimatePaths } from "../../queries/compare-paths.ts";
+import { installationIndexes } from "../../queries/installation-class.ts";
 
 interface AccessPorts extends Pick<ObjectsPorts, "indexCatalog"> {
   readonly settings: Pick<Settings, "planners">;

@@ -1,11 +1,11 @@
-import type { Provider } from "../../contract/push-providers.ts";
-import type { PackedChunk } from "../../domain/push/ledger/chunk.ts";
-import { quotaMs } from "../../domain/push/ledger/pace.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { ProviderDefinitions } from "../../domain/push/providers/provider-definition.ts";
-import { unitsForPage } from "../../domain/push/report/ledger-cost.ts";
-import type { PushPace } from "../../ports/push.ts";
-import type { Clock, Timers } from "../../ports/system.ts";
+import type { Provider } from "../../../contract/push-providers.ts";
+import type { PackedChunk } from "../../../domain/push/ledger/chunk.ts";
+import { quotaMs } from "../../../domain/push/ledger/pace.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { ProviderDefinitions } from "../../../domain/push/providers/provider-definition.ts";
+import { unitsForPage } from "../../../domain/push/report/ledger-cost.ts";
+import type { PushPace } from "../../../ports/push.ts";
+import type { Clock, Timers } from "../../../ports/system.ts";
 
 export interface PagePacePorts {
   readonly clock: Clock;

@@ -1,10 +1,10 @@
-import { chunkId, type PackedChunk } from "../../domain/push/ledger/chunk.ts";
-import { pacePage } from "../../domain/push/ledger/chunk-message.ts";
-import type { PlanPartition } from "../../domain/push/ledger/ledger.ts";
-import { isExpired, type PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { providersIn } from "../../domain/push/providers/provider-definition.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { chunkMessageFor } from "./chunk-message.ts";
+import { chunkId, type PackedChunk } from "../../../domain/push/ledger/chunk.ts";
+import { pacePage } from "../../../domain/push/ledger/chunk-message.ts";
+import type { PlanPartition } from "../../../domain/push/ledger/ledger.ts";
+import { isExpired, type PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { providersIn } from "../../../domain/push/providers/provider-definition.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { chunkMessageFor } from "../chunk-message.ts";
 import { type PagePacePorts, reserveQuotas } from "./pace-pages.ts";
 import { type Audience, type DevicePage, readDevices } from "./read-devices.ts";
 

@@ -1,13 +1,13 @@
-import { type AudienceTest, audienceTest } from "../../domain/push/audience/audience.ts";
-import type { PlanPartition } from "../../domain/push/ledger/ledger.ts";
-import { type PushRecord, toLogFacts } from "../../domain/push/ledger/push-record.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import type { Deadline } from "../../ports/system.ts";
+import { type AudienceTest, audienceTest } from "../../../domain/push/audience/audience.ts";
+import type { PlanPartition } from "../../../domain/push/ledger/ledger.ts";
+import { type PushRecord, toLogFacts } from "../../../domain/push/ledger/push-record.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import type { Deadline } from "../../../ports/system.ts";
+import { providersFor } from "../providers-for-content.ts";
+import { NARROWINGS } from "../push-features.ts";
 import { createWritePace } from "./pace-pages.ts";
 import { type PagePorts, type PlannedPage, planPage, sendPage } from "./plan-page.ts";
-import { providersFor } from "./providers-for-content.ts";
 import { findAudience } from "./push-audience.ts";
-import { NARROWINGS } from "./push-features.ts";
 
 type PartitionPorts = Pick<PushPorts, "records" | "plans" | "queues" | "log"> & PagePorts;
 

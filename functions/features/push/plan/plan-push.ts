@@ -1,18 +1,18 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { Access } from "../../domain/push/audience/audience.ts";
-import { NOTHING_FOLDED } from "../../domain/push/ledger/ledger.ts";
-import { isExpired, isFinished, type PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { WhereExpression } from "../../domain/queries/where-expression.ts";
-import type { Settings } from "../../domain/settings.ts";
-import type { PlanMessage } from "../../generated/types.ts";
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import type { Deadline } from "../../ports/system.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { Access } from "../../../domain/push/audience/audience.ts";
+import { NOTHING_FOLDED } from "../../../domain/push/ledger/ledger.ts";
+import { isExpired, isFinished, type PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
+import type { Settings } from "../../../domain/settings.ts";
+import type { PlanMessage } from "../../../generated/types.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import type { Deadline } from "../../../ports/system.ts";
+import { ACCESSES } from "../push-features.ts";
 import { chooseAccesses } from "./choose-accesses.ts";
 import type { PagePacePorts } from "./pace-pages.ts";
 import { planPartition } from "./plan-partition.ts";
 import { decideAudience } from "./push-audience.ts";
-import { ACCESSES } from "./push-features.ts";
 import { rebuildChunk } from "./rebuild-chunk.ts";
 
 export type PlanPorts = ObjectsPorts &

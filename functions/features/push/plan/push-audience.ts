@@ -1,12 +1,12 @@
-import { toAudience } from "../../domain/push/audience/audience.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { countSubQueries } from "../../domain/queries/sub-query.ts";
-import type { WhereExpression } from "../../domain/queries/where-expression.ts";
-import { startWork, type WorkBudget } from "../../domain/work-budget.ts";
-import type { ObjectsPorts } from "../../ports/objects.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { resolveConditions } from "../queries/find-objects.ts";
-import { originOf } from "./origin.ts";
+import { toAudience } from "../../../domain/push/audience/audience.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { countSubQueries } from "../../../domain/queries/sub-query.ts";
+import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
+import { startWork, type WorkBudget } from "../../../domain/work-budget.ts";
+import type { ObjectsPorts } from "../../../ports/objects.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { resolveConditions } from "../../queries/find-objects.ts";
+import { originOf } from "../origin.ts";
 
 /**
  * The audience of a push, the same for each step: its sub-queries are answered once, with the

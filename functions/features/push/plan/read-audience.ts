@@ -1,7 +1,7 @@
-import type { Access } from "../../domain/push/audience/audience.ts";
-import { itemBytes, toReadUnits } from "../../domain/push/report/item-size.ts";
-import type { WhereExpression } from "../../domain/queries/where-expression.ts";
-import type { InstallationPage, InstallationStore } from "../../ports/installations.ts";
+import type { Access } from "../../../domain/push/audience/audience.ts";
+import { itemBytes, toReadUnits } from "../../../domain/push/report/item-size.ts";
+import type { WhereExpression } from "../../../domain/queries/where-expression.ts";
+import type { InstallationPage, InstallationStore } from "../../../ports/installations.ts";
 
 export type AudienceReader = Pick<
   InstallationStore,

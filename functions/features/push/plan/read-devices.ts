@@ -1,11 +1,11 @@
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { type AudienceTest, toGroupDefaults } from "../../domain/push/audience/audience.ts";
-import { createChunkPacker, type PackedChunk } from "../../domain/push/ledger/chunk.ts";
-import type { PlanPartition } from "../../domain/push/ledger/ledger.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { toTarget } from "../../domain/push/providers/target.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { providersFor } from "./providers-for-content.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { type AudienceTest, toGroupDefaults } from "../../../domain/push/audience/audience.ts";
+import { createChunkPacker, type PackedChunk } from "../../../domain/push/ledger/chunk.ts";
+import type { PlanPartition } from "../../../domain/push/ledger/ledger.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { toTarget } from "../../../domain/push/providers/target.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { providersFor } from "../providers-for-content.ts";
 import { readAudience } from "./read-audience.ts";
 
 /** One page, that is one transaction and its messages, ends with the first of these. */

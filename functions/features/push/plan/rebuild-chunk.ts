@@ -1,13 +1,13 @@
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { toGroupDefaults } from "../../domain/push/audience/audience.ts";
-import type { ChunkDevice } from "../../domain/push/ledger/chunk.ts";
-import { digestReader, toMemberName } from "../../domain/push/ledger/chunk-members.ts";
-import type { LedgerChunk, PlanPartition } from "../../domain/push/ledger/ledger.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { addressFor, toAddressTarget } from "../../domain/push/providers/target.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { chunkMessageFor } from "./chunk-message.ts";
-import { providersFor } from "./providers-for-content.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { toGroupDefaults } from "../../../domain/push/audience/audience.ts";
+import type { ChunkDevice } from "../../../domain/push/ledger/chunk.ts";
+import { digestReader, toMemberName } from "../../../domain/push/ledger/chunk-members.ts";
+import type { LedgerChunk, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { addressFor, toAddressTarget } from "../../../domain/push/providers/target.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { chunkMessageFor } from "../chunk-message.ts";
+import { providersFor } from "../providers-for-content.ts";
 import { readAudience } from "./read-audience.ts";
 import { settleUnsent } from "./settle-unsent.ts";
 

@@ -1,6 +1,6 @@
-import { NO_OUTCOMES, OWN_REASONS } from "../../domain/push/ledger/chunk-outcome.ts";
-import type { ChunkId } from "../../ports/ledger.ts";
-import type { PushPorts } from "../../ports/push.ts";
+import { NO_OUTCOMES, OWN_REASONS } from "../../../domain/push/ledger/chunk-outcome.ts";
+import type { ChunkId } from "../../../ports/ledger.ts";
+import type { PushPorts } from "../../../ports/push.ts";
 
 /** Milliseconds; the chunk is settled at once. */
 const LEASE_MS = 10_000;

@@ -1,9 +1,9 @@
-import { isProvider } from "../../contract/push-providers.ts";
-import { isJsonObject, type JsonObject } from "../../domain/json.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { DeviceCounts, PushPorts } from "../../ports/push.ts";
-import type { DeviceCount } from "./push-feature.ts";
-import { DEVICE_COUNTS } from "./push-features.ts";
+import { isProvider } from "../../../contract/push-providers.ts";
+import { isJsonObject, type JsonObject } from "../../../domain/json.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { DeviceCounts, PushPorts } from "../../../ports/push.ts";
+import type { DeviceCount } from "../push-feature.ts";
+import { DEVICE_COUNTS } from "../push-features.ts";
 
 type Counts = Awaited<ReturnType<DeviceCounts["count"]>>;
 

@@ -1,15 +1,15 @@
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { type Access, toGroupDefaults } from "../../domain/push/audience/audience.ts";
-import { findExclusion } from "../../domain/push/providers/target.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { type Access, toGroupDefaults } from "../../../domain/push/audience/audience.ts";
+import { findExclusion } from "../../../domain/push/providers/target.ts";
 import {
   type AudienceTally,
   createTally,
   type FindMissing,
-} from "../../domain/push/report/audience-tally.ts";
-import type { InstallationPage } from "../../ports/installations.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { providersFor } from "./providers-for-content.ts";
-import { type Audience, readDevices } from "./read-devices.ts";
+} from "../../../domain/push/report/audience-tally.ts";
+import type { InstallationPage } from "../../../ports/installations.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { type Audience, readDevices } from "../plan/read-devices.ts";
+import { providersFor } from "../providers-for-content.ts";
 
 type CountPorts = Pick<PushPorts, "installations" | "clock" | "providers">;
 

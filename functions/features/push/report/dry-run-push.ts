@@ -1,25 +1,25 @@
-import type { StoredInstallation } from "../../domain/installations/stored-installation.ts";
-import { audienceTest, toAudience } from "../../domain/push/audience/audience.ts";
-import { type PlacedTarget, packChunks } from "../../domain/push/ledger/chunk.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { PublicCredentials } from "../../domain/push/providers/public-credentials.ts";
-import { missingSender } from "../../domain/push/providers/vendor-definition.ts";
+import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
+import { audienceTest, toAudience } from "../../../domain/push/audience/audience.ts";
+import { type PlacedTarget, packChunks } from "../../../domain/push/ledger/chunk.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { PublicCredentials } from "../../../domain/push/providers/public-credentials.ts";
+import { missingSender } from "../../../domain/push/providers/vendor-definition.ts";
 import {
   type AudienceTally,
   createTally,
   type FindMissing,
-} from "../../domain/push/report/audience-tally.ts";
-import { toDryRunBody } from "../../domain/push/report/dry-run.ts";
-import { countSubQueries } from "../../domain/queries/sub-query.ts";
-import type { WorkBudget } from "../../domain/work-budget.ts";
-import type { OperationResponse } from "../../ports/operation.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import { estimateAccesses } from "./choose-accesses.ts";
-import { contentFor, contentsOf } from "./content.ts";
+} from "../../../domain/push/report/audience-tally.ts";
+import { toDryRunBody } from "../../../domain/push/report/dry-run.ts";
+import { countSubQueries } from "../../../domain/queries/sub-query.ts";
+import type { WorkBudget } from "../../../domain/work-budget.ts";
+import type { OperationResponse } from "../../../ports/operation.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import { contentFor, contentsOf } from "../content.ts";
+import { estimateAccesses } from "../plan/choose-accesses.ts";
+import { resolveAudience } from "../plan/push-audience.ts";
+import { providersFor } from "../providers-for-content.ts";
+import { REPORTS } from "../push-reports.ts";
 import { countAudience } from "./count-audience.ts";
-import { providersFor } from "./providers-for-content.ts";
-import { resolveAudience } from "./push-audience.ts";
-import { REPORTS } from "./push-reports.ts";
 
 export type DryRunPorts = Pick<
   PushPorts,

@@ -1,7 +1,7 @@
-import { ApiError } from "../../domain/api-error.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import type { WorkBudget } from "../../domain/work-budget.ts";
-import type { PushPorts, RecordPage } from "../../ports/push.ts";
+import { ApiError } from "../../../domain/api-error.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import type { WorkBudget } from "../../../domain/work-budget.ts";
+import type { PushPorts, RecordPage } from "../../../ports/push.ts";
 
 /**
  * Push records one by one; a page is read when the caller gets to it.

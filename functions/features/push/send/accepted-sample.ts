@@ -1,9 +1,13 @@
-import type { JsonObject } from "../../domain/json.ts";
-import { findSampled, growSample, sampleName } from "../../domain/push/ledger/accepted-sample.ts";
-import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
-import type { ChunkMessage } from "../../generated/types.ts";
-import type { AcceptedTokens } from "../../ports/push.ts";
-import type { Log } from "../../ports/system.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import {
+  findSampled,
+  growSample,
+  sampleName,
+} from "../../../domain/push/ledger/accepted-sample.ts";
+import type { DeliveryOutcome } from "../../../domain/push/providers/delivery-outcome.ts";
+import type { ChunkMessage } from "../../../generated/types.ts";
+import type { AcceptedTokens } from "../../../ports/push.ts";
+import type { Log } from "../../../ports/system.ts";
 import { findOwnTokens } from "./own-tokens.ts";
 
 interface SamplePorts {

@@ -1,5 +1,5 @@
-import type { HeldLease, PushLedger } from "../../ports/ledger.ts";
-import type { Clock, Timers } from "../../ports/system.ts";
+import type { HeldLease, PushLedger } from "../../../ports/ledger.ts";
+import type { Clock, Timers } from "../../../ports/system.ts";
 
 export interface LeaseHold {
   /** Aborted when another sender has the chunk, or may soon have it. */

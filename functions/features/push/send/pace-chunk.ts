@@ -1,10 +1,10 @@
-import { withDevices } from "../../domain/push/ledger/chunk-message.ts";
-import { slotMs, toSlices } from "../../domain/push/ledger/pace.ts";
-import { NO_TURN } from "../../domain/push/ledger/push-wait.ts";
-import type { DeliveryOutcome } from "../../domain/push/providers/delivery-outcome.ts";
-import type { ChunkMessage } from "../../generated/types.ts";
-import type { PushGateway, PushPace } from "../../ports/push.ts";
-import type { Clock, Timers } from "../../ports/system.ts";
+import { withDevices } from "../../../domain/push/ledger/chunk-message.ts";
+import { slotMs, toSlices } from "../../../domain/push/ledger/pace.ts";
+import { NO_TURN } from "../../../domain/push/ledger/push-wait.ts";
+import type { DeliveryOutcome } from "../../../domain/push/providers/delivery-outcome.ts";
+import type { ChunkMessage } from "../../../generated/types.ts";
+import type { PushGateway, PushPace } from "../../../ports/push.ts";
+import type { Clock, Timers } from "../../../ports/system.ts";
 import { type SendPorts, sendChunk } from "./send-chunk.ts";
 import type { SendTurn } from "./settle-chunk.ts";
 

@@ -1,7 +1,7 @@
-import { defined } from "../../domain/defined.ts";
-import type { PruneMessage } from "../../generated/types.ts";
-import type { InstallationStore } from "../../ports/installations.ts";
-import type { Log } from "../../ports/system.ts";
+import { defined } from "../../../domain/defined.ts";
+import type { PruneMessage } from "../../../generated/types.ts";
+import type { InstallationStore } from "../../../ports/installations.ts";
+import type { Log } from "../../../ports/system.ts";
 
 export interface PrunePorts {
   readonly installations: Pick<

@@ -1,10 +1,10 @@
-import { defined } from "../../domain/defined.ts";
-import type { JsonObject } from "../../domain/json.ts";
-import { deviceAt } from "../../domain/push/ledger/chunk-message.ts";
-import type { Settlement } from "../../domain/push/ledger/settlement.ts";
-import type { ChunkMessage, PruneMessage } from "../../generated/types.ts";
-import type { PushQueues } from "../../ports/push.ts";
-import type { Clock } from "../../ports/system.ts";
+import { defined } from "../../../domain/defined.ts";
+import type { JsonObject } from "../../../domain/json.ts";
+import { deviceAt } from "../../../domain/push/ledger/chunk-message.ts";
+import type { Settlement } from "../../../domain/push/ledger/settlement.ts";
+import type { ChunkMessage, PruneMessage } from "../../../generated/types.ts";
+import type { PushQueues } from "../../../ports/push.ts";
+import type { Clock } from "../../../ports/system.ts";
 import { findOwnTokens } from "./own-tokens.ts";
 
 interface PrunePorts {

@@ -1,6 +1,6 @@
-import { defined } from "../../domain/defined.ts";
-import type { ChunkMessage } from "../../generated/types.ts";
-import type { Log } from "../../ports/system.ts";
+import { defined } from "../../../domain/defined.ts";
+import type { ChunkMessage } from "../../../generated/types.ts";
+import type { Log } from "../../../ports/system.ts";
 
 /** While a gateway is down, log the outage once instead of once per deferred chunk. */
 export function reportSent(

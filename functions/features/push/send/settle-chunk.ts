@@ -1,11 +1,11 @@
-import { FAULT_LINES } from "../../contract/faults.ts";
-import { deviceAt, withDevices } from "../../domain/push/ledger/chunk-message.ts";
-import { withMissing } from "../../domain/push/ledger/chunk-outcome.ts";
-import type { RetryOrder, Settlement } from "../../domain/push/ledger/settlement.ts";
-import type { ChunkMessage } from "../../generated/types.ts";
-import type { HeldLease, PushLedger } from "../../ports/ledger.ts";
-import type { PushQueues } from "../../ports/push.ts";
-import type { Clock, Deadline, Log } from "../../ports/system.ts";
+import { FAULT_LINES } from "../../../contract/faults.ts";
+import { deviceAt, withDevices } from "../../../domain/push/ledger/chunk-message.ts";
+import { withMissing } from "../../../domain/push/ledger/chunk-outcome.ts";
+import type { RetryOrder, Settlement } from "../../../domain/push/ledger/settlement.ts";
+import type { ChunkMessage } from "../../../generated/types.ts";
+import type { HeldLease, PushLedger } from "../../../ports/ledger.ts";
+import type { PushQueues } from "../../../ports/push.ts";
+import type { Clock, Deadline, Log } from "../../../ports/system.ts";
 import { reportBadTokens } from "./report-bad-tokens.ts";
 import { reportSent, toTrace } from "./report-sent.ts";
 

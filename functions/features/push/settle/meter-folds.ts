@@ -1,13 +1,13 @@
-import type { ChunkProgress, PlanPartition } from "../../domain/push/ledger/ledger.ts";
-import type { PushRecord } from "../../domain/push/ledger/push-record.ts";
-import { addUnits } from "../../domain/push/ledger/used-units.ts";
-import { itemBytes, toReadUnits, toWriteUnits } from "../../domain/push/report/item-size.ts";
+import type { ChunkProgress, PlanPartition } from "../../../domain/push/ledger/ledger.ts";
+import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { addUnits } from "../../../domain/push/ledger/used-units.ts";
+import { itemBytes, toReadUnits, toWriteUnits } from "../../../domain/push/report/item-size.ts";
 import {
   ledgerItemBytes,
   unitsBeforeFold,
   unitsForFold,
-} from "../../domain/push/report/ledger-cost.ts";
-import type { PushProgress } from "../../ports/ledger.ts";
+} from "../../../domain/push/report/ledger-cost.ts";
+import type { PushProgress } from "../../../ports/ledger.ts";
 
 /**
  * Wraps the storage so that a saved record includes the units that this invocation's folds took.

@@ -1,28 +1,32 @@
-import { FAULT_LINES } from "../../contract/faults.ts";
-import { defined } from "../../domain/defined.ts";
+import { FAULT_LINES } from "../../../contract/faults.ts";
+import { defined } from "../../../domain/defined.ts";
 import type {
   FoldedOutcomes,
   FoldedPrefix,
   PlanPartition,
-} from "../../domain/push/ledger/ledger.ts";
-import { NOTHING_FOLDED } from "../../domain/push/ledger/ledger.ts";
-import { listRefusals } from "../../domain/push/ledger/provider-outcomes.ts";
-import { isFinished, type PushRecord, toLogFacts } from "../../domain/push/ledger/push-record.ts";
-import { mergeWaits, type PushWait } from "../../domain/push/ledger/push-wait.ts";
-import { findWaits } from "../../domain/push/report/find-waits.ts";
-import { itemBytes } from "../../domain/push/report/item-size.ts";
-import { toCostFacts } from "../../domain/push/report/ledger-cost.ts";
+} from "../../../domain/push/ledger/ledger.ts";
+import { NOTHING_FOLDED } from "../../../domain/push/ledger/ledger.ts";
+import { listRefusals } from "../../../domain/push/ledger/provider-outcomes.ts";
+import {
+  isFinished,
+  type PushRecord,
+  toLogFacts,
+} from "../../../domain/push/ledger/push-record.ts";
+import { mergeWaits, type PushWait } from "../../../domain/push/ledger/push-wait.ts";
+import { findWaits } from "../../../domain/push/report/find-waits.ts";
+import { itemBytes } from "../../../domain/push/report/item-size.ts";
+import { toCostFacts } from "../../../domain/push/report/ledger-cost.ts";
 import {
   foldPartition,
   foldPush,
   type PartitionFold,
-} from "../../domain/push/report/ledger-fold.ts";
-import { explainReasons } from "../../domain/push/report/payload-preview.ts";
-import { decideEnd } from "../../domain/push/report/push-errors.ts";
-import type { SettleMessage } from "../../generated/types.ts";
-import type { PushPorts } from "../../ports/push.ts";
-import type { Log, Timers } from "../../ports/system.ts";
-import { contentFor, contentsOf } from "./content.ts";
+} from "../../../domain/push/report/ledger-fold.ts";
+import { explainReasons } from "../../../domain/push/report/payload-preview.ts";
+import { decideEnd } from "../../../domain/push/report/push-errors.ts";
+import type { SettleMessage } from "../../../generated/types.ts";
+import type { PushPorts } from "../../../ports/push.ts";
+import type { Log, Timers } from "../../../ports/system.ts";
+import { contentFor, contentsOf } from "../content.ts";
 import { meterFolds } from "./meter-folds.ts";
 
 export type SettlePorts = Pick<

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
 import { UNLIMITED_WORK } from "../../../../functions/domain/work-budget.ts";
-import { orderDevicePush, orderPush } from "../../../../functions/features/push/order-push.ts";
+import {
+  orderDevicePush,
+  orderPush,
+} from "../../../../functions/features/push/accept/order-push.ts";
 
 const NOW = Date.UTC(2026, 10, 23, 8);
 const NOW_SECONDS = NOW / 1_000;

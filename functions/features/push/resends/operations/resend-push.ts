@@ -8,9 +8,9 @@ import {
 } from "../../../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
 import type { PushPorts } from "../../../../ports/push.ts";
-import { type AcceptPorts, toReceipt } from "../../accept-push.ts";
-import { admitPush } from "../../admit-push.ts";
-import { newPushId } from "../../new-record.ts";
+import { type AcceptPorts, toReceipt } from "../../accept/accept-push.ts";
+import { admitPush } from "../../accept/admit-push.ts";
+import { newPushId } from "../../accept/new-record.ts";
 import { runBestEffort } from "../../run-best-effort.ts";
 import { findUnreachedList } from "../find-unreached-list.ts";
 import { createResend, requireLedger, requireResendable, toResendExpiry } from "../resend-rules.ts";
