@@ -4,6 +4,14 @@ import { UsageError } from "../command-error.ts";
 import { optionsOf } from "../credentials/entry-flags.ts";
 import { JSON_OUTPUT, LOCAL_URL, STACK, toOrigin, toStackName, value } from "../flags.ts";
 
+/** Advice for errors of Secrets Manager and CloudFormation, by name. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ResourceNotFoundException:
+    "the secret does not exist; check its name, the account and the region",
+  InvalidRequestException: "the secret can't be changed",
+  ValidationError: "check --stack and AWS_REGION",
+};
+
 const PLACE = {
   stack: STACK,
   store: value("ARN", "the secret instead of its stack: the stack's output PushCredentialsSecret"),
@@ -34,6 +42,8 @@ A value may be @FILE, or - for the standard input, so that it is not in the hist
     permissions:
       "allow secretsmanager:GetSecretValue and secretsmanager:PutSecretValue on the secret, and with --stack cloudformation:DescribeStacks",
   },
+  explain: ({ name, message }) =>
+    Object.hasOwn(ADVICE, name) ? `${ADVICE[name]} (${message})` : undefined,
   read({ stack, store: secret, url, json, ...entry }, [action, ...args]) {
     if (action === undefined)
       throw new UsageError("name what to do: add, remove, show; see --help");

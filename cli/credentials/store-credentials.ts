@@ -5,16 +5,9 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from "@aws-sdk/client-secrets-manager";
-import { explainAwsFailure } from "../aws-failure.ts";
-import { CommandError } from "../command-error.ts";
+import { CommandError, UsageError } from "../command-error.ts";
+import { fetchLocal } from "../local-cloud.ts";
 import type { Credentials } from "./change-credentials.ts";
-
-/** Advice for errors of Secrets Manager, by name. */
-const ADVICE: Readonly<Record<string, string>> = {
-  ResourceNotFoundException:
-    "the secret does not exist; check its name, the account and the region",
-  InvalidRequestException: "the secret can't be changed",
-};
 
 /** A secret on AWS, reached with the environment's credentials, or one of a running local cloud. */
 export interface SecretPlace {
@@ -88,22 +81,13 @@ async function get(
     return { version, value };
   } catch (error) {
     if (error instanceof ResourceNotFoundException && stage === "AWSPREVIOUS") return undefined;
-    throw toProblem(error);
+    throw error;
   }
 }
 
 async function put({ client, secret }: Connection, value: string): Promise<string> {
   const input = { SecretId: secret, SecretString: value };
-  try {
-    return (await client.send(new PutSecretValueCommand(input))).VersionId ?? "";
-  } catch (error) {
-    throw toProblem(error);
-  }
-}
-
-function toProblem(error: unknown): unknown {
-  const problem = explain(error);
-  return problem === undefined ? error : new CommandError(problem, { cause: error });
+  return (await client.send(new PutSecretValueCommand(input))).VersionId ?? "";
 }
 
 /** A secret that was never stored has an empty object, or a random string. */
@@ -127,16 +111,12 @@ async function connect({ secret, stack, url }: SecretPlace): Promise<Connection>
   const client = new SecretsManagerClient({});
   if (secret !== undefined) return { client, secret };
   if (stack !== undefined) return { client, secret: await findSecret(stack) };
-  throw new CommandError("say where: --stack NAME, --store ARN, or --url URL of a local cloud");
+  throw new UsageError("say where: --stack NAME, --store ARN, or --url URL of a local cloud");
 }
 
 async function findSecret(stack: string): Promise<string> {
   const client = new CloudFormationClient({});
-  const { Stacks = [] } = await client
-    .send(new DescribeStacksCommand({ StackName: stack }))
-    .catch((error: unknown) => {
-      throw toProblem(error);
-    });
+  const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stack }));
   const outputs = Stacks[0]?.Outputs ?? [];
   const secret = outputs.find(({ OutputKey }) => OutputKey === "PushCredentialsSecret");
   if (secret?.OutputValue !== undefined) return secret.OutputValue;
@@ -144,14 +124,7 @@ async function findSecret(stack: string): Promise<string> {
 }
 
 async function connectLocal(url: string, secret: string | undefined): Promise<Connection> {
-  const answer = await fetch(`${url}/_local/aws`).catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
-    throw new CommandError(`${url} does not answer; start a local cloud with: npm start`);
-  });
-  if (!answer.ok) {
-    throw new CommandError(`${url} answered ${answer.status}; it is not a local cloud`);
-  }
-  const { endpoint, region, outputs } = (await answer.json()) as LocalAws;
+  const { endpoint, region, outputs } = (await fetchLocal(url, "aws")) as unknown as LocalAws;
   const credentials = { accessKeyId: "credentials", secretAccessKey: "local" };
   const client = new SecretsManagerClient({ endpoint, region, credentials });
   return { client, secret: secret ?? outputs.PushCredentialsSecret };
@@ -161,13 +134,4 @@ interface LocalAws {
   readonly endpoint: string;
   readonly region: string;
   readonly outputs: { readonly PushCredentialsSecret: string };
-}
-
-function explain(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const advice = Object.hasOwn(ADVICE, error.name) ? ADVICE[error.name] : undefined;
-  if (advice) return `${advice} (${error.message})`;
-  const permissions =
-    "allow secretsmanager:GetSecretValue and secretsmanager:PutSecretValue on the secret";
-  return explainAwsFailure(error, { service: "Secrets Manager", permissions });
 }

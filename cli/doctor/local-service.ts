@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { CommandError } from "../command-error.ts";
+import { fetchLocal } from "../local-cloud.ts";
 import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
 
 /** A running local cloud. */
@@ -29,18 +29,4 @@ export async function connectLocal(
   };
   const clockOffsetMs = async () => Number((await fetchLocal(url, "clock")).offsetSeconds) * 1_000;
   return { url, outputs, secrets, keys, clockOffsetMs };
-}
-
-/** @throws CommandError it is not a local cloud, or does not run */
-export async function fetchLocal(url: string, page: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${url}/_local/${page}`).catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
-    throw new CommandError(`${url} does not answer; start a local cloud with: npm start`, {
-      cause: error,
-    });
-  });
-  if (answer.ok) return (await answer.json()) as Record<string, unknown>;
-  throw new CommandError(
-    `${url} answered ${answer.status}; --url must be the address of a running local cloud. Use --stack for AWS`,
-  );
 }

@@ -7,7 +7,7 @@ import type { Clock } from "../../functions/ports/system.ts";
 import { stackNameFor } from "../../lib/assembly.ts";
 import type { Config } from "../../lib/config.ts";
 import { CommandError } from "../command-error.ts";
-import { fetchLocal } from "../doctor/local-service.ts";
+import { fetchLocal } from "../local-cloud.ts";
 import { connectAws, connectLocal } from "../stack/connect.ts";
 import { findClassTables } from "../stack/find-tables.ts";
 import { type Bucket, createBucket } from "./bucket.ts";

@@ -1,6 +1,7 @@
 import type { DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { CommandError } from "../command-error.ts";
+import { fetchLocal } from "../local-cloud.ts";
 
 /** A DynamoDB client, and the time that the functions see. */
 export interface Connection {
@@ -22,8 +23,8 @@ export async function connectLocal(
   createClient: CreateClient,
 ): Promise<Connection> {
   const [dynamodb, clock] = await Promise.all([
-    fetchLocal(`${url}/_local/dynamodb`),
-    fetchLocal(`${url}/_local/clock`),
+    fetchLocal(url, "dynamodb"),
+    fetchLocal(url, "clock"),
   ]);
   if (indexedFields) {
     assertSameFields(url, dynamodb.indexedFields as readonly string[], indexedFields);
@@ -63,17 +64,5 @@ function assertSameFields(
   if ([...running].sort().join() === [...configured].sort().join()) return;
   throw new CommandError(
     `${url} runs with indexedFields ${running.join(", ")}; restart it with ${configured.join(", ")}`,
-  );
-}
-
-async function fetchLocal(url: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(url).catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
-    const { origin } = new URL(url);
-    throw new CommandError(`${origin} does not answer; start a local cloud with: npm start`);
-  });
-  if (answer.ok) return (await answer.json()) as Record<string, unknown>;
-  throw new CommandError(
-    `${url} answered ${answer.status}; --url must be the address of a running local cloud`,
   );
 }

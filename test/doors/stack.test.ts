@@ -60,6 +60,8 @@ describe("the emulated AWS of a local cloud", () => {
       "npx landfall credentials add webpush --generate --subject mailto:ops@example.com --stack shop";
     expect(await door.run(add)).toContain("Stored in arn:aws:secretsmanager");
     expect(await door.run("npx landfall credentials show --stack shop")).toContain("webpush");
+    const missing = await door.run("npx landfall credentials show --stack shop-staging", 1);
+    expect(missing).toMatch(/^credentials: check --stack and AWS_REGION \(.*shop-staging.*\)\n$/);
   });
 
   it("serves the console of the stack", async () => {

@@ -1,5 +1,6 @@
+import { fetchLocal } from "../../local-cloud.ts";
 import { type Check, ok, problem } from "../finding.ts";
-import { fetchLocal, type LocalService } from "../local-service.ts";
+import type { LocalService } from "../local-service.ts";
 
 /** Whether messages failed every attempt in a local cloud. */
 export const checkLocalDeadLetters: Check<LocalService> = {

@@ -1,0 +1,20 @@
+import { CommandError } from "./command-error.ts";
+
+/**
+ * What a running local cloud answers at `/_local/<page>`.
+ *
+ * @param url origin of the API
+ * @throws CommandError it is not a local cloud, or does not run
+ */
+export async function fetchLocal(url: string, page: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${url}/_local/${page}`).catch((cause: unknown) => {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new CommandError(`${url} does not answer; start a local cloud with: npm start`, {
+      cause,
+    });
+  });
+  if (answer.ok) return (await answer.json()) as Record<string, unknown>;
+  throw new CommandError(
+    `${url} answered ${answer.status}; --url must be the address of a running local cloud. Use --stack for AWS`,
+  );
+}
