@@ -19,7 +19,7 @@ export function bridge(): Bridge | undefined {
   );
 }
 
-/** Session tokens, with those that only LeanCloud knows. */
+/** Session tokens, including tokens that only LeanCloud knows. */
 export function bridgedSessions(): SessionTokens {
   const tokens = sessionTokens();
   if (!readEnv()[ENV.bridgeUrl]) return tokens;

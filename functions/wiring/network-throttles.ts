@@ -11,7 +11,7 @@ import { readSettings } from "./environment.ts";
 import { installationTables, userTable } from "./stores.ts";
 import { systemClock, systemLog } from "./system.ts";
 
-/** Counted in a table that the function writes anyway, so that none needs another permission. */
+/** Counts in a table that the function may write already, so that it needs no other permission. */
 export function throttleIn<Event extends NetworkEvent>(
   place: Pick<NetworkThrottleOptions<Event>, "client" | "table" | "toKey">,
   ...events: readonly Event[]

@@ -9,7 +9,7 @@ import { hookQueue, mailQueue } from "./message-queues.ts";
 import { users, userTable } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
-/** For the pages behind mailed links; the operations on accounts need the same and more. */
+/** Ports of the pages behind mailed links; the operations on accounts need the same and more. */
 export function pagePorts(): LinkPorts {
   return {
     users: users(),

@@ -36,7 +36,7 @@ export function givenPushQueues(): readonly PushQueueName[] {
   return PUSH_QUEUES.filter((queue) => hasQueue(env, queue));
 }
 
-/** Sending to another queue than those rejects. */
+/** Rejects messages to any other queue. */
 export const pushQueues: () => PushQueues = /* @__PURE__ */ once(() => {
   const env = readEnv();
   const urls = givenPushQueues().map((queue) => [queue, requireQueueUrl(env, queue)]);

@@ -60,7 +60,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
   };
 }
 
-/** For the requests of vendors. */
+/** Ports of the requests of vendors. */
 export function receiptPorts(): ReceiptPorts {
   const { records } = ledgerPorts();
   return { records, deliveries: deviceCounts("receipts"), receiptKey: receiptKey() };

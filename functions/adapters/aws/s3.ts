@@ -11,7 +11,7 @@ export interface S3Options {
   readonly region: string;
   /** Origin of another S3 with the bucket in the path; absent: the region's. */
   readonly endpoint?: string | undefined;
-  /** @default - those of the function, in its environment */
+  /** @default - the credentials in the environment of the function */
   readonly credentials?: ReturnType<typeof fromEnv>;
   readonly clock: Clock;
 }
@@ -28,7 +28,7 @@ const CALL_SECONDS = 60;
 /** A copy takes about a second per 100 MB; a function may run for 15. */
 const CALL_TIMEOUT_MS = 12_000;
 const ATTEMPTS = 3;
-/** Browsers keep a file for a month, as those of LeanCloud. */
+/** Browsers keep a file for a month, as at LeanCloud. */
 const CACHE_CONTROL = "public, max-age=2592000";
 const { pending, published } = FILE_PREFIXES;
 

@@ -20,7 +20,7 @@ const MAX_ANSWER_BYTES = 512 * 1_024;
 const REFUSAL_MS = 60_000;
 const MAX_REFUSALS = 1_000;
 
-/** Failures in a row after which nobody waits for LeanCloud, and for how long. */
+/** After this many failures in a row, no request waits for LeanCloud for a while. */
 const MAX_FAILURES = 3;
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 60_000;
@@ -133,7 +133,7 @@ function toAnswer(status: number, text: string): BridgeAnswer {
     : unavailable(`code ${code}`);
 }
 
-/** Digests with a key of this process, so that nobody can guess a password by what is remembered. */
+/** Digests with a key of this process, so that a password can't be guessed from the remembered ones. */
 function createRefusals(clock: Clock) {
   const key = randomBytes(32);
   const known = new Map<string, { readonly answer: BridgeAnswer; readonly untilMs: number }>();
@@ -151,7 +151,7 @@ function createRefusals(clock: Clock) {
   };
 }
 
-/** Many 429 in a row are a short pause: LeanCloud works, and whoever made it refuse must not stop others. */
+/** Many 429 in a row cause only a short pause: LeanCloud works, and one client must not stop the others. */
 function createBreaker(clock: Clock) {
   let failures = 0;
   let refusals = 0;

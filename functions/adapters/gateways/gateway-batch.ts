@@ -48,7 +48,7 @@ export interface GatewayBatch {
   readonly circuit: Circuit;
   /** Devices of the chunk. */
   readonly count: number;
-  /** Devices that one request carries: the first one those from 0 on. */
+  /** The number of devices in one request; the first request has the first ones. */
   readonly devicesPerRequest: number;
   readonly signal: AbortSignal;
   /** Absent where a client certificate authenticates the service. */
@@ -62,8 +62,8 @@ export interface GatewayBatch {
 }
 
 /**
- * One outcome for each device. A token that the gateway calls expired is renewed once. If an answer
- * shows that nothing else can succeed, or that the gateway is down, the rest is not sent.
+ * One outcome for each device. A token that the gateway reports expired is renewed once. If an answer
+ * shows that no other request can succeed, or that the gateway is down, the rest is not sent.
  */
 export async function sendBatch(batch: GatewayBatch): Promise<DeliveryOutcome[]> {
   const { count, devicesPerRequest } = batch;
@@ -156,7 +156,7 @@ function isFutile(outcome: DeliveryOutcome): boolean {
   return (outcome.kind === "rejected" && outcome.stops === true) || wantsRefresh(outcome);
 }
 
-/** A lost connection alone does not show an outage: the next ones tell. */
+/** A lost connection alone is no outage: the next connections decide. */
 function failed(reason: string): DeliveryOutcome {
   const down = reason === "NoAnswer" || reason.startsWith("Unreachable");
   return { kind: "retry", reason, ...(down ? { down: true } : {}) };

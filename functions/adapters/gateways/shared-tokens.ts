@@ -13,7 +13,7 @@ export interface IssuedToken {
 
 /** A token that senders share, and how to get the next one. */
 export interface TokenSource {
-  /** All that the token depends on: corrected secrets must not get the tokens of wrong ones. */
+  /** All inputs of the token: corrected secrets must not get the tokens of wrong ones. */
   readonly parts: readonly string[];
   /** The token is encrypted with a key derived from this. @default - all parts */
   readonly sealedWith?: string;
@@ -44,8 +44,8 @@ interface OpenToken extends KeptToken {
 }
 
 /**
- * Tokens, one per source, shared by all senders (R29). They are encrypted, so that somebody who can
- * read the table but not the credentials can't send with them.
+ * Tokens, one per source, shared by all senders (R29). They are encrypted: a reader of the table
+ * without the credentials can't send with them.
  */
 export function createSharedTokens(
   options: SharedTokenOptions,

@@ -4,7 +4,7 @@ import * as scryptKdf from "scrypt-kdf";
 import { isLeanCloudHash, leanCloudHash } from "../../domain/accounts/leancloud-hash.ts";
 import type { Passwords } from "../../ports/accounts.ts";
 
-// The package has a default export only; its type declarations say otherwise.
+// The package has a default export only; its type declarations are wrong.
 const { kdf, verify, viewParams } = (scryptKdf as unknown as { default: typeof scryptKdf }).default;
 
 /** 32 MB of memory and three passes. @see OWASP Password Storage Cheat Sheet, scrypt */
@@ -92,8 +92,8 @@ export async function wrapLeanCloudHash(
 }
 
 /**
- * Our hashes are of the NFC form, LeanCloud hashed the password as typed. Every kind of hash is tried
- * with both, so that the time does not depend on the kind.
+ * Our hashes are of the NFC form; LeanCloud hashed the password as typed. Every kind of hash is tried with
+ * both, so that the time does not depend on the kind.
  */
 function spellings(password: string): string[] {
   return [...new Set([password, password.normalize("NFC")])];

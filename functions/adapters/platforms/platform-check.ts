@@ -35,7 +35,7 @@ export interface PlatformCheck {
  */
 export type ConfirmAccount = (check: PlatformCheck) => Promise<ConfirmedAccount | undefined>;
 
-/** The app's settings for the platform are wrong: nobody can sign in until the team fixes them. */
+/** The app's settings for the platform are wrong: its users can't sign in until the team fixes them. */
 export class PlatformConfigurationError extends Error {
   override readonly name = "PlatformConfigurationError";
 }

@@ -17,7 +17,7 @@ export function createDeadLetterCounts(
     );
 }
 
-/** Also messages that somebody has received: an unreadable one is hidden after every look at it. */
+/** Includes received messages: an unreadable one is hidden after every receive. */
 export async function countMessages(client: SQSClient, QueueUrl: string): Promise<number> {
   const { Attributes = {} } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...COUNTS] }),

@@ -14,20 +14,20 @@ export type QuestionPorts = ArrivalPorts & Pick<AccountsPorts, "networkThrottle"
 
 /** A question by credentials that anybody can make up. */
 interface Question<Taken> {
-  /** For the log. */
+  /** Named in the log. */
   readonly how: "session" | "third-party";
   readonly ask: () => Promise<BridgeAnswer>;
-  /** Takes over the user whom LeanCloud answers. */
+  /** Adopts the user in LeanCloud's answer. */
   readonly take: (body: JsonObject) => Promise<Taken | undefined>;
   readonly hasCome: (taken: Taken) => boolean;
 }
 
 /**
- * Counts the question before it is asked. It stays counted only if LeanCloud itself has answered and nobody
- * has come, so made-up credentials cost each network and each request its own share (A186), and neither
- * users who come nor outages of LeanCloud cost anything.
+ * Counts the question before it is asked. It stays counted only if LeanCloud has answered and no user was
+ * adopted. So made-up credentials use up the share of their network and request (A186), but adopted users
+ * and outages of LeanCloud use up nothing.
  *
- * @returns undefined when LeanCloud knows nobody
+ * @returns undefined when LeanCloud knows no such user
  * @throws ApiError badParameter, tooManyRequests; unavailable when LeanCloud does not answer
  */
 async function askCounted<Taken>(
@@ -59,7 +59,7 @@ async function askCounted<Taken>(
 /**
  * Asks LeanCloud about third-party accounts that are unknown here, and adopts the user who has one.
  *
- * @returns whether somebody may have the accounts now
+ * @returns whether a user may own the accounts now
  * @throws ApiError as `askCounted`: without an answer, a new user would be a second account
  */
 export async function signInByBridge(
@@ -80,7 +80,7 @@ export async function signInByBridge(
     sender,
     ports,
   );
-  // Another request of the same user, or of somebody with the same account, may have been faster.
+  // Another request with the same account may have been faster.
   return arrived !== undefined && arrived.kind !== "deleted";
 }
 
@@ -96,7 +96,7 @@ async function createByLinks(
 }
 
 /**
- * The user whose session LeanCloud confirms, unless sessions of theirs were ended here.
+ * The user whose session LeanCloud confirms, unless the user's sessions were ended here.
  *
  * @throws ApiError as `askCounted`: without an answer, 211 would log the user out
  */

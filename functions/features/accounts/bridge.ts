@@ -25,7 +25,7 @@ export interface FailedLogIn {
 /**
  * Asks LeanCloud about a log-in that failed here, and adopts the user of LeanCloud's answer.
  *
- * @returns undefined when somebody else has adopted them meanwhile: the password must be checked again
+ * @returns undefined when another request has adopted the user meanwhile: the password must be checked again
  * @throws ApiError credentialsMismatch, userNotFound, loginLocked, and unavailable when LeanCloud does
  *   not answer and nothing here decides
  */
@@ -58,7 +58,7 @@ export async function logInByBridge(
   return adopted;
 }
 
-/** LeanCloud's lock says nothing to a user here whose password LeanCloud no longer decides. */
+/** LeanCloud's lock is irrelevant for a user here whose password LeanCloud no longer decides. */
 function refusal(
   kind: Exclude<BridgeAnswer["kind"], "user" | "unavailable">,
   user: StoredUser | undefined,
@@ -110,7 +110,7 @@ async function create(
   if (result.kind === "created") return withoutSecrets(result.user);
   const found = result.kind === "present" && (await ports.users.find(arrived.objectId));
   if (!found) throw new ApiError("credentialsMismatch");
-  // They have the identifier at LeanCloud alone if somebody had taken it here before they came.
+  // The user has the identifier only at LeanCloud if another user here had taken it before.
   return hasUniqueValue(found, identifier)
     ? undefined
     : renew(found, { arrived, passwordHash: arrived._passwordHash }, ports);
@@ -128,7 +128,7 @@ async function renew(
 }
 
 /**
- * LeanCloud's `updatedAt` says nothing: whoever has its session there can move it (A178).
+ * LeanCloud's `updatedAt` proves nothing: a client with a session there can move it (A178).
  *
  * @throws ApiError credentialsMismatch for a user for whom LeanCloud's credentials no longer count
  */

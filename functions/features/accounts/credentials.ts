@@ -19,7 +19,7 @@ type AttemptPorts = Pick<
   "loginAttempts" | "settings" | "knownNetworks" | "throttle" | "bridge"
 >;
 
-/** Somebody who has yet to prove which user they are. */
+/** A client whose claim to be a user is still unproven. */
 export interface Claimant {
   /** undefined when no user has the identifier. */
   readonly objectId: string | undefined;
@@ -30,8 +30,8 @@ export interface Claimant {
 
 /**
  * Counts an attempt as a failure until it succeeds, so that parallel guesses can't pass the limit.
- * In the error mode `private` an unknown identifier locks as well: the lock must not reveal who
- * exists.
+ * In the error mode `private` an unknown identifier locks as well: the lock must not reveal which
+ * users exist.
  *
  * @returns undefined when there is no such user
  * @throws ApiError loginLocked
@@ -43,7 +43,7 @@ export async function reserveAttempt(
 ): Promise<ReservedAttempt | undefined> {
   const { objectId, identifier } = claimant;
   const { loginAttempts, settings, bridge } = ports;
-  // The bridge asks LeanCloud about unknown identifiers, so guesses at those need a limit, too.
+  // The bridge asks LeanCloud about unknown identifiers, so guesses at them need a limit, too.
   const countsUnknown = settings.errorMode === "private" || bridge !== undefined;
   const countsByIdentifier = objectId === undefined && identifier !== undefined && countsUnknown;
   const attempt = countsByIdentifier

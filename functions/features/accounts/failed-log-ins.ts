@@ -3,7 +3,7 @@ import { siteFor } from "../../domain/messages/source-address.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
 
-/** Errors of somebody who guesses passwords, codes or names. A locked account compares none. */
+/** Errors of guesses at passwords, codes or names; a locked account does not compare them. */
 const FAILURES: ReadonlySet<ErrorName> = new Set<ErrorName>([
   "credentialsMismatch",
   "invalidPlatformSession",
@@ -15,20 +15,20 @@ const FAILURES: ReadonlySet<ErrorName> = new Set<ErrorName>([
 
 type FailurePorts = Pick<AccountsPorts, "networkThrottle" | "knownNetworks">;
 
-/** Somebody who logs in. */
+/** One log-in. */
 interface LogIn {
   readonly sender: Sender;
-  /** The user whom they claim to be; undefined when there is none, or nobody knows yet. */
+  /** The claimed user; undefined if there is none, or if it is still unknown. */
   readonly objectId: string | undefined;
 }
 
 /**
  * Checks credentials. A network that has failed too often is slowed: a few of its log-ins are checked
- * every ten seconds, and only those that fail use up this number, so that right credentials pass.
- * Users who have logged in from this network before need none of it, so a neighbour who guesses can't
- * shut them out; the lock of each user bounds what is hashed for them, and for a user with a session.
+ * every ten seconds, and only failures use up this number, so that right credentials pass. Users who have
+ * logged in from this network before skip it, so that guesses of a neighbour can't shut them out. Their
+ * log-ins, and those with a session, are bounded by the lock of each user.
  *
- * @throws ApiError tooManyRequests, and what `check` throws
+ * @throws ApiError tooManyRequests, and the errors of `check`
  */
 export async function countingFailures<T>(
   { sender, objectId }: LogIn,
@@ -40,7 +40,7 @@ export async function countingFailures<T>(
   if (networkThrottle.isOpen("failedLogins", sender)) {
     return whenItFails(check, () => networkThrottle.count("failedLogins", sender));
   }
-  // The answer to a wrong password does not tell whether the user was here before.
+  // The answer to a wrong password does not reveal whether the user was here before.
   if (await isKnownHere(objectId, sender, ports)) {
     return whenItFails(check, async () =>
       networkThrottle.keep(await networkThrottle.admit("slowLogins", sender)),

@@ -44,7 +44,7 @@ export async function checkLink(
 
 /**
  * Uses a link. The effect and the end of the link are one conditional write: if a link is used twice
- * at the same moment, one use succeeds and the other learns that the link was used.
+ * at the same moment, one use succeeds and the other is answered that the link was used.
  */
 export async function redeemLink(
   link: MailedLink,
@@ -74,7 +74,7 @@ const OTHER_VIEWS = { expired: "linkExpired", invalid: "linkInvalid" } as const;
 /** In this time a link that was used again was probably pressed twice, or its answer was lost. */
 const SECOND_PRESS_MS = 10 * 60_000;
 
-/** The page that says why a link doesn't work. */
+/** The page with the reason why a link doesn't work. */
 export function toRefusalView(
   decision: Exclude<LinkDecision, { kind: "valid" }>,
   purpose: LinkPurpose,

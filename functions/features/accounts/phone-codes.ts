@@ -32,8 +32,8 @@ export async function findByPhone(
 }
 
 /**
- * The user who loses a number to somebody who proved it, as a change to write with the proof; undefined
- * when nobody else claims it.
+ * The user who loses a number to the user who proved it, as a change to write with the proof; undefined
+ * when no other user claims it.
  *
  * @param ownId the user who proved it
  * @throws ApiError mobilePhoneTaken when another user has proven the number
@@ -74,8 +74,8 @@ interface SentCode {
 }
 
 /**
- * Uses up a code and says which number it proves. Without a number it is the one that the same
- * network last requested a code for. A code is never searched for by its digits: a guess would be
+ * Uses up a code and returns the number that it proves. If the request has no number, it is the last one
+ * that the same network requested a code for. A code is never searched for by its digits: a guess would be
  * compared with the codes of all users.
  *
  * @throws ApiError invalidSmsCode, also when there is no number; invalidMobilePhoneNumber

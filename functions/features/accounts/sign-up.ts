@@ -12,9 +12,9 @@ import { requestMailsAfterChange } from "../messages/mails.ts";
 import { toHookedUser } from "./user-hooks.ts";
 
 /**
- * A user who signs up. They are not stored yet and have no way to log in.
+ * A new user, not yet stored and without a way to log in.
  *
- * @param nowMs Unix milliseconds of their creation
+ * @param nowMs Unix milliseconds of the creation
  * @throws ApiError those of `createUser`
  */
 export function draftUser(

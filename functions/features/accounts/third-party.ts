@@ -106,11 +106,11 @@ interface LinkingChange {
 }
 
 /**
- * Changes a user who may link accounts; takes those that a platform confirms from users who have
- * only claimed them.
+ * Changes a user who may link accounts; takes confirmed accounts from users who have only claimed
+ * them.
  *
- * @throws ApiError userNotFound, the `takenError` of a value that another user has, and what
- *   `decide` throws
+ * @throws ApiError userNotFound, the `takenError` of a value that another user has, and
+ *   the errors of `decide`
  */
 export async function changeLinking(
   user: StoredUser,

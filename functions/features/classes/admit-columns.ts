@@ -51,7 +51,7 @@ export async function admitColumns(request: ColumnsRequest, ports: ColumnsPorts)
   }
 }
 
-/** Those that a field of a user or an installation can't be a relation for. */
+/** The columns that can't be relations of a user or an installation. */
 function builtInColumns(className: ClassName): Columns {
   return isSystemClass(className) ? CLASS_COLUMNS[className] : {};
 }

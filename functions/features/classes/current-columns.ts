@@ -5,8 +5,8 @@ import type { ClassName } from "../../domain/objects/class-name.ts";
 import type { ClassCatalog } from "../../ports/class-catalog.ts";
 
 /**
- * The columns that tell the relations in a save. The catalog may be a minute old, so it is read again
- * for changes that mean something else if another container has added a relation meanwhile.
+ * The columns that identify the relations in a save. The catalog may be a minute old, so it is read again
+ * for changes that another container's new relation would give another meaning.
  */
 export async function currentColumns(
   className: ClassName,

@@ -48,7 +48,7 @@ export async function assertObjectWritable(
   if (!matches(where, body, requester.work)) throw new ApiError("noEffect");
 }
 
-/** By the object's ACL and the class permission `get`. */
+/** Decides by the object's ACL and the class permission `get`. */
 export async function mayReadObject(
   object: OwnedObject,
   { className, requester }: Pick<ObjectWrite, "className" | "requester">,

@@ -15,7 +15,7 @@ export interface ForwardPorts extends Pick<EnginePorts, "engine"> {
 type Call = OperationRequest<"runFunction" | "callFunction">;
 
 /**
- * Hands the call of a cloud function on to the engine, and its answer back.
+ * Forwards the call of a cloud function to the engine, and returns its answer.
  *
  * @param route of the engine: `functions` takes plain values, `call` typed ones
  * @throws ApiError engineOff, forbidden, engineTimeout, engineUnavailable

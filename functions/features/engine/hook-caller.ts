@@ -65,7 +65,7 @@ export async function platformHeaders(
   return toPlatformHeaders({ appId, masterKey: master, hookKey: hook }, production);
 }
 
-/** The Java engine answers an after hook with nothing; what is not JSON says nothing either. */
+/** The Java engine answers an after hook with an empty body; text that is not JSON counts as empty, too. */
 function parseAnswer(text: string): Json | undefined {
   try {
     return text === "" ? undefined : parseJson(text);

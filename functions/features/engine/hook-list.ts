@@ -64,7 +64,7 @@ function toKnown(
   return { names: last?.names, refreshAtMs: nowMs + RETRY_MS };
 }
 
-/** @returns undefined when the engine does not say; it never rejects */
+/** @returns undefined if the engine does not answer a list; never rejects */
 async function fetchNames(
   production: boolean,
   { engine, headers, log }: HookListOptions,

@@ -51,10 +51,10 @@ export async function assertWritable(
 }
 
 /**
- * Asserts that a save leaves the ACLs of existing rows as they are, or is sent by their owners: those
- * whom the present ACL names. Otherwise whoever knows the token of a device could lock it out.
+ * Asserts that a save leaves the ACLs of existing rows as they are, or comes from a user whom the present
+ * ACL names. Otherwise a client that knows the token of a device could lock it out.
  *
- * @param acl of the row that the save leaves
+ * @param acl the ACL of the row after the save
  * @throws ApiError forbidden (403)
  */
 export async function assertAclKept(

@@ -30,7 +30,7 @@ export interface SaveRequest {
   readonly body: JsonObject;
   /** Finds the row to save, again for every attempt; undefined creates one. */
   find(): Promise<StoredInstallation | undefined>;
-  /** For a new row. @default - drawn at random */
+  /** The objectId of a new row. @default - drawn at random */
   readonly objectId?: string | undefined;
   /** Unix milliseconds, for a new row. @default - now */
   readonly createdAtMs?: number | undefined;
@@ -184,7 +184,7 @@ function logRefusedOwners(
 }
 
 /**
- * The body of an answer with `fetchWhenSave`: the whole row for whoever created it or may `get` it,
+ * The body of an answer with `fetchWhenSave`: the whole row if the requester created it or may `get` it,
  * since Java replaces the list of channels that it knows by the one in the answer.
  */
 export async function toSavedBody(

@@ -10,7 +10,7 @@ export interface PublishPorts {
 }
 
 /**
- * Publishes the credentials without their secrets, so that a dry run can tell what they reach. A
+ * Publishes the credentials without their secrets, so that a dry run knows which devices they reach. A
  * secret that can't be read stops the senders; here, it must not stop the reconciler.
  */
 export async function publishCredentials({

@@ -37,7 +37,7 @@ interface Addressed {
   readonly user: StoredUser;
 }
 
-/** Reads of a user whose links others keep changing; SQS brings the message again after them. */
+/** Reads of a user under concurrent changes of links; SQS delivers the message again after them. */
 const MAX_READS = 3;
 
 /** One message of the mail queue: a mail to send, or the report of a bounce or complaint. */
@@ -124,7 +124,7 @@ async function deliver(
 /**
  * Spammers sign up with other people's addresses and put an advertisement into the username or the
  * tag of the address. Until the owner has proven the address, the mail shows neither. A notice never
- * shows the name, which whoever stole the session may have changed as well.
+ * shows the name, because a thief of the session may have changed it, too.
  */
 function shownNames(user: StoredUser, { purpose, email }: MailRequest) {
   if (carriesLink(purpose) && isProvenAddress(user, email))

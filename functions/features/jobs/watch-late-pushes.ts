@@ -10,7 +10,7 @@ export interface LateWatch {
   report(): void;
 }
 
-/** Younger pushes are usual, and a line a minute about them would tell nothing. */
+/** Younger pushes are normal: a line a minute about them would be noise. */
 const WORTH_MS = 60_000;
 
 export function watchLatePushes({ clock, log }: { clock: Clock; log: Log }): LateWatch {

@@ -30,7 +30,7 @@ async function requestMail(
 type LinkPorts = Pick<AccountsPorts, "networkThrottle">;
 
 /**
- * Counts the mails with a link for the sender's network, before anything is stored: whoever is refused
+ * Counts the mails with a link for the sender's network, before anything is stored: a refused client
  * can send the same request again.
  *
  * @throws ApiError tooManyRequests
@@ -48,7 +48,7 @@ export async function admitMails(
  * Requests the mails that follow a change which is already stored. A failure is only logged: the
  * change stands, a repeated call would find the name taken, and the mail can be requested again.
  *
- * @param sender whom the mails with a link are counted for; absent when all of them are notices
+ * @param sender the sender that mails with a link are counted for; absent if all mails are notices
  */
 export async function requestMailsAfterChange(
   wanted: readonly WantedMail[],

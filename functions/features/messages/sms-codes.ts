@@ -63,10 +63,10 @@ export async function sendSmsCode(
 }
 
 /**
- * Counts a text for its country and its number. One that is refused counts for nobody, so an attacker can't
- * use up the share of a network or a country with messages that nobody gets.
+ * Counts a text for its country and its number. A refused text is not counted, so an attacker can't use up
+ * the share of a network or a country with messages that are never sent.
  *
- * @returns what the text is counted for until its code is used
+ * @returns the counts of the text until its code is used
  */
 async function admitText(
   { number: { phone }, request }: SmsCodeRequest,
@@ -135,8 +135,8 @@ async function admitForNumber(
 }
 
 /**
- * Messages to numbers that earn their owners money come by the thousand, from many networks. Nobody uses
- * their codes, so only unused ones count.
+ * Fraudsters request messages to numbers that earn them money, by the thousand and from many networks. They
+ * don't use the codes, so only unused codes count.
  */
 async function admitForCountry(phone: string, ports: AccountsPorts): Promise<Receipt> {
   const country = callingCode(phone);
@@ -192,9 +192,9 @@ export async function proveSmsCode(
 const GUESS_ID_BYTES = 6;
 
 /**
- * Compares a code. A guess is counted before, so that parallel ones can't pass the limits, and the
- * right code is refunded. Guesses never end a code: a network that has none left is refused, and the
- * owner's may go on (A121).
+ * Compares a code. A guess is counted first, so that parallel guesses can't pass the limits, and the
+ * right code is refunded. Guesses never end a code: a network without guesses left is refused, and the
+ * owner's network is not affected (A121).
  *
  * @param compare resolves to undefined for a wrong code
  */
@@ -242,7 +242,7 @@ async function issueCode(
   await smsQueue?.send({ version: 1, to: phone, text, expiresAtMs, ...suppressed });
 }
 
-/** Somebody else has just had the same code sent to the number. */
+/** Whether another request has just had the same code sent to the number. */
 function isOnItsWay(issuedAtMs: number, nowMs: number): boolean {
   return issuedAtMs < nowMs && nowMs - issuedAtMs < MINUTE_MS;
 }

@@ -18,8 +18,8 @@ type QueryRequest = Pick<
 >;
 
 /**
- * Answers `GET` on a collection: a page of objects in order of creation unless `order` says
- * otherwise, without those that the requester may not read. `explain` is for the master key.
+ * Answers `GET` on a collection: a page of objects in order of creation unless `order` is
+ * given, without objects that the requester may not read. `explain` is for the master key.
  */
 export async function answerQuery(
   className: ClassName,

@@ -85,7 +85,7 @@ export async function readRelationFields(
   return relationFields((await classes?.catalog.find(className))?.columns ?? {});
 }
 
-/** `readRelationFields` without those that the requester never sees. */
+/** `readRelationFields` without hidden fields. */
 export async function showRelationFields(
   className: ClassName,
   requester: Requester,

@@ -7,8 +7,8 @@ import type { ClassIndexes } from "../../domain/queries/lookup.ts";
 import type { StoredClass } from "../../ports/class-catalog.ts";
 
 /**
- * A column of Pointers has contained nothing else since its first value, so its postings are complete;
- * those of other fields are when the catalog says so.
+ * The postings of Pointer columns are always complete, because such a column has contained only Pointers
+ * since its first value; the catalog decides for other fields.
  */
 export function classIndexes(
   { name, columns, idDrift = 0 }: StoredClass,

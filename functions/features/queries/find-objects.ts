@@ -65,7 +65,7 @@ export async function findObjects(
 }
 
 /**
- * The condition with sub-queries and relations replaced by what they find for this requester. A
+ * The condition with sub-queries and relations replaced by their results for this requester. A
  * sub-query needs the class permission `find`, as a request of its own would.
  *
  * @throws ApiError forbidden for a sub-query on a closed class, and those of `resolveWhere`

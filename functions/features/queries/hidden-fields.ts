@@ -24,7 +24,7 @@ export function withoutFields(object: JsonObject, hidden: readonly string[]): Js
 }
 
 /**
- * Asserts that a condition and an order name no hidden field, since the answer would tell its values.
+ * Asserts that a condition and an order name no hidden field, since the answer would reveal its values.
  *
  * @throws ApiError forbidden (403)
  */

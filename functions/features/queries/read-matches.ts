@@ -25,8 +25,8 @@ export interface Matches {
 
 /**
  * The matches of a query, by the cheapest path; in order of creation at least as many as the query
- * needs. A path that turns out to cost more than the next best is given up for it, so a wrong guess
- * at most doubles the cost.
+ * needs. A path that costs more than the estimate of the next best is abandoned for it, so a wrong
+ * guess at most doubles the cost.
  *
  * @throws ApiError queryTooExpensive
  */

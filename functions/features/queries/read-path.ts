@@ -21,7 +21,7 @@ import type { ObjectsPorts } from "../../ports/objects.ts";
 import type { QueriedClass, StoredRow } from "./queried-class.ts";
 import { withRolesFor } from "./with-roles.ts";
 
-/** A query whose condition names no other object any more. */
+/** A query whose condition refers to no other object. */
 export interface ResolvedQuery {
   readonly queried: QueriedClass;
   readonly indexes: ClassIndexes;
@@ -37,7 +37,7 @@ export interface Explanation {
     readonly path: PathDescription;
     readonly estimatedUnits: number;
   }[];
-  /** Includes comparing the paths and reading those that were given up. */
+  /** Includes the comparison of paths and the reading of abandoned paths. */
   readonly readUnits: number;
   readonly itemsRead: number;
   readonly itemsMatched: number;
@@ -129,7 +129,7 @@ function isOrdered(path: AccessPath): boolean {
 /**
  * Detects when a path in the order of the query has yielded everything that it needs. If the path
  * sorts by the first key only, objects with the value of the last result count too; in order of
- * creation, those created in the same millisecond.
+ * creation, objects of the same millisecond.
  */
 function createEarlyEnd(path: AccessPath, query: ObjectQuery) {
   let missing = query.skip + query.limit;

@@ -65,7 +65,7 @@ async function objectMemberIds(
   return classes.relations.memberIds({ ...object, key }, { work });
 }
 
-/** By the owner's ACL and the class permission `get`, as for `include`, and unless the field is private or hidden. */
+/** Decides by the owner's ACL and the class permission `get`, as `include` does, and by hidden and private fields. */
 async function mayRead(
   { object: { className, objectId }, key }: Pick<RelatedExpression, "object" | "key">,
   context: RelationContext,

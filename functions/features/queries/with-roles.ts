@@ -4,8 +4,8 @@ import type { Requester } from "../../domain/requester.ts";
 import type { HeldRoles } from "../../ports/roles.ts";
 
 /**
- * The requester with those of their roles that the ACLs of these objects depend on. Nothing is read
- * unless a role decides, so most requests never pay for roles.
+ * The requester with the roles that the ACLs of these objects depend on. Nothing is read unless a role
+ * decides, so most requests never pay for roles.
  */
 export async function withRolesFor(
   requester: Requester,
@@ -19,7 +19,7 @@ export async function withRolesFor(
   return withRoles(requester, lists, roles);
 }
 
-/** The requester with those of their roles that decide whether they are among these subjects. */
+/** The requester with the roles that decide whether the requester is among these subjects. */
 export async function withRoles(
   requester: Requester,
   lists: readonly (readonly Subject[])[],

@@ -112,7 +112,7 @@ export function createDispatcher<P>(
   function dispatchAs(caller: Caller): Dispatch {
     return async ({ method, path, sessionToken = caller.sessionToken, ...input }) => {
       const { query, body, createdAtMs } = input;
-      // API Gateway decodes the paths of requests, but not those inside a batch.
+      // API Gateway decodes the paths of requests, but not the paths inside a batch.
       const route = router.find(method, decodeComponent(path), true);
       const bytes = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
       assertSize(bytes, maxBodyBytes(route.operationId));

@@ -2,7 +2,7 @@ import { nearestName } from "../../contract/nearest-name.ts";
 import { shown } from "../../domain/objects/value-error.ts";
 import { operationTable } from "./operation-table.ts";
 
-/** Every path but those of early clients' pages. */
+/** Every path except pages for early clients. */
 const VERSIONED = /^\/1(\.\d)?\//;
 const TWICE = /^\/1(\.\d)?\/1(\.\d)?(\/|$)/;
 
@@ -12,7 +12,7 @@ const MAX_SEGMENTS = 8;
 /**
  * What to correct in a path that no function serves with any method.
  *
- * @returns undefined: the catalogue's text says all
+ * @returns undefined if the catalogue's text is enough
  */
 export function endpointAdvice(path: string): string | undefined {
   if (!VERSIONED.test(path)) return "No such endpoint: paths begin with /1.1.";

@@ -9,8 +9,8 @@ export type Proofs = { [Kind in "key" | "masterKey" | "sign"]?: Proof };
 const ADVICE = "`npm start` prints the id and the keys.";
 
 /**
- * Names the credential that is missing or wrong, for the local cloud: on AWS nobody may learn that a
- * part of their guess was right.
+ * Names the credential that is missing or wrong, for the local cloud: on AWS an answer must not reveal
+ * that a part of a guess was right.
  */
 export function explainRefusal(
   presented: PresentedCredentials,

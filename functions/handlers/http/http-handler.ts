@@ -85,7 +85,7 @@ function toResponse(
 
 /**
  * From status 500 on, the body has only the request id; the cause goes to the log. The link is a
- * header, because SDKs hand the members of the body on (RFC 8288).
+ * header, because SDKs pass the members of the body on (RFC 8288).
  */
 function toErrorResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   const { status, ...body } = toErrorBody(error, requestId);

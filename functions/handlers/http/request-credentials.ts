@@ -48,9 +48,9 @@ export function presentsKey({ key, masterKey, sign }: PresentedCredentials): boo
 
 /**
  * Authenticates the application (docs/protocol/requests.md, Keys and Signatures). Every key and
- * signature in the request must be valid: a right one does not make up for a wrong one. Signatures
- * with the master key expire; those with the app key only if a setting says so, because the clocks of
- * phones drift.
+ * signature in the request must be valid: a right one does not make up for a wrong one. Signatures with
+ * the master key expire; signatures with the app key only if a setting is on, because the clocks of phones
+ * drift.
  *
  * @throws ApiError unauthorized
  */
@@ -91,7 +91,7 @@ async function checkMasterKey(key: string, keys: AppKeys): Promise<Proof> {
   return key !== "" && isOneOf(key, await keys.masterKeys()) ? "master" : "invalid";
 }
 
-/** Compares with all of them, so that the time does not tell which one matched. */
+/** Compares with all of them, so that the time does not reveal the match. */
 function isOneOf(given: string, expected: readonly string[]): boolean {
   return expected.map((each) => isEqualSecret(given, each)).includes(true);
 }
@@ -114,7 +114,7 @@ async function checkSign(sign: string, keys: AppKeys): Promise<Proof> {
 /** Timestamps below this are in seconds, as PHP signs them; above, in milliseconds. */
 const FIRST_MILLISECONDS = 1e11;
 
-/** Says why, since only whoever has the key gets this far. */
+/** Gives the reason, since only a client with the key gets this far. */
 function assertFresh(timestamp: number, proof: "app" | "master", { signatureAge }: AppKeys): void {
   const maxMs = proof === "master" ? signatureAge?.masterMs : signatureAge?.appMs;
   if (signatureAge === undefined || maxMs === undefined) return;

@@ -5,7 +5,7 @@ import type { PageView } from "../../ports/page.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 import type { PageWords } from "./page-words.ts";
 
-/** The views of operations, and those for failures of the request itself. */
+/** The views of operations, and views for failures of the request itself. */
 export type ShownView =
   | PageView
   | { readonly kind: "notFound" }
@@ -88,7 +88,7 @@ function toHtml(message: string, view: ShownView, { tag }: PageWords): string {
   );
 }
 
-/** The day in UTC, which is nobody's local time but the same for everybody. */
+/** The day in UTC, because the reader's time zone is unknown. */
 function toDay(createdAt: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
   return format.format(new Date(createdAt));

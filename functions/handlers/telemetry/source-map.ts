@@ -8,7 +8,7 @@ const POSITION = /(file:\/\/[^\s()]+\.mjs):(\d+):(\d+)/g;
 const maps = new Map<string, SourceMap | undefined>();
 
 /**
- * A stack with the positions of the sources instead of those in the bundle. The maps are read at the
+ * A stack with positions in the sources instead of the bundle. The maps are read at the
  * first error: `--enable-source-maps` would read them at every cold start.
  */
 export function toSourceStack(stack: string): string {

@@ -14,7 +14,7 @@ interface MailWrite {
   readonly objectId: string;
   readonly name: string;
   readonly value: { readonly email: string };
-  /** Besides "the user exists and has the address of the value". */
+  /** Added to the condition that the user exists and has the address of the value. */
   readonly condition?: Expression;
 }
 

@@ -125,8 +125,8 @@ async function addGroup(
 }
 
 /**
- * Notes that a class gets objects whose ids differ from `createdAt` by up to this `idDrift`; done before
- * they are written. Functions learn it within a minute.
+ * Notes that a class gets objects whose ids differ from `createdAt` by up to this `idDrift`, before they are
+ * written. Functions know it within a minute.
  */
 export async function raiseIdDrift(
   { client, objectsTable, clock }: ClassCatalogOptions,

@@ -49,8 +49,8 @@ export async function addEntries(tables: IndexedTables, write: IndexedWrite): Pr
 }
 
 /**
- * Removes the entries that the write dropped; done after it. Those of a deleted object go with those
- * of saves that found it gone.
+ * Removes the entries that the write dropped, after it. A deletion also removes entries of saves that found
+ * the object gone.
  */
 export async function removeEntries(tables: IndexedTables, write: IndexedWrite): Promise<void> {
   const { before, after } = write;

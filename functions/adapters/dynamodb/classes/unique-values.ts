@@ -36,8 +36,8 @@ export function countUnique(write: IndexedWrite): number {
 }
 
 /**
- * Frees the unique values that a write dropped; done after it. After a crash in between they are
- * freed when somebody wants them.
+ * Frees the unique values that a write dropped, after it. If the process crashes in between, the next writer
+ * who needs them frees them.
  */
 export async function freeUnique(tables: ObjectTables, write: IndexedWrite): Promise<void> {
   const { before, after } = write;
@@ -49,8 +49,8 @@ export async function freeUnique(tables: ObjectTables, write: IndexedWrite): Pro
 }
 
 /**
- * Asserts that the values which a write adds are free, before anything is written. Values of objects
- * that no longer have them are freed.
+ * Asserts that the values which a write adds are free, before anything is written. Frees values that their
+ * objects no longer have.
  *
  * @throws ApiError duplicateValue (137)
  */

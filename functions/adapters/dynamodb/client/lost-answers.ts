@@ -1,6 +1,6 @@
 /**
- * No answer came, or one of 5xx: the request may have been carried out. It has no `cause`, since the
- * SDK would repeat the request because of that.
+ * No answer or a 5xx answer came: the request may have been carried out. The error has no `cause`, because
+ * the SDK would repeat the request because of it.
  *
  * @see DynamoDB Developer Guide, "Error handling with DynamoDB"
  */
@@ -30,7 +30,7 @@ export function reportLostAnswer<Args extends Call, Output>(next: (args: Args) =
   };
 }
 
-/** An answer that says that nothing was written. */
+/** Whether the answer proves that nothing was written. */
 function isRefusal(error: unknown): boolean {
   return (error as { readonly $fault?: string })?.$fault === "client";
 }

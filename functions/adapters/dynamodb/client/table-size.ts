@@ -45,13 +45,13 @@ async function describe({ client, tableName, indexName }: TableSizeOptions): Pro
   return { objects: index?.ItemCount || items, scanUnits: Math.ceil(bytes / BYTES_PER_UNIT) };
 }
 
-/** Segments of which one is the sample: its items are a page for ten million small ones. */
+/** The sample is one of so many segments: for ten million small items, it fills a page. */
 const SAMPLES = 4_096;
 
 /**
  * The size of a table as it is now, which DescribeTable does not know for six hours. A first page
- * without a second is the whole table; of a larger one, DynamoDB spreads the keys evenly over many
- * segments, and one of them is counted. The estimate is never below the first page.
+ * without a second is the whole table. DynamoDB spreads the keys of a larger table evenly over many
+ * segments, one of which is counted. The estimate is never below the first page.
  */
 export async function measureTable(
   client: DynamoDBDocumentClient,

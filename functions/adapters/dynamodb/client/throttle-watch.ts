@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Clock } from "../../../ports/system.ts";
 import { contentionFrom } from "../writes/failed-write.ts";
 
-/** One report stands for all throttled requests of this time. */
+/** One report covers all throttled requests of this time. */
 const QUIET_MS = 1_000;
 
 /**

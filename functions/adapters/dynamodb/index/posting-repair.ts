@@ -10,7 +10,7 @@ export interface PostingRepairOptions extends PostingsTable {
   readonly log: Pick<Log, "failure">;
 }
 
-/** Removes the stale ones of the postings; `rows` are the rows behind them by objectId. */
+/** Removes stale postings; `rows` are the rows behind the postings, by objectId. */
 export type PostingRepair = (
   postings: readonly FoundPosting[],
   rows: ReadonlyMap<string, PostedRow>,

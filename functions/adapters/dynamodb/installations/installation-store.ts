@@ -61,7 +61,7 @@ async function findMany(
   return unexpired((await readRows(options, objectIds, true)).items, options.clock);
 }
 
-/** Also the expired ones. */
+/** Includes expired rows. */
 async function readRows(
   { client, installationsTable: tableName }: InstallationStoreOptions,
   objectIds: readonly string[],

@@ -31,7 +31,7 @@ export const UNIQUE_MEMBER = "-";
 
 const EXPIRES_AT = attribute(TTL_ATTRIBUTE);
 
-/** Writes the installation with its unique items; plainly, when those stay as they are. */
+/** Writes the installation with its unique items; without a transaction if the items stay as they are. */
 export async function writeRows(
   tables: InstallationTables,
   write: InstallationWrite,

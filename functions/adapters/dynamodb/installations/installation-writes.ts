@@ -191,8 +191,8 @@ function removeWhile(
 }
 
 /**
- * The postings of a removed row, also those of saves that found it gone; but not those of a later row
- * with its objectId, whose revisions are greater.
+ * The postings of a removed row, including postings of saves that found it gone, but not those of a later
+ * row with its objectId: their revisions are greater.
  */
 function lastPostings(row: StoredInstallation, indexedFields: readonly string[]) {
   const { objectId, _revision: revision } = row;

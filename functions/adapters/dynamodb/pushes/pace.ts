@@ -48,7 +48,7 @@ type SlotWrite =
   /** 0 when no slot was reserved yet. */
   | { readonly kind: "refused"; readonly takenUntilMs: number };
 
-/** Reserves the slot right after the last one; whoever reserves at the same time gets their own. */
+/** Reserves the slot right after the last one; simultaneous callers get different slots. */
 function append(options: PushesOptions, wanted: Reservation): Promise<SlotWrite> {
   const { fromMs, latestMs, lengthMs } = wanted;
   return writeSlot(options, wanted, {

@@ -127,7 +127,7 @@ interface PageOf {
   readonly page: PlannedPage;
 }
 
-/** Before the commit and outside of its transaction, where a write costs half. */
+/** Writes the digests before the commit and outside of its transaction, where a write costs half. */
 function putDigests(options: PushesOptions, { record, page }: PageOf): Promise<void> {
   const { pushesTable: tableName } = options;
   const puts = page.chunks.map(({ digest }, index) => {

@@ -104,7 +104,7 @@ async function saveProgress(
 
 type End = Progress<Parameters<PushProgress["finish"]>[1]>;
 
-/** A push that still waits for its time leaves the list of scheduled ones in the same transaction. */
+/** Also removes a push that still waits for its time from the list of scheduled pushes, in the same transaction. */
 async function finish(options: PushesOptions, end: End): Promise<boolean> {
   const { status, _scheduleId } = end.record;
   if (status !== "scheduled" || _scheduleId === undefined) {

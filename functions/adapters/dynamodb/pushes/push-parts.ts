@@ -43,7 +43,7 @@ export async function* pages(
   } while (ExclusiveStartKey);
 }
 
-/** In the order of their numbers; none before the push has started. Strongly consistent. */
+/** The partitions in the order of their numbers; none before the push has started. Strongly consistent. */
 export async function readPartitions(
   { client, pushesTable: tableName }: PushesOptions,
   { objectId: push, _partitions: count = 0 }: Pick<PushRecord, "objectId" | "_partitions">,

@@ -62,7 +62,7 @@ async function* recordPages(
   } while (ExclusiveStartKey);
 }
 
-/** In the order of `ids`; without the removed ones. Strongly consistent. */
+/** The records in the order of `ids`, without removed ones. Strongly consistent. */
 export async function findRecords(
   options: PushesOptions,
   ids: readonly string[],

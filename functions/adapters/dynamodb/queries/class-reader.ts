@@ -187,9 +187,9 @@ function queryPartitions(
 }
 
 /**
- * Ids that LeanCloud made tell the second of their creation, not the millisecond. So objects are
- * sorted, and while a second has such ids, its objects wait for the rest of it; in a class whose ids
- * drift, for all that may have been created before them.
+ * LeanCloud's ids contain the second of their creation, not the millisecond. So objects are sorted: while a
+ * second has such ids, its objects wait for the rest of the second, and in a class whose ids drift, for all
+ * objects that may have been created before them.
  */
 async function* inOrder(
   pages: AsyncIterable<ObjectPage<StoredObject>>,

@@ -9,8 +9,8 @@ const DEGREES = 180 / Math.PI;
 const DISTANCE_MARGIN = 1e-6;
 
 /**
- * A test that every object passes whose field meets the condition. Lists pass whenever the condition
- * may apply to their elements.
+ * A test that holds at least for every object whose field meets the condition. Lists pass whenever the
+ * condition may apply to their elements.
  */
 export function toConditionTest(
   path: FieldPath,

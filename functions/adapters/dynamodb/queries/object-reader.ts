@@ -51,7 +51,7 @@ export interface ClassTable<Row extends Identified> {
     query(path: SortedPath): readonly KeyQuery[];
     /** Reads keys in the order of the path. */
     source(path: SortedPath): KeySource;
-    /** Whether the object still has the value of the entry, whose place it would take. */
+    /** Whether the object still has the value of the entry that leads to it. */
     isHeld(row: Row, key: SortedKey): boolean;
   };
   /** All items, filtered by the part of `filter` that the table can test, with at least `fields`. */

@@ -29,7 +29,7 @@ const ALWAYS_READ = ["objectId", "ACL", TTL_ATTRIBUTE];
 /** With more attributes a projection saves little and could exceed the 4 KB of an expression. */
 const MAX_PROJECTED = 100;
 
-/** A scan without the fields that nobody needs and the objects that DynamoDB can tell don't match. */
+/** A scan without unneeded fields and without objects that DynamoDB can exclude. */
 export function toScan(
   tableName: string,
   { filter, fields, isStored, keyAttributes = [], only }: ScanOptions,
@@ -53,7 +53,7 @@ export function toScan(
 }
 
 /**
- * These attributes and those that every reader needs. DynamoDB still reads and bills whole items; a
+ * These attributes and the attributes that every reader needs. DynamoDB still reads and bills whole items; a
  * projection saves transfer and decoding.
  */
 function toProjection(attributes: Iterable<string>): Projection | undefined {

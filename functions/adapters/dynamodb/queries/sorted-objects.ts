@@ -119,8 +119,8 @@ type Rows = ObjectPage<StoredObject>;
 
 /**
  * Puts objects of one value in order of creation, and long strings in order of the rest of their
- * value. Objects wait for the next page if it may contain some that come before them: those of a long
- * string, and those whose ids tell only the second of their creation, or not even that.
+ * value. Objects wait for the next page if it may contain objects that precede them: objects with a long
+ * string, and objects whose ids contain only the second of their creation, or not even that.
  */
 export async function* inSortedOrder(pages: AsyncIterable<Rows>, path: OrderedPath) {
   const compare = createOrder(path);

@@ -18,8 +18,8 @@ const MAX_ROUNDS = 8;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * Puts any number of items, each at most once, and those again that DynamoDB leaves unprocessed. It
- * is not atomic: a failure may leave some of them written.
+ * Puts any number of different items, and again the items that DynamoDB leaves unprocessed. It is not
+ * atomic: a failure may leave some items written.
  *
  * @throws ApiError unavailable when some stay unprocessed
  */

@@ -40,10 +40,10 @@ export async function retryWhileStale<T>(
 }
 
 /**
- * Sends a request again while others are in its way. That is safe for any write: a request that was
- * in conflict or throttled changed nothing.
+ * Sends a request again while it is in conflict or throttled. That is safe for any write: a refused request
+ * changed nothing.
  *
- * @throws ApiError unavailable when the way stays blocked
+ * @throws ApiError unavailable when conflicts or throttling go on
  */
 export async function sendWhileContended<T>(
   send: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiError } from "../../../domain/api-error.ts";
 
-/** An item whose every write stores another `_changeId`. */
+/** An item with a new `_changeId` from every write. */
 interface Versioned {
   readonly _changeId?: unknown;
 }
@@ -15,11 +15,11 @@ interface ChangedItem {
   readonly cause: unknown;
 }
 
-/** One change, whose tries all store its id. */
+/** One change; all of its tries store its id. */
 export interface Change {
   readonly changeId: string;
   /**
-   * Tells whether a try whose answer was lost was carried out; if not, it may be sent again.
+   * Finds out whether a try with a lost answer was carried out; if not, it may be sent again.
    *
    * @throws ApiError unavailable after three tries, as many as the SDK makes
    * @throws Error when others have written since: their `_changeId` hides that of the change, and

@@ -23,8 +23,8 @@ const REMEMBERED_MS = 10_000;
 const PAUSES_MS: readonly number[] = [200, 400, 800, 1_200, 1_400];
 
 /**
- * Items with the events of a window (`_count`) and those of them that nobody gives back (`_kept`). Nobody
- * waits for another writer. A key takes 1,000 writes a second, as many requests as the API lets through by
+ * Items with the events of a window (`_count`) and the events among them that stay counted (`_kept`). No
+ * writer waits for another. A key takes 1,000 writes a second, as many requests as the API lets through by
  * default.
  */
 export function createWindowCounters(options: CounterOptions) {
@@ -60,18 +60,18 @@ export function createWindowCounters(options: CounterOptions) {
       }
       throw new Error("The last try returns");
     },
-    /** Raises all of them, also above their limits, and remembers those that are full. */
+    /** Raises all counts, even above their limits, and remembers full ones. */
     async raise(counts: readonly WindowCount[]) {
       const totals = await addAll(options, counts, { _count: 1 });
       for (const [i, count] of counts.entries()) {
         if (Number(totals[i]?._count) >= count.atMost) full.add(count, count.endsMs);
       }
     },
-    /** Takes one back from each whose window goes on. */
+    /** Takes one back from each count with a current window. */
     async lower(receipt: Receipt) {
       await addAll(options, current(receipt), { _count: -1 });
     },
-    /** Nobody waits for these any more. */
+    /** Marks these as kept: no caller waits for them any more. */
     async keep(receipt: Receipt) {
       await addAll(options, current(receipt), { _kept: 1 });
     },

@@ -178,7 +178,7 @@ export function writeAll(writer: Writer, writes: readonly Write[]): Promise<Writ
   return only && writes.length === 1 ? writeItem(writer, only) : writeTransaction(writer, writes);
 }
 
-/** `writeAll` whose single write is not carried out twice; a transaction never is. */
+/** `writeAll`, but never carries out a single write twice; a transaction is safe by itself. */
 export function writeAllOnce(
   writer: Writer,
   writes: readonly Write[],

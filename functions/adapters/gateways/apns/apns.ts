@@ -97,8 +97,8 @@ export function createApnsGateway(options: ApnsOptions): PushGateway {
 }
 
 /**
- * The outcomes for a topic or credential that the devices chose themselves: a refusal of the
- * credentials then holds for this group, also for those that were not sent after it, and for no other.
+ * The outcomes for a topic or credential that the devices chose themselves: a refusal of the credentials
+ * then holds only for this group, including its unsent devices.
  */
 function forGroup(outcomes: readonly DeliveryOutcome[]): DeliveryOutcome[] {
   const [refusal] = outcomes.flatMap((outcome) =>

@@ -40,7 +40,7 @@ export function createGoogleTokens(
     const timer = new AbortController();
     const answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
     const { signal } = timer;
-    // The abort below rejects it, when nobody waits for it any more.
+    // The abort below rejects it after the race is decided.
     const late = setTimeout(answerTimeoutMs, undefined, { signal }).catch(() => undefined);
     try {
       const token = await Promise.race([client.then(fetchToken), late]);

@@ -157,7 +157,7 @@ export class Connection {
       this.answers += 1;
       this.#heardAt = performance.now();
       const answered = { kind: "answered", answer: { status, retryAfter, body } } as const;
-      // A truncated refusal does not tell what was refused.
+      // A truncated refusal does not show which devices were refused.
       run.end(index, this.#isWhole(flight) ? answered : { kind: "failed", reason: "AnswerCut" });
     } else if (this.#wasRefused(stream)) {
       this.#events.refused(flight.exchange);
@@ -167,7 +167,7 @@ export class Connection {
     this.#events.free();
   }
 
-  /** A success needs no body, unless it says there what became of each device. */
+  /** A success needs no body, unless the body has an outcome for each device. */
   #needsNoBody({ status }: Flight): boolean {
     return status === 200 && !this.#options.readsSuccesses;
   }

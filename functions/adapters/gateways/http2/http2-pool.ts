@@ -63,7 +63,7 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
 
   /**
    * Fails the requests that waited for a session, which are retried later, unless another session may
-   * take them. Those of later batches get an attempt of their own: this one may have been frozen.
+   * take them. Requests of later batches get an attempt of their own: this one may have been frozen.
    */
   function failed(reason: string, newest: number): void {
     if (slots.some((slot) => slot.isReady || slot.isStarting)) return;

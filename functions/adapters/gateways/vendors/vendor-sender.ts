@@ -52,7 +52,7 @@ export interface VendorSending<Profile, Message> {
   readonly signal: AbortSignal;
 }
 
-/** Hosts that web browsers name are bounded by the list of allowed ones, but for their subdomains. */
+/** The list of allowed hosts bounds the hosts of web browsers, except for subdomains. */
 const MAX_CIRCUITS = 100;
 
 /** Sends the devices of a chunk, as many a request as the vendor takes. */
@@ -114,7 +114,7 @@ interface Prepared {
 
 interface RequestOptions extends Pick<VendorOptions, "devicesPerRequest" | "clock"> {
   readonly prepared: Readonly<Prepared>;
-  /** Aborted once the vendor says that the credential may send nothing more today. */
+  /** Aborted once the vendor answers that the credential may send nothing more today. */
   readonly spent: AbortController;
 }
 

@@ -22,7 +22,7 @@ export type SendRequest = (
 export interface TokenContext {
   readonly nowMs: number;
   readonly send: SendRequest;
-  /** As `hostFor` gives it; empty without that. */
+  /** The result of `hostFor`; empty without it. */
   readonly host: string;
 }
 
@@ -89,7 +89,7 @@ export interface VendorService<Profile extends VendorProfile, Message> {
   /** Names the class of a message, if each class has a quota of its own. */
   quotaClass?(message: Message): string;
   toRequest(batch: VendorBatch<Profile, Message>): PostRequest;
-  /** One outcome for each token in order, or one for all. `UNCLEAR` where the answer does not tell. */
+  /** One outcome for each token in order, or one for all; `UNCLEAR` if the answer has none. */
   toOutcomes(
     answer: GatewayAnswer,
     tokens: readonly string[],

@@ -14,7 +14,7 @@ import { toHookedUser } from "../user-hooks.ts";
 /**
  * POST /1.1/changePhoneNumber. The code was sent to the new number, and it is checked before the
  * session: SDKs expect 603 for a wrong code, whoever is logged in. A code without a session is used up.
- * The number moves from a user who never proved it.
+ * A user who never proved the number loses it.
  */
 export async function changePhoneNumber(
   request: OperationRequest<"changePhoneNumber">,

@@ -5,7 +5,7 @@ import type { OperationRequest, OperationResponse } from "../../../ports/operati
 
 /**
  * GET /1.1/users/strictlyQuery. Open to clients even while `GET /users` is closed: it finds only
- * users of whom the client knows a value, and shows what `GET /users/{objectId}` shows.
+ * users of whom the client knows a value, and shows the same fields as `GET /users/{objectId}`.
  *
  * @throws ApiError badParameter for a query that would list users
  */

@@ -2,7 +2,7 @@ import type { ObjectsPorts } from "../../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 
 /**
- * GET /1.1/users, in order of creation unless `order` says otherwise. Results and count leave out
+ * GET /1.1/users, in order of creation unless `order` is given. Results and count leave out
  * users whom the requester may not read; `where` matches only fields that the requester may see.
  */
 export async function findUsers(

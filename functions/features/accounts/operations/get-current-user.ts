@@ -6,7 +6,7 @@ import type { ObjectsPorts } from "../../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { presentObject } from "../../queries/present-objects.ts";
 
-/** GET /1.1/users/me, always whole, whatever `keys` says. SDKs read 211, and only 211, as "logged out". */
+/** GET /1.1/users/me, always whole, whatever `keys` selects. SDKs read 211, and only 211, as "logged out". */
 export async function getCurrentUser(
   { requester, query }: OperationRequest<"getCurrentUser">,
   ports: ObjectsPorts & Pick<AccountsPorts, "sessionTokens">,

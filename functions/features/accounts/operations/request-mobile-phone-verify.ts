@@ -22,7 +22,7 @@ export async function requestMobilePhoneVerify(
 
 /**
  * A number that is already verified is not an error, but no message is sent. In the error mode
- * `private` nobody learns which numbers others have.
+ * `private` the answer must not reveal the numbers of others.
  */
 async function decideDelivery(
   { phone }: PhoneNumber,

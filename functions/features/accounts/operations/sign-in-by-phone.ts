@@ -26,8 +26,8 @@ import { draftUser, followSignUp, withPassword } from "../sign-up.ts";
 import { hookSignUp } from "../user-hooks.ts";
 
 /**
- * POST /1.1/usersByMobilePhone. Logs in the user who has the number, or creates one. The number of a
- * user who never proved it moves to the new user: whose account that is, a code can't tell.
+ * POST /1.1/usersByMobilePhone. Logs in the user who has the number, or creates one. A user
+ * who never proved the number loses it to the new user: a code can't show whose account it is.
  */
 export async function signInByPhone(
   request: OperationRequest<"signInByPhone">,
@@ -71,11 +71,11 @@ interface PhoneSignUp {
 
 /**
  * Creates a user whose number is verified by a code. The request is validated after the code was
- * found right and before it is spent: only the owner of the number learns what is wrong, and they
- * can send the same code again.
+ * found right and before it is spent: only the owner of the number sees the error, and can send the
+ * same code again.
  *
  * @throws ApiError loginLocked, invalidSmsCode, forbidden, those of `signUp`, and mobilePhoneTaken
- *   when somebody else took the number in the meantime
+ *   when another user has taken the number meanwhile
  */
 async function signUpByPhone(
   { claimant, target, code, number, request }: PhoneSignUp,
@@ -123,7 +123,7 @@ function keepNumber(hooked: UserFields, { written }: PhoneNumber): UserFields {
   return { ...hooked, fields: { ...hooked.fields, mobilePhoneNumber: written } };
 }
 
-/** Creates the user and takes the number from whoever never proved it, in one transaction. */
+/** Creates the user and takes the number from a user who never proved it, in one transaction. */
 function createWithNumber(user: StoredUser, phone: string, ports: AccountsPorts) {
   return ports.users.carryOut(async () => {
     const released = await releasePhone(phone, user.objectId, ports);
@@ -138,7 +138,7 @@ async function assertFree(fields: JsonObject, { users }: AccountsPorts): Promise
   }
 }
 
-/** The number, which is the default username, is somebody else's username. */
+/** Creates the user if the number, the default username, is the username of another user. */
 async function createWithRandomName(
   user: StoredUser,
   phone: string,

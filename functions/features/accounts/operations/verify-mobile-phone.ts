@@ -67,8 +67,8 @@ async function verify(
 }
 
 /**
- * The user whose number is to be verified. A code alone does not tell whose user it is: the number
- * may be mistyped, and then the code goes to a stranger.
+ * The user whose number is to be verified. A code alone does not identify the user: the number may
+ * be mistyped, and then the code goes to a stranger.
  */
 async function findHolder(
   phone: string,

@@ -23,7 +23,7 @@ import { assertObjectWritable, mayReadObject, type ObjectWrite } from "../write-
 
 /**
  * PUT /1.1/classes/{className}/{objectId}. With `where`, only if the stored object matches; with `new`
- * or `fetchWhenSave`, whoever may read the object sees what changed.
+ * or `fetchWhenSave`, a requester who may read the object gets the changes.
  */
 export async function updateObject(
   request: OperationRequest<"updateObject">,

@@ -33,7 +33,7 @@ function toBrief({ before, after: { objectId, createdAt, updatedAt } }: SavedIns
   return before === undefined ? { objectId, createdAt } : { objectId, createdAt, updatedAt };
 }
 
-/** By objectId, or else by the first identifier that leads to a row. */
+/** Finds the device by objectId, or else by the first identifier that leads to a row. */
 async function findDevice(
   body: JsonObject,
   installations: InstallationStore,

@@ -31,7 +31,7 @@ export async function updateInstallation(
   }
 }
 
-/** The keys of the body, and for whoever may see the whole row those that a merge added. */
+/** The keys of the body, and keys that a merge added if the requester may see the whole row. */
 async function toTouchedBody(
   saved: SavedInstallation,
   ports: InstallationsPorts,

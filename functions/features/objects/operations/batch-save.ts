@@ -24,7 +24,7 @@ export async function batchSave(
   const items = toSaveItems(body.requests);
   const inTime = withTime(createBatchTime(deadline));
   for (const [done, item] of items.entries()) {
-    // A user created by an earlier item is updated with their own session: nobody is logged in yet.
+    // A user created by an earlier item is updated with its own session: the request has none yet.
     const { sessionToken } = answers[item.internalId] ?? {};
     const session = sessionToken === undefined ? {} : { sessionToken };
     for (const call of toCalls(toBatchItem(item, savedIds))) {

@@ -5,7 +5,7 @@ import type { Deadline } from "../../../ports/system.ts";
 const ANSWER_MS = 500;
 /** How long a run of items is expected to take at first, at most. */
 const RUN_MS = 2_000;
-/** A run may take longer than those before it. */
+/** A run may take longer than earlier runs. */
 const SLACK = 1.25;
 
 /** Ends a batch before its function's time-out, which would answer 500 for what is done. */

@@ -10,7 +10,7 @@ import { RECORD_ADDITIONS } from "../push-features.ts";
 const ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const ID_LENGTH = 16;
 
-/** For a record, or for the pushes that are counted together. */
+/** An id for a record, or for pushes that are counted together. */
 export function newPushId(random: Random): string {
   return random.text(ID_LENGTH, ID_ALPHABET);
 }

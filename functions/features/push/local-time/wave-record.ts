@@ -6,7 +6,7 @@ declare module "../../../domain/push/ledger/push-record.ts" {
   interface PushRecord {
     /** The request, and the number of this wave. */
     readonly "local-time"?: JsonObject;
-    /** Which of the devices this push is for. */
+    /** The part of the devices that this push is for. */
     readonly _wave?: Wave;
   }
 }

@@ -15,7 +15,7 @@ const NEWEST_FIRST: readonly SortKey[] = [{ path: ["createdAt"], descending: tru
 /** Records that are read at once. */
 const PAGE = 100;
 
-/** GET /1.1/notifications. Newest first, unless `order` says otherwise. */
+/** GET /1.1/notifications. Newest first, unless `order` is given. */
 export async function findPushRecords(
   { requester, query }: OperationRequest<"findPushRecords">,
   ports: Pick<PushPorts, "records" | "clock">,

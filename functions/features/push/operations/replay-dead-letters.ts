@@ -17,8 +17,8 @@ interface Replay {
 
 /**
  * POST /1.1/push/deadLetters/<queue>/replay. Sends dead letters again. Their consumers ask
- * the ledger first, so a settled device never gets a second notification. Unreadable letters stay
- * where they are, and whoever looks for them finds them.
+ * the ledger first, so a settled device never gets a second notification. Unreadable letters stay in
+ * the queue.
  */
 export async function replayDeadLetters(
   { params, requestId }: OperationRequest<"replayDeadLetters">,

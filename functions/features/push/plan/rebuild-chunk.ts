@@ -17,7 +17,7 @@ type RebuildPorts = Pick<
 >;
 
 interface FoundMembers {
-  /** In the order of the chunk. */
+  /** The devices, in the order of the chunk. */
   readonly devices: readonly ChunkDevice[];
   readonly missing: readonly number[];
 }

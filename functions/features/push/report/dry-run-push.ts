@@ -98,7 +98,7 @@ export async function dryRunDevices(
   return { body: await toDryRunBody(record, counted, context) };
 }
 
-/** Before the credentials have been published for the first time, none counts as missing. */
+/** Counts no credential as missing before they were published for the first time. */
 function toFindMissing(
   { providers, senders }: Pick<DryRunPorts, "providers" | "senders">,
   credentials: PublicCredentials | undefined,

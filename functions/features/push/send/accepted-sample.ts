@@ -34,7 +34,7 @@ export async function findAccepted(
   }
 }
 
-/** One for what the container remembers, and one after another sender was first. */
+/** One attempt with the remembered sample, and one after another sender was first. */
 const SAMPLE_ATTEMPTS = 2;
 
 /** Keeps some of the tokens that were just accepted; a sample that lacks them does no harm. */

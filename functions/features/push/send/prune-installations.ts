@@ -15,7 +15,7 @@ export interface PrunePorts {
 const CONCURRENCY = 16;
 
 /**
- * Removes installations whose tokens a gateway declared dead, and notes refusals of others, unless the
+ * Removes installations whose tokens a gateway declared dead, and notes refusals of other tokens, unless the
  * device has been seen since. A dead token of a Live Activity is removed alone. A device that was named only by its token has no known installation.
  * Tries all of them and rejects if one could not be written.
  */

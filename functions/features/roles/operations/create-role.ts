@@ -10,7 +10,7 @@ import { hookRoleCreate, toHookedRole } from "../../classes/role-hooks.ts";
 
 /**
  * POST /1.1/roles. The same transaction claims the name. Creating a role that a class permission names
- * requires the master key; otherwise whoever created it first would get the permission.
+ * requires the master key; otherwise the first user to create it would get the permission.
  */
 export async function createRole(
   request: OperationRequest<"createRole">,

@@ -10,7 +10,7 @@ import { assertObjectWritable, mayReadObject } from "../../classes/write-access.
 
 /**
  * PUT /1.1/roles/{objectId}. With `where`, only if the stored role matches; with `new` or
- * `fetchWhenSave`, whoever may read the role sees what changed.
+ * `fetchWhenSave`, a requester who may read the role gets the changes.
  */
 export async function updateRole(
   request: OperationRequest<"updateRole">,
@@ -25,7 +25,7 @@ export async function updateRole(
   const change = await roles.change(objectId, async (stored) => {
     await assertObjectWritable(toRoleBody(stored), write, ports);
     const changed = changeRole(stored, body, clock.now());
-    // Another attempt, after somebody else was faster, writes the same edges.
+    // Another attempt, after a concurrent change, writes the same edges.
     if (!isPaid) requester.work.spend("edges", changed.edges.length);
     isPaid = true;
     return changed;
