@@ -38,7 +38,7 @@ export function isDenied(error: unknown): boolean {
   return error instanceof Error && DENIED.test(error.name);
 }
 
-/** One line that says what to do; undefined for an error that only its own service explains. */
+/** One line with the next step; undefined for an error that only its own service explains. */
 export function explainAwsFailure(
   error: unknown,
   { service, permissions, isOfAwsAlone }: AwsUse,

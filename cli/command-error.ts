@@ -1,6 +1,6 @@
 import { UserError } from "../lib/user-error.ts";
 
-/** A command can't do its work; the message is a line that says what to do. */
+/** A command can't do its work; the message is a line with the next step. */
 export class CommandError extends UserError {
   override readonly name: string = "CommandError";
   /** The command line is wrong, so nothing was tried. */

@@ -38,7 +38,7 @@ interface Description {
   readonly notes?: string;
   /** How to explain errors of AWS; undefined for a command that never talks to AWS. */
   readonly aws?: AwsUse;
-  /** Meanings of the exit codes, where they are not those of every command. */
+  /** Meanings of the exit codes that differ from the common ones. */
   readonly exitCodes?: Readonly<Record<ExitCode, string>>;
   /** Exit codes of errors. @default - 1 for a failure, 2 for a wrong command line */
   readonly errorCodes?: { readonly failed?: ExitCode; readonly usage?: ExitCode };
@@ -77,7 +77,7 @@ export function defineCommand<const Known extends Options, Flags>(
   };
 }
 
-/** The flags beside these arguments: with a group only where one of them names it. */
+/** The flags beside these arguments, including the group that one of them names. */
 export function optionsFor(
   { options, groups = {} }: Pick<Command, "options" | "groups">,
   args: readonly string[],

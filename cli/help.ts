@@ -21,7 +21,7 @@ export function toOverview(commands: readonly Command[]): string {
   ].join("\n");
 }
 
-/** @param args what was typed beside `--help`, such as a provider, whose flags are listed then */
+/** @param args arguments beside `--help`, such as a provider, which adds its flags */
 export function toHelp(command: Command, args: readonly string[] = []): string {
   const { name, summary, usage, notes } = command;
   const paragraphs = [

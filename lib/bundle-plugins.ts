@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 import { MAIL_PLACEHOLDERS } from "../functions/contract/mail-placeholders.ts";
 
-/** AWS clients import their package.json, of which they read the version. */
+/** AWS clients import their package.json only to read its version. */
 export const shortenManifests: Plugin = {
   name: "shorten-manifests",
   setup({ onLoad }) {

@@ -21,7 +21,7 @@ const ENTRY_FOLDER = "functions/entries";
 /** Folder with the bundles of the functions. */
 export const BUNDLE_FOLDER = resolve("dist/functions");
 
-/** Requires re2js, which is not part of the bundle but beside it. */
+/** Requires re2js, which is beside the bundle instead of in it. */
 const RE2_LOADER = "functions/domain/queries/re2.ts";
 
 /** Modules that the SDK imports late in browsers, and for operations that stream events. */
@@ -54,7 +54,7 @@ export interface FunctionBundle {
 
 /**
  * Bundles every file of functions/entries to `dist/functions/<entry>/index.mjs` with a source map,
- * and what it imports late to files beside it. The bundles include the AWS SDK, so that the tested
+ * and its late imports to files beside it. The bundles include the AWS SDK, so that the tested
  * version is deployed.
  */
 export async function bundleFunctions(): Promise<Record<Entry, FunctionBundle>> {

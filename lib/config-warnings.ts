@@ -1,6 +1,6 @@
 import { isJsonObject } from "./json-object.ts";
 
-/** Values that come with this project, and domains that belong to nobody (RFC 2606). */
+/** Values that come with this project, and domains reserved for examples (RFC 2606). */
 const PLACEHOLDER = /change-me$|^landfall-app-id$|(^|[@./])example\.(com|net|org)\b/;
 
 /** The features that a deployment with these settings works without: one line each. */

@@ -11,7 +11,7 @@ type Intrinsics = Readonly<Record<string, unknown>>;
  * Fails the synthesis if Lambda would reject the environment of a function, which CloudFormation only
  * notices while it deploys.
  *
- * @param settings those in the environment, to name the largest of them
+ * @param settings the settings in the environment; the error names the largest
  */
 export function limitEnvironment(target: ServiceFunction, settings: object): void {
   target.node.addValidation({
@@ -51,7 +51,7 @@ interface Names {
   readonly types: ReadonlyMap<string, string>;
 }
 
-/** The logical ids, by which the resolved variables refer to resources. */
+/** The types of resources by logical id, the name in resolved variables. */
 function resourceTypes(stack: Stack): ReadonlyMap<string, string> {
   const elements = stack.node.findAll().filter(CfnElement.isCfnElement);
   return new Map(

@@ -133,6 +133,6 @@ export function configure(target: ServiceFunction, config: Config, url: string):
 }
 
 function pick(all: Settings, names: readonly SettingName[]): object {
-  // null says that the setting is known to be absent, as opposed to forgotten here.
+  // null marks a setting as absent on purpose; a missing one was forgotten here.
   return Object.fromEntries(names.map((name) => [name, all[name] ?? null]));
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { UserError } from "./user-error.ts";
 
-/** A file that somebody named can't be used; the message is one line that says what to do. */
+/** A named file can't be used; the message is one line with the next step. */
 export class InputFileError extends UserError {
   override readonly name = "InputFileError";
 }
@@ -54,7 +54,7 @@ function describeText(text: string): string | undefined {
   return text.trimStart().startsWith("<") ? "is XML or HTML and not JSON" : undefined;
 }
 
-/** @param error of `JSON.parse`, which does not always say where */
+/** @param error of `JSON.parse`, which does not always have a position */
 function describePosition(text: string, { message }: SyntaxError): string {
   if (message.startsWith("Unexpected end")) return ": it ends too early";
   const [, position] = / at position (\d+)/.exec(message) ?? [];

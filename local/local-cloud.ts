@@ -32,7 +32,7 @@ export interface LocalCloudOptions extends AppKeys {
   readonly host?: string | undefined;
   /** Folder that stores the data; undefined stores nothing. */
   readonly dataFolder: string | undefined;
-  /** Called once the port and the folder are taken, so that errors about those come first. */
+  /** Called once the port and the folder are taken, so that errors about them come first. */
   readonly synthesize: (fileInDataFolder?: (name: string) => string) => Promise<TemplateFiles>;
   /** Lambda environments per function. */
   readonly environments: number;
@@ -48,7 +48,7 @@ export interface LocalCloudOptions extends AppKeys {
 
 export interface LocalCloud {
   readonly url: string;
-  /** For the devices of the developer's network; without a host, the same. */
+  /** The URL for devices of the developer's network; the same without a host. */
   readonly publicUrl: string;
   /** The API functions of the template, such as `classes`. */
   readonly entries: readonly string[];
@@ -58,7 +58,7 @@ export interface LocalCloud {
 /**
  * Runs a synthesized template on this machine. Replaces `Date` in this process by the shared clock.
  *
- * @throws StartError one line that says what to do
+ * @throws StartError one line with the next step
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const closers = createClosers();

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Whom the server answers: the browser of the operator who started it, and its own pages. */
+/** Admits the browser of the operator who started the server, and its own pages. */
 export interface VisitorCheck {
   /** In the address that the command prints; changes with each start. */
   readonly token: string;

@@ -57,7 +57,7 @@ export function assertProvider(name: string): asserts name is Provider {
   throw new UsageError(`${given}; choose one of ${PROVIDER_NAMES.join(", ")}`);
 }
 
-/** The flags of `add` for a provider; those of vendors are the members of their schemas. */
+/** The flags of `add` for a provider; for vendors, the members of their schemas. */
 function flagsFor(provider: Provider): EntryFlags {
   if (provider === "apns") return APNS;
   if (provider === "fcm") return FCM;

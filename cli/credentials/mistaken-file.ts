@@ -1,6 +1,6 @@
 import { CommandError } from "../command-error.ts";
 
-/** A file that Google's consoles offer beside the one that is wanted: the members that tell it. */
+/** Files that Google's consoles offer beside the wanted one, by the members that identify them. */
 const MISTAKEN: readonly (readonly [members: readonly string[], kind: string])[] = [
   [["project_info", "client"], "the configuration of an Android app (google-services.json)"],
   [["installed"], "the secret of an OAuth client"],
@@ -19,9 +19,9 @@ export function assertNoAppFile(value: unknown, path: string): void {
 }
 
 /**
- * A file with all credentials, and not one that belongs into it.
+ * Asserts that a file has all credentials, and is not one of the files that belong into it.
  *
- * @throws CommandError says how to store this one
+ * @throws CommandError with the way to store such a file
  */
 export function assertWholeFile(value: unknown, path: string): void {
   assertNoAppFile(value, path);

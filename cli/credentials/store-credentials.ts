@@ -40,8 +40,8 @@ export async function readCredentials(place: SecretPlace): Promise<Credentials> 
 const ATTEMPTS = 5;
 
 /**
- * Changes the value of a secret. Secrets Manager has no conditional write, so afterwards this looks which
- * version was replaced: if somebody else stored one meanwhile, the change is made to theirs.
+ * Changes the value of a secret. Secrets Manager has no conditional write, so afterwards this checks which
+ * version was replaced: if another version was stored meanwhile, the change is made again on that one.
  *
  * @returns the secret that has the value now
  * @throws CommandError

@@ -3,7 +3,7 @@ import { CommandError } from "../command-error.ts";
 import type { DeadLetterQueues } from "./dead-letter-queues.ts";
 import { deleteUnreadable, readUnreadable } from "./unreadable-letters.ts";
 
-/** A request of the console to `dead-letters`, whose bodies the API does not show. */
+/** A request of the console to `dead-letters`, because the API does not show the bodies. */
 export interface LetterRequest {
   readonly method: string;
   readonly searchParams: URLSearchParams;

@@ -13,7 +13,7 @@ export interface DeadLetterQueues {
   readonly queues: readonly DeadLetterQueue[];
 }
 
-/** Ids of the constructs whose queues have another name. */
+/** Names of queues that differ from the ids of their constructs. */
 const NAMES: Readonly<Record<string, string>> = {
   MailMails: "mail",
   SmsMessages: "sms",

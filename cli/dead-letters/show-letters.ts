@@ -60,7 +60,7 @@ function show({ queue, id, sentAt, body }: UnreadableLetter): void {
   line(`${queue} ${id}, sent ${sentAt}: ${shown}${isLong ? "…" : ""}`);
 }
 
-/** As JSON without C1 controls, which a terminal may obey. */
+/** JSON without C1 controls, which a terminal may obey. */
 function toPrintable(text: string): string {
   const toEscape = (control: string) => `\\u00${control.charCodeAt(0).toString(16)}`;
   return JSON.stringify(text).replace(/[\u007f-\u009f]/g, toEscape);

@@ -36,7 +36,7 @@ const VALIDATORS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** SQS's limit for the messages of one request. */
 const BATCH_ENTRIES = 10;
-/** One look ends with so many messages, readable ones included. */
+/** One run ends with so many messages, including readable ones. */
 export const MAX_LETTERS = 1_000;
 /** Longer than a look takes; a look that dies shows them again after it. */
 const HIDDEN_SECONDS = 120;
@@ -60,9 +60,9 @@ export function readUnreadable(queues: DeadLetterQueues, name: string): Promise<
 }
 
 /**
- * Deletes unreadable messages, never others, since those can be sent again.
+ * Deletes only unreadable messages, because readable ones can be sent again.
  *
- * @returns the ids of those that were there
+ * @returns the ids of the deleted messages
  * @throws CommandError there is no such queue
  */
 export function deleteUnreadable(
@@ -115,7 +115,7 @@ async function look<T>(
   } finally {
     for (const batch of toBatches([...received.values()])) {
       const Entries = batch.map((entry) => ({ ...entry, VisibilityTimeout: 0 }));
-      // Those that were deleted fail here, and one that stays hidden comes back by itself.
+      // Deleted messages fail here, and a message that stays hidden comes back by itself.
       await client.send(new ChangeMessageVisibilityBatchCommand({ QueueUrl, Entries }));
     }
   }

@@ -32,7 +32,7 @@ interface ExportFile {
 }
 
 /**
- * Creates `<out>.unfinished`, in place of that of a run that was stopped.
+ * Creates `<out>.unfinished`, and replaces the folder of a stopped run.
  *
  * @param gzipped compresses each file
  * @throws CommandError the folder exists

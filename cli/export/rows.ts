@@ -25,7 +25,7 @@ export interface ExportedLink {
   readonly relatedId: string;
 }
 
-/** Columns by class; those of system classes are their relations. */
+/** Columns by class; for system classes, only their relations. */
 export type ClassColumns = ReadonlyMap<string, Columns>;
 
 /** @param stored the object with internal attributes */

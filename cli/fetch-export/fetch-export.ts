@@ -36,7 +36,7 @@ export interface FetchResult {
 
 const ARCHIVE = "export.tar.gz";
 
-/** Read from the API even if the export has it: nothing says whether exports are complete. */
+/** Read from the API even if the export has it, because exports may be incomplete. */
 const ALWAYS_READ = "_Installation";
 
 /** Roles have these relations, whether or not `/schemas` names them. */

@@ -8,7 +8,7 @@ export interface LeanCloudApiOptions {
   readonly masterKey: string;
   /** Requests a second at most. */
   readonly rate: number;
-  /** Says why a request is repeated. */
+  /** Called with the reason before a request is repeated. */
   readonly onRetry: (reason: string) => void;
   /** Milliseconds before the first repetition; each one waits twice as long as the one before. */
   readonly retryMs?: number;

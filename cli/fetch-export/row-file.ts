@@ -12,7 +12,7 @@ export interface RowFile {
 
 interface RowFileName {
   readonly name: string;
-  /** The first line, which says what the rows are. */
+  /** The first line, which describes the rows. */
   readonly header: object;
 }
 

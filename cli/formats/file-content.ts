@@ -7,7 +7,7 @@ export type FileContent =
 interface LinkContent {
   readonly ownerClass: string;
   readonly key: string;
-  /** Undefined where nothing says it. */
+  /** Undefined if the file does not name it. */
   readonly relatedClass?: string;
 }
 
@@ -26,7 +26,7 @@ const HEADER = /^#filetype:JSON-streaming\s+(\{.*\})\s*$/;
 
 /**
  * @param path in an archive or on disk, without a final `.gz`
- * @returns undefined for a name that says nothing, such as `part-00000`
+ * @returns undefined for a meaningless name, such as `part-00000`
  */
 export function contentByName(path: string): FileContent | undefined {
   const name = path.split("/").at(-1) ?? "";
@@ -37,7 +37,7 @@ export function contentByName(path: string): FileContent | undefined {
   return className === undefined ? undefined : { kind: "objects", className };
 }
 
-/** @returns undefined for a line that is not a header, or says nothing that is known */
+/** @returns undefined for a line that is no known header */
 export function contentByHeader(line: string): FileContent | undefined {
   const json = HEADER.exec(line)?.[1];
   const header = json === undefined ? undefined : parseHeader(json);

@@ -10,10 +10,10 @@ export const MAX_ROW_BYTES = 4 * 1_024 * 1_024;
 const UNKNOWN = "Nothing says which class the file has; name it <Class>.0.jsonl or use --class.";
 
 /**
- * The rows of a file of LeanCloud's console export: an object on each line. Empty lines and those that
- * begin with `#` are skipped; a header says the class before the file's name does.
+ * The rows of a file of LeanCloud's console export: an object on each line. Empty lines and lines that
+ * begin with `#` are skipped; the class of a header wins over that of the file's name.
  *
- * @param named what the name of the file says
+ * @param named the content by the name of the file
  */
 export async function* readJsonLines(
   { file, bytes }: Pick<SourceFile, "file" | "bytes">,

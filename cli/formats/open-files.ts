@@ -62,7 +62,7 @@ async function* openFile(
   else yield unpack({ file: name, path: name, bytes: bytes() });
 }
 
-/** Files in archives may be compressed once more, as those of a backup are. */
+/** Files in archives may be compressed themselves, as in a backup. */
 async function* unpackEntries(
   entries: AsyncIterable<SourceFile | SkippedFile>,
 ): AsyncGenerator<SourceFile | SkippedFile> {

@@ -15,13 +15,13 @@ import type { ImportedRow } from "./source-row.ts";
 import { refused } from "./to-row.ts";
 
 export interface ReadOptions extends OpenOptions {
-  /** The class of files that do not say it. */
+  /** The class of files that do not name one. */
   readonly className?: string;
 }
 
 /**
- * The rows of exports in every form that LeanCloud writes or imports, in the order of the files. What
- * can't be read is a row that says so, and the next file is read.
+ * The rows of exports in every form that LeanCloud writes or imports, in the order of the files. An
+ * unreadable part becomes a row with the reason, and the next file is read.
  *
  * @throws CommandError a path does not exist
  */

@@ -20,7 +20,7 @@ export function skippedFile(file: string, reason: string): SkippedFile {
   return { kind: "skipped", file, line: 0, reason };
 }
 
-/** A file can't be read on; the message is a sentence that says what to do. */
+/** The rest of a file can't be read; the message is a sentence with the next step. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }

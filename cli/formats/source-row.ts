@@ -20,7 +20,7 @@ export interface SourceLink extends RowPlace {
   readonly ownerClass: string;
   readonly key: string;
   readonly owningId: string;
-  /** Undefined where the file does not say it. */
+  /** Undefined if the file does not name it. */
   readonly relatedClass?: string;
   readonly relatedId: string;
 }
@@ -28,7 +28,7 @@ export interface SourceLink extends RowPlace {
 /** A row that is not imported. */
 export interface RefusedRow extends RowPlace {
   readonly kind: "refused";
-  /** A sentence that says what is wrong and what is allowed; it has no value of the row. */
+  /** A sentence with the problem and the allowed form, but no value of the row. */
   readonly reason: string;
 }
 

@@ -34,8 +34,8 @@ export interface Target {
 const ALPHANUMERIC = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /**
- * Where the bytes of a row go. The key is the same each time, so that a second run overwrites what a first
- * one has left; nobody guesses it who does not know the old URL.
+ * The target of the bytes of a row. The key is the same each time, so that a second run overwrites the
+ * remains of a first one; it can't be guessed without the old URL.
  */
 export function targetFor({
   objectId,

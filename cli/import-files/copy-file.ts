@@ -15,11 +15,11 @@ export interface CopyOptions {
   readonly objects: Pick<ObjectStore, "change">;
   readonly bucket: Bucket;
   readonly clock: Clock;
-  /** For files on their way. */
+  /** The folder for files in transfer. */
   readonly folder: string;
   readonly maxBytes: number;
   readonly isAllowed: AddressRule;
-  /** Also files of another size than their row says. */
+  /** Copy files whose size is not the one in their row. */
   readonly anySize: boolean;
 }
 
@@ -69,7 +69,7 @@ async function retry<Value>(work: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** The size in a row is the client's word, but LeanCloud's clients tell the truth. */
+/** The size in a row comes from the client, but LeanCloud's clients send the true one. */
 function assertSize(
   { metaData }: ForeignFile,
   { bytes }: Downloaded,

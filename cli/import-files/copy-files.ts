@@ -17,7 +17,7 @@ interface FilesFlags {
   readonly stack: string | undefined;
   readonly configFile: string | undefined;
   readonly dryRun: boolean;
-  /** Also files that were never LeanCloud's. */
+  /** Copy files that were never LeanCloud's, too. */
   readonly external: boolean;
   /** Copy files whose size is not the one in their row. */
   readonly anySize: boolean;

@@ -12,7 +12,7 @@ import {
   PrivateAddressError,
 } from "./public-address.ts";
 
-/** A file that can't be copied; the message says why, and whether another try may help. */
+/** A file can't be copied; the message has the reason and whether another try may help. */
 export class DownloadError extends Error {
   override readonly name = "DownloadError";
   readonly isTemporary: boolean;
@@ -132,7 +132,7 @@ function refusal(status: number): DownloadError {
   return new DownloadError(`The server answered ${status}${advice}.`, { isTemporary });
 }
 
-/** The bytes of the file, also where a server compresses it although nobody asked it to. */
+/** Decodes the bytes of a file that a server compresses without being asked. */
 function decoderFor(encoding = "identity") {
   switch (encoding.toLowerCase()) {
     case "gzip":
@@ -170,7 +170,7 @@ function tooLarge(maxBytes: number): DownloadError {
   );
 }
 
-/** Errors of the network pass; those of this machine's disk don't, and end the command. */
+/** Errors of the network may pass; errors of this machine's disk end the command. */
 function toDownloadError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DownloadError) return error;
   if (error instanceof PrivateAddressError) return new DownloadError(error.message);

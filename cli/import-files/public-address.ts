@@ -21,9 +21,9 @@ export const isPublic: AddressRule = (text) => {
 };
 
 /**
- * Resolves a name as `dns.lookup` does, and refuses it if one of its addresses is not allowed. A
- * connection that uses it goes to an address that was checked, so a name that changes its address
- * between a check and the connection leads nowhere else.
+ * Resolves a name as `dns.lookup` does, and refuses it if one of its addresses is not allowed. The
+ * connection uses the checked address, so a name that changes its address after the check leads nowhere
+ * else.
  */
 export function lookupAllowed(isAllowed: AddressRule): LookupFunction {
   return (hostname, options, callback) => {

@@ -23,7 +23,7 @@ async function* readFileRows(tables: ObjectTables): AsyncGenerator<StoredFile> {
   }
 }
 
-/** How many rows are where, and the bytes of those that are foreign, as far as they say it. */
+/** Numbers of rows by the place of their bytes, and the bytes of foreign rows as far as known. */
 export interface Survey {
   readonly rows: Readonly<Record<Place, number>>;
   readonly bytes: number;

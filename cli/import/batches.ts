@@ -11,7 +11,7 @@ type Batch = RowBatch | Exclude<ImportedRow | SkippedFile, SourceRow | SourceLin
 
 const MAX_ROWS = 100;
 
-/** Groups rows in their order, so that a stopped import can tell how far it came. */
+/** Groups rows in their order, so that a stopped import knows its position. */
 export async function* toBatches(
   rows: AsyncIterable<ImportedRow | SkippedFile>,
 ): AsyncGenerator<Batch> {

@@ -2,8 +2,8 @@ import type { SourceLink, SourceRow } from "../formats/source-row.ts";
 import type { ImportWriter, RowOutcome } from "./import-writer.ts";
 
 /**
- * Leaves out rows that have not changed since a moment: an earlier import brought them, and those that
- * were deleted here meanwhile must not come back.
+ * Leaves out rows that have not changed since a moment: an earlier import brought them, and rows that were
+ * deleted here meanwhile must not come back.
  *
  * @param since ISO 8601
  */

@@ -9,7 +9,7 @@ import type { Tally } from "./tally.ts";
 export interface Progress {
   /** Rows and unreadable lines, in the order of the files, that are done. */
   readonly rows: number;
-  /** Bytes of the report that tell of them. */
+  /** Bytes of the report about them. */
   readonly reportBytes: number;
   readonly tally: Tally;
 }

@@ -29,7 +29,7 @@ interface ImportFlags {
   /** Undefined means the stack of the configuration. */
   readonly stack: string | undefined;
   readonly configFile: string | undefined;
-  /** Class of files that do not say it. */
+  /** Class of files that do not name one. */
   readonly className: string | undefined;
   readonly dryRun: boolean;
   readonly wrapHashes: boolean;
@@ -108,7 +108,7 @@ async function openStack({ url, stack, dryRun, changedSince: since }: ImportFlag
   };
 }
 
-/** A bar of the bytes that were read, since nobody knows beforehand how many rows they have. */
+/** A progress bar of bytes, because the number of rows is unknown beforehand. */
 function createProgress(totalBytes: number, resumed: number) {
   const bar = progressBar("Bytes", totalBytes);
   const startedMs = performance.now();

@@ -1,7 +1,7 @@
 import type { Config } from "../../lib/config.ts";
 import { type ClassIndex, INDEX_KINDS } from "./suggest.ts";
 
-/** The indexes of fields in the configuration; those of Pointers need none. */
+/** The indexes of fields in the configuration; Pointers need no configuration. */
 export function configuredIndexes({ indexedFields, classes }: Config): ClassIndex[] {
   const definitions = Object.entries(classes?.definitions ?? {});
   return [

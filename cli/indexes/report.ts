@@ -2,7 +2,7 @@ import { line, table } from "../terminal.ts";
 import { toSettings } from "./index-settings.ts";
 import type { Advice, ClassIndex, Suggestion } from "./suggest.ts";
 
-/** Prints what to index, as lines of the configuration, and what nobody uses. */
+/** Prints proposed indexes, as lines of the configuration, and unused ones. */
 export function showAdvice(
   { suggestions, unused }: Advice,
   configured: readonly ClassIndex[],

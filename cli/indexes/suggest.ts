@@ -15,7 +15,7 @@ export interface ClassIndex {
 export interface Suggestion extends ClassIndex {
   /** Queries that the index would serve. */
   readonly queries: number;
-  /** Those of them that were too expensive without it. */
+  /** Queries among them that were too expensive without the index. */
   readonly refused: number;
   /** Units that the others would save, if the index leads to nothing but what they match. */
   readonly savedUnits: number;
@@ -23,7 +23,7 @@ export interface Suggestion extends ClassIndex {
 
 export interface Advice {
   readonly suggestions: readonly Suggestion[];
-  /** Configured indexes that no query read; those of unique fields have another purpose. */
+  /** Configured indexes that no query read, without those of unique fields, which have another purpose. */
   readonly unused: readonly ClassIndex[];
 }
 

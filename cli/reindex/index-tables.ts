@@ -3,7 +3,7 @@ import { findTables } from "../stack/find-tables.ts";
 
 interface Place {
   readonly stack: string;
-  /** Names of the tables; undefined: those of the stack. */
+  /** Names of the tables; undefined: the tables of the stack. */
   readonly tables: { readonly installations: string; readonly index: string } | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface IndexTables {
 }
 
 /**
- * The tables in the flags, or those of the stack.
+ * The tables in the flags, or the tables of the stack.
  *
  * @throws CommandError no table or several tables match
  */

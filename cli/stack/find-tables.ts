@@ -32,7 +32,7 @@ export async function findTables<Id extends TableId>(
   return Object.fromEntries(found) as Record<Id, string>;
 }
 
-/** The stack has no such table; those of classes exist only where the configuration has them. */
+/** The stack has no such table; tables of classes exist only if the configuration has classes. */
 class MissingTableError extends CommandError {}
 
 /** The tables of classes; undefined if the stack has none. */

@@ -76,7 +76,7 @@ export async function runCloud(flags: StartFlags): Promise<void> {
   line(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
 }
 
-/** The keys of a file that somebody named are those of their app; cdk.json has placeholders. */
+/** The keys of a given configuration file are those of an app; cdk.json has placeholders. */
 function clientKeysFor({ appId, appKey, configFile }: StartFlags, config: unknown): ClientKeys {
   const own = configFile !== undefined && isJsonObject(config) ? config : {};
   const keyOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -19,7 +19,7 @@ import type { ServiceFunction } from "./service-function.ts";
 import type { Worker } from "./worker.ts";
 
 const PERIOD = Duration.minutes(5);
-/** As long as a code that was sent is valid. */
+/** The time for which a sent code is valid. */
 const MESSAGE_AGE_LIMIT_SECONDS = 600;
 /** SES reviews accounts at a bounce rate of 5 % and may pause them at 10 %. */
 const BOUNCE_RATE_LIMIT = 0.02;
@@ -168,7 +168,7 @@ export class Alarms extends Construct {
     };
   }
 
-  /** Any policy, such as that of `enforceSSL`, replaces SNS's default one, by which CloudWatch may publish. */
+  /** Grants CloudWatch the right to publish: any policy, such as that of `enforceSSL`, replaces SNS's default one. */
   private createTopic(id: string, mailAddress: string): Topic {
     const topic = new Topic(this, id, { enforceSSL: true });
     topic.addToResourcePolicy(

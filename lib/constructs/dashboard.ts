@@ -95,10 +95,10 @@ function faultRow({ faults, workers }: DashboardProps): IWidget[] {
   ];
 }
 
-/** Functions whose time says little: uploads wait for S3, calls for the engine, and pages are rare. */
+/** Functions with meaningless durations: uploads wait for S3, calls for the engine, and pages are rare. */
 const UNTIMED: readonly ApiEntry[] = ["engine", "files", "pages"];
 
-/** The errors of workers are in the account's, and the ages of their queues tell them apart. */
+/** The errors of workers are part of the account's errors; the ages of their queues distinguish them. */
 function functionRow({ http }: DashboardProps): IWidget[] {
   return [
     graph("Function errors", [
@@ -126,7 +126,7 @@ function accountMetric(metricName: string, statistic: string): Metric {
   return new Metric({ namespace: "AWS/Lambda", metricName, statistic, label });
 }
 
-/** Without the secrets of users, which follow the log-ins: two more metrics would cost $3 a month. */
+/** Excludes the secrets of users, because their load follows the log-ins and two more metrics would cost $3 a month. */
 function tableRow({ tables: { userSecrets: _, ...tables } }: Tables): IWidget[] {
   const consumed = (
     metric: "metricConsumedReadCapacityUnits" | "metricConsumedWriteCapacityUnits",

@@ -38,7 +38,7 @@ export interface EdgeProps {
   readonly region: string | undefined;
 }
 
-/** Tells the client's address, whatever header of that name the client sent. */
+/** Sets the header with the client's address, and overwrites one that the client sent. */
 const VIEWER_REQUEST = `function handler(event) {
   event.request.headers["${EDGE_HEADERS.viewer}"] = { value: event.viewer.ip };
   return event.request;
@@ -46,7 +46,7 @@ const VIEWER_REQUEST = `function handler(event) {
 
 /**
  * CloudFront with AWS WAF in front of the API. It caches nothing, passes every header except Host, and adds a
- * secret by which the functions recognize it.
+ * secret that authenticates it to the functions.
  */
 export class Edge extends Construct {
   private readonly config: EdgeConfig;

@@ -18,7 +18,7 @@ function isEarly(uri) {
 }`;
 
 /**
- * For a quarter of an hour an upload can be read without its callback, for which some SDKs don't wait. Later
+ * For a quarter of an hour an upload can be read before its callback, because some SDKs don't wait for it. Later
  * requests reach only confirmed files, in any encoding of their path. A key that the master key chose has no
  * time and is trusted. An early answer is not compressed, since compression hides its length.
  */

@@ -165,7 +165,7 @@ export class Files extends Construct {
     });
   }
 
-  /** As CloudFront's own policy for files, with early requests kept apart. */
+  /** Equals CloudFront's own policy for files, but keeps early requests apart. */
   private createCachePolicy(): CachePolicy {
     return new CachePolicy(this, "Cache", {
       comment: "Keeps unconfirmed uploads apart from files",

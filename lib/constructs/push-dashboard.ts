@@ -92,8 +92,8 @@ export interface PushDashboardProps {
 }
 
 /**
- * One page that answers whether pushes are late, and why. Its graphs are queries of the logs: these cost
- * nothing until somebody opens the page, and $0.005 for each gigabyte of log lines that they read then.
+ * One page that answers whether pushes are late, and why. Its graphs are queries of the logs: they cost
+ * nothing until the page is opened, and then $0.005 for each gigabyte of log lines.
  */
 export class PushDashboard extends Construct {
   /** Its page in the AWS console. */

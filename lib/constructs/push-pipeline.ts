@@ -38,7 +38,7 @@ const STEPS: Readonly<Record<PushQueueName, PipelineStep>> = {
 export interface PushPipelineProps {
   /** Maximum concurrent invocations of each worker. */
   readonly maxConcurrency: MaximumConcurrency;
-  /** Those that the deployment has senders for. */
+  /** The vendors that the deployment has senders for. */
   readonly vendors: readonly Vendor[];
 }
 

@@ -58,7 +58,7 @@ export class WorkQueue extends Construct {
 }
 
 interface DeadLetterQueueProps {
-  /** That of the source queue, because the same function consumes redriven messages. */
+  /** The timeout of the source queue, because the same function consumes redriven messages. */
   readonly visibilityTimeout: Duration;
   /** @default - CloudFormation chooses it */
   readonly queueName?: string | undefined;

@@ -53,7 +53,7 @@ export async function startAwsEndpoint(services: AwsServices): Promise<AwsEndpoi
   return { origin, stop: close };
 }
 
-/** The emulated AWS is for programs: any page could call it otherwise, since nobody checks signatures. */
+/** Refuses browsers: signatures are not checked, so any page could call the emulated AWS. */
 export function refuseBrowser(response: ServerResponse): void {
   const message = "The local cloud's AWS answers programs that call 127.0.0.1, and no pages.";
   const body = JSON.stringify({ __type: "AccessDeniedException", message });

@@ -27,7 +27,7 @@ export interface FileFacts {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The objects of one bucket. Those of which a lifecycle rule is due don't exist. */
+/** The objects of one bucket, without objects whose lifecycle rule is due. */
 export interface FileStore {
   find(key: string): FileFacts | undefined;
   /** Undefined if the object was deleted in the meantime. */

@@ -4,7 +4,7 @@ import type { Schedule, ScheduleStore } from "./schedule-store.ts";
 export interface SchedulerApiOptions {
   readonly store: ScheduleStore;
   readonly groups: readonly string[];
-  /** Those of the template, which can only be read. */
+  /** Schedules of the template, which can only be read. */
   readonly permanent?: readonly Readonly<Record<string, unknown>>[];
 }
 

@@ -64,7 +64,7 @@ function readTags(input: URLSearchParams): Record<string, string> {
   return Object.fromEntries(tags);
 }
 
-/** The links of the text in order, then those that only the HTML contains. */
+/** The links of the text in order, then links that only the HTML contains. */
 function findLinks(text: string, html: string): string[] {
   const inText = text.match(/https?:\/\/[^\s<>"']+/g) ?? [];
   const inHtml = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) =>

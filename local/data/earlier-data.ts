@@ -21,7 +21,7 @@ const MOVING = ".moving";
 /**
  * Moves the data of earlier versions into a folder for each stack that has some.
  *
- * @param stackName whose data it is if the data does not tell
+ * @param stackName the owner of data that does not name its stack
  * @returns the stacks whose data was moved
  * @throws StartError a stack has data in both places, or an earlier version is running
  */
@@ -95,7 +95,7 @@ function dropWork(folder: string, stacks: readonly string[]): void {
   }
 }
 
-/** The stacks by whose names the stored secrets begin. */
+/** The stacks whose names begin the stored secrets. */
 export function findOwners(folder: string): readonly string[] | undefined {
   const file = join(folder, "secrets.json");
   if (!existsSync(file)) return undefined;
@@ -104,7 +104,7 @@ export function findOwners(folder: string): readonly string[] | undefined {
   return owners.length > 0 ? [...new Set(owners)] : undefined;
 }
 
-/** The stack by whose name that of a resource begins. */
+/** The stack whose name begins the name of a resource. */
 const ownerOf = (resource: string) => /^([a-z][a-z0-9-]*)-[A-Z]/.exec(resource)?.[1];
 
 function assertFree(root: string, owners: readonly string[]): void {

@@ -17,7 +17,7 @@ export function readOffsetMs(offset: SharedOffset): number {
 }
 
 /**
- * Replaces `Date` in this thread by one whose current time includes the shared offset. Must run before
+ * Replaces `Date` in this thread by a `Date` with the shared offset. Must run before
  * code that reads the time is loaded. Timers stay on real time.
  */
 export function installSharedDate(offset: SharedOffset): void {

@@ -30,7 +30,7 @@ export function openStackFolder(root: string, stackName: string): StackFolder {
   return { folder, notices: [...noticeMove(root, moved), ...noticeOthers(root, stackName)] };
 }
 
-/** Its files are those of the layout of earlier versions, so that they would move to a folder inside it. */
+/** Refuses the folder of a stack as the root: its files look like data of earlier versions, and would be moved. */
 function refuseStackFolder(root: string): void {
   const stack = stackOf(root);
   if (stack === undefined) return;

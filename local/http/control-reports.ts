@@ -10,7 +10,7 @@ export interface QueueReport {
   readonly consumer: string | null;
   readonly depth: number;
   readonly inFlight: number;
-  /** Also the dead letters that somebody has received. */
+  /** Includes dead letters that were received. */
   readonly deadLetterDepth: number;
 }
 

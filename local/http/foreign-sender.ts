@@ -9,8 +9,8 @@ const LOOPBACK_HOST = new RegExp(`^${LOOPBACK}(:\\d+)?$`, "i");
 const LOOPBACK_ORIGIN = new RegExp(`^https?://${LOOPBACK}(:\\d+)?$`, "i");
 
 /**
- * Hosts that no DNS server can point at this machine: its own names, those by which containers and
- * emulators see it, and addresses.
+ * Hosts that no DNS server can point at this machine: its own names, its names in containers and
+ * emulators, and addresses.
  */
 const SAFE_HOST = new RegExp(
   `^(${LOOPBACK}|host\\.(docker|containers)\\.internal|\\d+(\\.\\d+){3}|\\[[\\da-f:.]+\\])(:\\d+)?$`,
@@ -79,7 +79,7 @@ function describePage({ host, origin }: HttpEvent["headers"]): string {
   return origin === undefined ? `the host name ${host}` : `a page of ${origin}`;
 }
 
-/** The members of a body, of which a tunnel takes credentials. */
+/** The members of a body, where a tunnel has its credentials. */
 function valuesOf({ body = "", isBase64Encoded }: HttpEvent): string[] {
   const bytes = Buffer.from(body, isBase64Encoded ? "base64" : "utf8");
   try {

@@ -222,7 +222,7 @@ async function answerByFunction(
   return invoke(service, match.route.functionArn, { ...event, headers });
 }
 
-/** For people who open the address that `npm start` printed. */
+/** The page for people who open the address that `npm start` printed. */
 function welcome({ headers }: IncomingMessage): HttpAnswer {
   const isBrowser = headers.accept?.includes("text/html") ?? false;
   if (isBrowser) return { status: 302, headers: { location: "/_local" }, body: Buffer.alloc(0) };

@@ -32,7 +32,7 @@ export function logIn({ body }: LeanCloudRequest, accounts: Accounts): LeanCloud
   return failure(400, 210, "The username and password mismatch.");
 }
 
-/** `POST /users?failOnNotExist=true` with third-party accounts; nobody is created. */
+/** `POST /users?failOnNotExist=true` with third-party accounts; never creates a user. */
 export function signIn({ body, query }: LeanCloudRequest, { users }: Accounts): LeanCloudAnswer {
   const { authData } = body;
   if (!isJsonObject(authData) || query.get("failOnNotExist") !== "true") {

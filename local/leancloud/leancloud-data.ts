@@ -25,7 +25,7 @@ export interface LeanCloudData {
   readonly masterKey: string;
   readonly classes: Readonly<Record<string, readonly LeanCloudRow[]>>;
   readonly links: readonly LeanCloudLink[];
-  /** Columns that the rows don't tell. */
+  /** Columns that don't follow from the rows. */
   readonly schemas: Schemas;
   /** Bytes of files in base64, by `key`. */
   readonly files: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export const LEANCLOUD_DATA_SCHEMA = {
   } satisfies Record<keyof LeanCloudData, object>,
 };
 
-/** The columns of every class: those of its rows, its relations and what `schemas` adds. */
+/** The columns of every class: from its rows, its relations and `schemas`. */
 export function readSchemas({ classes, links, schemas }: LeanCloudData): Schemas {
   const names = new Set([...Object.keys(classes), ...Object.keys(schemas)]);
   return Object.fromEntries(

@@ -24,7 +24,7 @@ import {
 
 /** Number of requests to keep. */
 const MAX_REQUESTS = 2_000;
-/** From the last byte to a cut. */
+/** The time from the last byte to a cut. */
 const CUT_MS = 20;
 
 /** A test's LeanCloud: everything but the rows has a default. */

@@ -1,4 +1,4 @@
-/** The members of a push record that tell how pushes are doing: docs/protocol/records.md. */
+/** The members of a push record that show the health of pushes: docs/protocol/records.md. */
 export interface RecordFacts {
   readonly objectId: string;
   readonly status: string;
@@ -21,7 +21,7 @@ interface ProviderFacts {
 
 const WINDOW_MS = 3_600_000;
 
-/** Pushes of the last hour, by the time from which they were to be sent, and all unfinished ones. */
+/** Pushes that were due in the last hour, and all unfinished ones. */
 export function toPushHealth(records: readonly RecordFacts[], nowMs: number) {
   const due = records.filter((record) => startOf(record) <= nowMs);
   const unfinished = due.filter(isUnfinished);

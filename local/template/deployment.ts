@@ -212,7 +212,7 @@ function findMailFeedbackQueues(destinations: Found[], subscriptions: Found[]): 
   });
 }
 
-/** The settings of all functions together; each has those that it reads. */
+/** The settings of all functions together; each function has the settings that it reads. */
 function readSettings(
   functions: readonly FunctionResource[],
 ): Partial<Pick<Deployment, "platforms" | "indexedFields">> {

@@ -50,7 +50,7 @@ const ARN: Readonly<Record<string, (name: string) => string>> = {
     `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:${name}-LOCAL1`,
 };
 
-/** Names like those of CloudFormation, but stable, so that stored data matches its table after a restart. */
+/** Names in the form of CloudFormation, but stable, so that stored data matches its table after a restart. */
 export function createLookups({ template, sqsOrigin }: NamingContext): Lookups & {
   nameFor(logicalId: string): string;
 } {

@@ -5,7 +5,7 @@ export interface Statement {
   readonly resources: readonly string[];
 }
 
-/** Statements by the label of the function whose role has them. */
+/** Statements of roles, by the label of the function. */
 export type Access = ReadonlyMap<string, readonly Statement[]>;
 
 interface Policy {

@@ -33,7 +33,7 @@ export const checkAlarms: Check<Deployment> = {
   },
 };
 
-/** Whether somebody gets the alarms. */
+/** Whether the alarms have a subscriber. */
 export const checkAlarmSubscribers: Check<Deployment> = {
   name: "alarm-subscribers",
   actions: ["cloudwatch:DescribeAlarms", "sns:GetTopicAttributes", "sns:ListSubscriptionsByTopic"],

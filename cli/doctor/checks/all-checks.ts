@@ -19,7 +19,7 @@ import { checkStack } from "./stack.ts";
 import { testAlarms } from "./test-alarms.ts";
 import { checkVersion } from "./version.ts";
 
-/** In the order of a first deployment: what fails first explains the rest. */
+/** Ordered as a first deployment: the first failure explains the rest. */
 export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
   checkStack,
   checkVersion,

@@ -9,7 +9,7 @@ const COMFORTABLE = 100;
 const REQUEST =
   "aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value";
 
-/** The account's concurrent executions against those that the workers were deployed for. */
+/** Compares the account's concurrent executions with the number that the workers were deployed for. */
 export const checkConcurrency: Check<Deployment> = {
   name: "concurrency",
   actions: ["lambda:GetAccountSettings"],

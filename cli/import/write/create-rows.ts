@@ -21,9 +21,9 @@ export interface RowTables {
 const [TRANSACTION_ITEMS, TRANSACTION_BYTES] = [100, 3_500_000];
 
 /**
- * Creates rows that are not there yet, and refreshes those of earlier imports. Rows that are there
- * already cost a read, so an import that is repeated is cheap; one that appears meanwhile wins, because
- * every row is written on the condition that it is new.
+ * Creates missing rows, and refreshes rows of earlier imports. Existing rows cost a read, so a repeated import
+ * is cheap; a row that appears meanwhile wins, because every row is written on the condition that it is
+ * new.
  *
  * @returns an outcome for each plan
  */
@@ -65,7 +65,7 @@ export async function createRows(
 
 const DELETED: RowOutcome = { kind: "leftOut", reason: "Some users were deleted here." };
 
-/** The rows that are here, and the marks of those that were deleted, by key. */
+/** The existing rows and the marks of deleted rows, by key. */
 async function findExisting(
   tables: RowTables,
   plans: readonly RowPlan[],

@@ -20,7 +20,7 @@ export function createDuplicateJudge(): (plan: RowPlan) => RowOutcome {
   };
 }
 
-/** 48 bits are enough to tell millions of items apart. */
+/** 48 bits are enough to distinguish millions of items. */
 const NAME_BYTES = 6;
 
 function toNumber(put: Write): number {

@@ -13,7 +13,7 @@ import type { ImportTables } from "./import-tables.ts";
 
 const [KEPT, UPDATED]: readonly [RowOutcome, RowOutcome] = [{ kind: "kept" }, { kind: "updated" }];
 
-/** Somebody has changed the row here, so that it stays. */
+/** The row was changed here, so that it stays. */
 class ChangedHereError extends Error {}
 
 interface Revised {
@@ -43,8 +43,8 @@ export interface RefreshOptions {
 }
 
 /**
- * Brings a row up to date that came with an earlier import, unless somebody has changed it here: each
- * write is conditional on the version that was judged.
+ * Brings a row of an earlier import up to date, unless it was changed here: each write is conditional on the
+ * version that was judged.
  */
 export function createRefresh({ tables, clock, fields }: RefreshOptions) {
   const objects = createDynamoObjectStore({ ...tables, clock, fields });

@@ -11,7 +11,7 @@ export interface RowPlan {
   readonly puts: readonly [Write, ...Write[]];
   /** Brings the row up to date that an earlier import wrote; absent for rows that stay as they are. */
   readonly refresh?: (stored: Item) => Promise<RowOutcome>;
-  /** Key of an item that says that the row was deleted here. */
+  /** Key of an item that marks the row as deleted here. */
   readonly deletionMark?: Item;
   /** The result for the row if the puts at these positions were refused. */
   refusal(indexes: readonly number[]): RowOutcome;

@@ -41,7 +41,7 @@ export async function writeLinks(
 }
 
 /**
- * The column of a relation; undefined for those of roles, and where nothing says the other class.
+ * The column of a relation; undefined for relations of roles, and if the other class is unknown.
  *
  * @throws ApiError, RefusedRowError as `toRelationColumn`
  */

@@ -1,6 +1,6 @@
 import { type Answer, type Call, toAnswer } from "./call.ts";
 
-/** How DynamoDB says no to a request; by the codes of its cancellation reasons. */
+/** DynamoDB's error for each cancellation reason. */
 export type Refusal = "TransactionConflict" | "ThrottlingError";
 
 interface RefusalText {

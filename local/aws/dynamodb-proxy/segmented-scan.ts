@@ -23,7 +23,7 @@ interface ScanAnswer {
 const GROUPS = 4_096;
 /** Start keys that may be deleted one after the other while one page is read. */
 const MAX_ATTEMPTS = 10;
-/** An answer without items is shorter than this, whatever it says about capacity. */
+/** An answer without items is shorter than this, whatever capacity it reports. */
 const EMPTY_BYTES = 1_000;
 
 /**
@@ -126,7 +126,7 @@ function isSameKey(one: Key, other: Key, names: readonly string[]): boolean {
   return names.every((name) => one[name]?.S === other[name]?.S);
 }
 
-/** As the engine stores it with each item. */
+/** The hash that the engine stores with each item. */
 function toHash(key: Key, names: readonly string[]): string {
   const value = key[names[0] ?? ""]?.S ?? "";
   return createHash("md5").update("Outliers").update(value).digest("hex").slice(0, 6);

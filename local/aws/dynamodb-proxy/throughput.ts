@@ -100,7 +100,7 @@ async function meter(
   };
   for (const each of touched) take(each, 1);
   const { consumed, answer } = splitUnits(call, await send(askForUnits(call)));
-  // An error does not tell what it took, so it took what was reserved.
+  // An error has no units, so the reserved ones count.
   for (const each of touched) take(each, (shareOf(each, { consumed, touched }) ?? 1) - 1);
   for (const [index, units] of indexWrites(consumed, kind)) {
     buckets.take(`${kind} ${index}`, units, LIMITS[kind].resource);

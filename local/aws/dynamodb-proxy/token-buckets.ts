@@ -4,12 +4,12 @@ interface Bucket {
   atMs: number;
 }
 
-/** Buckets beyond which those that are full, and so have nothing to remember, are dropped. */
+/** Above this number, full buckets are dropped: they have nothing to remember. */
 const MANY = 10_000;
 /** A bucket that was not used for so long has long been full. */
 const FULL_AFTER_MS = 60_000;
 
-/** Token buckets by name, each of which holds what it gains in one second. */
+/** Token buckets by name; each holds the tokens of one second. */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;

@@ -25,7 +25,7 @@ export function askForUnits(call: Call): Call {
     : call.withInput({ ...call.input, ReturnConsumedCapacity: "INDEXES" });
 }
 
-/** Takes the units out of an answer, whose last member they are, and leaves what the call asked for. */
+/** Removes the units, the last member of an answer, except units that the call asked for. */
 export function splitUnits(
   { input }: Call,
   { status, body }: Answer,

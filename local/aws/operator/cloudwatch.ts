@@ -17,8 +17,8 @@ interface HistoryItem {
 }
 
 /**
- * Alarms as `GET /_local/health` judges them, except those that were set to ALARM by hand. On AWS the next
- * evaluation overwrites a state that was set. There are no metrics to read.
+ * Alarms as `GET /_local/health` judges them, except alarms that were set to ALARM by hand. On AWS the next
+ * evaluation overwrites such a state. There are no metrics to read.
  */
 export function createCloudWatch(stack: OperatedStack): AwsServices["json"] {
   const reasons = new Map<string, string>();

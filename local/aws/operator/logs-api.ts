@@ -6,7 +6,7 @@ import { resourcesOf } from "./stack-resources.ts";
 
 const PREFIX = "Logs_20140328";
 
-/** CloudWatch Logs on the files of the data folder, all of which a query reads; a search is over at once. */
+/** CloudWatch Logs on the files of the data folder; a query reads all of them, and ends at once. */
 export function createLogs(stack: OperatedStack): AwsServices["json"] {
   const results = new Map<string, unknown>();
   return {

@@ -10,7 +10,7 @@ export interface OperatedStack {
   readonly functions: readonly FunctionResource[];
   readonly eventSources: readonly EventSource[];
   variablesFor(lambda: FunctionResource): Readonly<Record<string, string>>;
-  /** Concurrent executions of the account; undefined: those of a usual account. */
+  /** Concurrent executions of the account; undefined: the usual number. */
   readonly concurrency: number | undefined;
   judgeAlarms(): readonly AlarmReport[];
   logLines(): Iterable<string>;

@@ -7,7 +7,7 @@ import type { OperatedStack } from "./operated-stack.ts";
 import { createMailAccount, SMS_ACCOUNT } from "./sender-accounts.ts";
 import { createSns } from "./sns.ts";
 
-/** What `--stack` commands ask besides the services that the functions use. */
+/** The services for `--stack` commands that the functions do not use. */
 export function createOperatorServices(
   stack: OperatedStack,
   { sentMails }: { readonly sentMails: () => number },

@@ -74,7 +74,7 @@ const pushOptions = object({
   backgroundMode: integer(0),
 });
 
-/** By the header `push-type`; the others carry what this service doesn't send. */
+/** Payloads by the header `push-type`, for the types that this service sends. */
 const PAYLOADS: Readonly<Record<string, (value: unknown) => boolean>> = {
   0: object({ notification }, ["notification"]),
   6: object({ extraData: text(1) }, ["extraData"]),

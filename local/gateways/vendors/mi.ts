@@ -34,7 +34,7 @@ const MAX_EXTRAS = 10;
 const MAX_EXTRAS_CHARACTERS = 1_024;
 const MAX_TTL_MS = 10 * 86_400_000;
 
-/** Values of form fields; the fields of `extra.` are those that the service itself reads. */
+/** Values of form fields; of `extra.`, only fields that the service itself reads. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   registration_id: /./,
   restricted_package_name: /./,

@@ -52,7 +52,7 @@ export interface VendorAnswer {
 /** A notification as it arrives on a device. */
 export interface VendorNotification {
   readonly payload: unknown;
-  /** Those of the request that say how it is delivered. */
+  /** Headers of the request that control the delivery. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The target of a click, as the phone's system reads it. */
   readonly click?: object;

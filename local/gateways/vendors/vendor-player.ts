@@ -9,7 +9,7 @@ export interface VendorPlayer {
   readonly receipts: ReceiptScript;
   /** True if the answer of the next request with notifications is cut off. */
   cutsAnswer(): boolean;
-  /** The failure of a whole request, or those of its devices by token. */
+  /** The failure of a whole request, or failures of its devices by token. */
   judge(delivery: Delivery): CallFailure | ReadonlyMap<string, ItemFailure>;
 }
 

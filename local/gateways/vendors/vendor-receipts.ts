@@ -26,7 +26,7 @@ type MakeReceipts = (context: ReceiptContext) => ReceiptRequest | undefined;
 const JSON_BODY = { "content-type": "application/json" };
 const FORM_BODY = { "content-type": "application/x-www-form-urlencoded" };
 
-/** The receipts of vendors that send them for whole batches; each request says where, or the console. */
+/** The receipts of vendors that send them for whole batches, to a URL in the request or in the console. */
 const RECEIPTS: Readonly<Record<string, MakeReceipts>> = {
   hms: (context) =>
     toSigned(context, ({ token, payload }) => {
@@ -67,7 +67,7 @@ const RECEIPTS: Readonly<Record<string, MakeReceipts>> = {
   },
 };
 
-/** Tells the app's server which devices have their notification. Nobody waits for it. */
+/** Reports to the app's server which devices have their notification, in the background. */
 export async function sendReceipts(vendor: string, context: ReceiptContext): Promise<void> {
   const request = context.arrived.length > 0 ? RECEIPTS[vendor]?.(context) : undefined;
   if (!request) return;

@@ -138,7 +138,7 @@ function toRefusal({ code = 503 }: CallFailure): VendorAnswer {
   return { status, headers, body: "" };
 }
 
-/** Apple says 403 to every VAPID token that it does not take, and Mozilla gives a number. */
+/** Apple answers 403 to every refused VAPID token, and Mozilla adds a number. */
 function refuse(code: number, host: string): VendorAnswer {
   const isToken = code === 401 || code === 403;
   if (host.endsWith(".apple.com") && isToken) return json({ reason: "BadJwtToken" }, 403);

@@ -22,7 +22,7 @@ interface PushKitProfile {
   readonly badgeClass?: string;
 }
 
-/** Where messages of Huawei's Push Kit for Android and of Honor Push, which descends from it, differ. */
+/** The differences between messages of Huawei's Push Kit for Android and Honor Push, which descends from it. */
 export interface PushKit<Profile extends PushKitProfile> {
   readonly vendor: "hms" | "honor";
   /** Member of the body that holds the message. @default - the body is the message */
