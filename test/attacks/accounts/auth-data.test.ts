@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
 import {
   advanceClock,
   PASSWORD,
@@ -11,9 +11,14 @@ import {
   signUp,
   stored,
   tryLogIn,
-} from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { expectAccepted, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
+} from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import {
+  expectAccepted,
+  expectRefused,
+  sendAlone,
+  sendOnTwins,
+} from "../../support/cloud/twins.ts";
 
 const PLATFORMS = {
   weixin: { appIds: ["wx-1"] },

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { newRow, useBridge } from "../support/cloud/bridge.ts";
-import { network, sendFrom } from "../support/cloud/networks.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { newRow, useBridge } from "../../support/cloud/bridge.ts";
+import { network, sendFrom } from "../../support/cloud/networks.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 
 /** Sessions and accounts of a network in ten minutes that LeanCloud does not know; also its sign-ups. */
 const LIMIT = 10;

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { PASSWORD, type Person, signUp, stored } from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { PASSWORD, type Person, signUp, stored } from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import {
   changeOnAllWays,
   expectAccepted,
   expectRefused,
   sendAlone,
-} from "../support/cloud/twins.ts";
+} from "../../support/cloud/twins.ts";
 
 /** The same users before their team configures any platform, and afterwards. */
 const CONFIGURED = {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LeanCloudRow } from "../../local/leancloud/leancloud-data.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { newRow, useBridge } from "../support/cloud/bridge.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { importUsers } from "../support/cloud/import-rows.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { changeOnAllWays, expectAccepted, sendAlone } from "../support/cloud/twins.ts";
+import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { newRow, useBridge } from "../../support/cloud/bridge.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { importUsers } from "../../support/cloud/import-rows.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import { changeOnAllWays, expectAccepted, sendAlone } from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 const { script, byName, logIn, me, forward } = useBridge(() => cloud);

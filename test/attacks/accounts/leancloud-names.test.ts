@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { newRow, useBridge } from "../support/cloud/bridge.ts";
-import { type Person, signUp, stored } from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { expectAccepted, sendAlone } from "../support/cloud/twins.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { newRow, useBridge } from "../../support/cloud/bridge.ts";
+import { type Person, signUp, stored } from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import { expectAccepted, sendAlone } from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 const { script, byName, logIn, me, change, forward } = useBridge(() => cloud);

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LeanCloudRow } from "../../local/leancloud/leancloud-data.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { hashOf, newRow, removeMarks, useBridge } from "../support/cloud/bridge.ts";
-import { importUsers } from "../support/cloud/import-rows.ts";
-import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { expectAccepted, expectRefused, sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
+import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { hashOf, newRow, removeMarks, useBridge } from "../../support/cloud/bridge.ts";
+import { importUsers } from "../../support/cloud/import-rows.ts";
+import { codeAfter, nthLink } from "../../support/cloud/inbox.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import {
+  expectAccepted,
+  expectRefused,
+  sendAlone,
+  sendOnTwins,
+} from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 const { script, byName, logIn, me, change, forward } = useBridge(() => cloud);

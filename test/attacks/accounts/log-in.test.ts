@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
 import {
   advanceClock,
   PASSWORD,
@@ -11,15 +11,15 @@ import {
   signUp,
   stored,
   tryLogIn,
-} from "../support/cloud/people.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+} from "../../support/cloud/people.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 import {
   expectAccepted,
   expectForbidden,
   expectRefused,
   sendAlone,
   sendOnTwins,
-} from "../support/cloud/twins.ts";
+} from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 let folder: string;

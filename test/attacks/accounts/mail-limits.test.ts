@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { emptyMailQueue, mailsTo } from "../support/cloud/inbox.ts";
-import { network, sendFrom } from "../support/cloud/networks.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { emptyMailQueue, mailsTo } from "../../support/cloud/inbox.ts";
+import { network, sendFrom } from "../../support/cloud/networks.ts";
 import {
   advanceClock,
   PASSWORD,
@@ -10,9 +10,9 @@ import {
   signUp,
   stored,
   tryLogIn,
-} from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { sendAlone, sendOnTwins } from "../support/cloud/twins.ts";
+} from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import { sendAlone, sendOnTwins } from "../../support/cloud/twins.ts";
 
 const [STRANGER, OTHER_STRANGER, OWNER] = [network(1), network(2), network(3)];
 const HOUR_MINUTES = 60;

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
 import {
   advanceClock,
   PASSWORD,
@@ -9,16 +9,16 @@ import {
   signUp,
   stored,
   tryLogIn,
-} from "../support/cloud/people.ts";
-import { sendBytes } from "../support/cloud/raw.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+} from "../../support/cloud/people.ts";
+import { sendBytes } from "../../support/cloud/raw.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import {
   expectAccepted,
   expectForbidden,
   expectRefused,
   sendAlone,
   sendOnTwins,
-} from "../support/cloud/twins.ts";
+} from "../../support/cloud/twins.ts";
 
 /** In ten minutes. */
 const MAILS_PER_NETWORK = 60;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { codeAfter, mailsTo, nthLink } from "../support/cloud/inbox.ts";
-import { advanceClock, type Person, signUp, stored, tryLogIn } from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { codeAfter, mailsTo, nthLink } from "../../support/cloud/inbox.ts";
+import { advanceClock, type Person, signUp, stored, tryLogIn } from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import {
   changeOnAllWays,
   expectAccepted,
   expectForbidden,
   expectRefused,
   sendAlone,
-} from "../support/cloud/twins.ts";
+} from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 let count = 0;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { emptyMailQueue, mailsTo } from "../support/cloud/inbox.ts";
-import { network, sendFrom } from "../support/cloud/networks.ts";
-import { advanceClock, PASSWORD, signUp, tryLogIn } from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { sendOnTwins } from "../support/cloud/twins.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { emptyMailQueue, mailsTo } from "../../support/cloud/inbox.ts";
+import { network, sendFrom } from "../../support/cloud/networks.ts";
+import { advanceClock, PASSWORD, signUp, tryLogIn } from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import { sendOnTwins } from "../../support/cloud/twins.ts";
 
 const [STRANGER, OWNER, HOME] = [network(1), network(2), network(3)];
 const HOURLY = 12;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { PASSWORD, type Person, signUp, stored, tryLogIn } from "../support/cloud/people.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { PASSWORD, type Person, signUp, stored, tryLogIn } from "../../support/cloud/people.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 import {
   expectAccepted,
   expectForbidden,
   expectRefused,
   sendAlone,
   sendOnTwins,
-} from "../support/cloud/twins.ts";
+} from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 let ann: Person;

@@ -1,12 +1,12 @@
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { PASSWORD, signUp } from "../support/cloud/people.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
-import { changeOnAllWays, expectAccepted, sendOnTwins } from "../support/cloud/twins.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-engine.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { PASSWORD, signUp } from "../../support/cloud/people.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { changeOnAllWays, expectAccepted, sendOnTwins } from "../../support/cloud/twins.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 
 const SECRETS_TABLE = /TablesUserSecrets[0-9A-F]{8}$/;
 

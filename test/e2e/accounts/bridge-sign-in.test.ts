@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { type Body, newRow, useBridge } from "../support/cloud/bridge.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { type Body, newRow, useBridge } from "../../support/cloud/bridge.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;
 const { script, newCalls, byName, me, change, forward } = useBridge(() => cloud);

@@ -1,16 +1,16 @@
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectLocal } from "../../cli/stack/connect.ts";
-import { createDocumentClient } from "../../functions/adapters/dynamodb/client/client.ts";
-import { wrapLeanCloudHash } from "../../functions/adapters/passwords/scrypt-passwords.ts";
-import type { LeanCloudRow } from "../../local/leancloud/leancloud-data.ts";
-import type { LeanCloudRule } from "../../local/leancloud/leancloud-trouble.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { hashOf, newRow, SALT, useBridge } from "../support/cloud/bridge.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { CHEAP_SCRYPT } from "../support/services/accounts-service.ts";
-import { storePasswordHash } from "../support/user-secrets.ts";
+import { connectLocal } from "../../../cli/stack/connect.ts";
+import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
+import { wrapLeanCloudHash } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
+import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
+import type { LeanCloudRule } from "../../../local/leancloud/leancloud-trouble.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { hashOf, newRow, SALT, useBridge } from "../../support/cloud/bridge.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import { CHEAP_SCRYPT } from "../../support/services/accounts-service.ts";
+import { storePasswordHash } from "../../support/user-secrets.ts";
 
 let cloud: RunningCloud;
 const { script, newCalls, logIn, byName, me, change, forward } = useBridge(() => cloud);

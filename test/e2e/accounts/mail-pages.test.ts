@@ -1,11 +1,11 @@
 import AV from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
-import { pointSdkAt, request } from "../support/cloud/cloud.ts";
-import { mailsTo, nthLink } from "../support/cloud/inbox.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
+import { pointSdkAt, request } from "../../support/cloud/cloud.ts";
+import { mailsTo, nthLink } from "../../support/cloud/inbox.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 
 const executable = findChromium();
 /** Viewport of a small phone, in CSS pixels. */

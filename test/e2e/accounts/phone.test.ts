@@ -1,8 +1,8 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
-import { codeAfter as codeFor } from "../support/cloud/inbox.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request, startCloudForSdk, toErrorCode } from "../../support/cloud/cloud.ts";
+import { codeAfter as codeFor } from "../../support/cloud/inbox.ts";
 
 let cloud: RunningCloud;
 let count = 0;

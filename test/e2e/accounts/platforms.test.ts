@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
 
 const LANDFALL = {
   appName: "shop",

@@ -1,8 +1,8 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { pointSdkAt, request } from "../support/cloud/cloud.ts";
-import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { pointSdkAt, request } from "../../support/cloud/cloud.ts";
+import { codeAfter, nthLink } from "../../support/cloud/inbox.ts";
 import {
   type CloudWithEngine,
   expectCalls,
@@ -10,7 +10,7 @@ import {
   HOOK_KEY,
   type LeanEngineApp,
   startCloudWithEngine,
-} from "../support/engine/cloud-with-engine.ts";
+} from "../../support/engine/cloud-with-engine.ts";
 
 let together: CloudWithEngine;
 let cloud: RunningCloud;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { startCloudForSdk, toErrorCode } from "../../support/cloud/cloud.ts";
 
 const master = { useMasterKey: true };
 

@@ -12,13 +12,13 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { advance } from "../support/cloud/fault-run.ts";
-import { readHealth, ringing, secondsUntil } from "../support/cloud/health.ts";
-import { getJson } from "../support/cloud/small-cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
-import { runCommand } from "../support/run-command.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { advance } from "../../support/cloud/fault-run.ts";
+import { readHealth, ringing, secondsUntil } from "../../support/cloud/health.ts";
+import { getJson } from "../../support/cloud/small-cloud.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { runCommand } from "../../support/run-command.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

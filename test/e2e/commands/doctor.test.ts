@@ -5,11 +5,11 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { storeCredentials } from "../../cli/credentials/store-credentials.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { getJson } from "../support/cloud/small-cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
-import { runCommand } from "../support/run-command.ts";
+import { storeCredentials } from "../../../cli/credentials/store-credentials.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { getJson } from "../../support/cloud/small-cloud.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { runCommand } from "../../support/run-command.ts";
 
 let cloud: RunningCloud;
 

@@ -14,12 +14,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { createToken, createUploaded } from "../support/cloud/files.ts";
-import { signUp } from "../support/cloud/people.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
-import { runCommand } from "../support/run-command.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { createToken, createUploaded } from "../../support/cloud/files.ts";
+import { signUp } from "../../support/cloud/people.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { runCommand } from "../../support/run-command.ts";
 
 let cloud: RunningCloud;
 const folder = mkdtempSync(join(tmpdir(), "landfall-export-"));

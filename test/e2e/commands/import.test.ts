@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { pointSdkAt, request, toErrorCode } from "../support/cloud/cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
-import { runCommand } from "../support/run-command.ts";
-import { writeTarGz } from "../support/transfer/files.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { pointSdkAt, request, toErrorCode } from "../../support/cloud/cloud.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { runCommand } from "../../support/run-command.ts";
+import { writeTarGz } from "../../support/transfer/files.ts";
 
 const at = (second: number) => new Date(1_700_000_000_000 + second * 1_000).toISOString();
 const id = (second: number) =>

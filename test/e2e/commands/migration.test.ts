@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { Script } from "node:vm";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findCommand } from "../../cli/commands.ts";
-import type { CloudAccess, RunningCloud } from "../../local/spawn.ts";
-import { findBlocks, linesOf } from "../../tools/docs/doors.ts";
-import { pointSdkAt, request } from "../support/cloud/cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
-import { makeClone } from "../support/doors/clone.ts";
-import { openDoor, untilReady } from "../support/doors/doors.ts";
-import { findFreePort } from "../support/doors/shell.ts";
+import { findCommand } from "../../../cli/commands.ts";
+import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
+import { findBlocks, linesOf } from "../../../tools/docs/doors.ts";
+import { pointSdkAt, request } from "../../support/cloud/cloud.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { makeClone } from "../../support/doors/clone.ts";
+import { openDoor, untilReady } from "../../support/doors/doors.ts";
+import { findFreePort } from "../../support/doors/shell.ts";
 
 const GUIDES = ["docs/migration.md", "docs/migration.zh-CN.md"];
 
@@ -19,7 +19,7 @@ const blocksIn = (guide: string) => findBlocks(guide, readFileSync(guide, "utf8"
 /** The lines of the guide that this test runs, in their order. */
 const rehearsalIn = (guide: string): string[] =>
   blocksIn(guide)
-    .filter(({ runBy }) => runBy === "e2e/migration")
+    .filter(({ runBy }) => runBy === "e2e/commands/migration")
     .flatMap(({ code }) => linesOf(code));
 
 const shellIn = (guide: string): string[] => blocksIn(guide).flatMap(({ code }) => linesOf(code));

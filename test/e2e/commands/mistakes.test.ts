@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import type { CommandMistake } from "../../tools/codegen/errors-page.ts";
-import { commandMistakes } from "../support/cloud/mistakes.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
-import { runCommand } from "../support/run-command.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import type { CommandMistake } from "../../../tools/codegen/errors-page.ts";
+import { commandMistakes } from "../../support/cloud/mistakes.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { runCommand } from "../../support/run-command.ts";
 
 let cloud: RunningCloud;
 let root: string;

@@ -7,9 +7,9 @@ import { setTimeout } from "node:timers/promises";
 import { DynamoDBClient, paginateListTables } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 const DEVICES = 2_500;
 const folder = mkdtempSync(join(tmpdir(), "landfall-reindex-"));

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startConsoleServer } from "../../cli/console/console-server.ts";
-import { listLocalQueues } from "../../cli/dead-letters/dead-letter-queues.ts";
-import { chromiumPath, startConsole, type TestedConsole } from "../support/cloud/console.ts";
-import { awsVariables } from "../support/doors/doors.ts";
-import { runCommand } from "../support/run-command.ts";
+import { startConsoleServer } from "../../../cli/console/console-server.ts";
+import { listLocalQueues } from "../../../cli/dead-letters/dead-letter-queues.ts";
+import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
+import { awsVariables } from "../../support/doors/doors.ts";
+import { runCommand } from "../../support/run-command.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

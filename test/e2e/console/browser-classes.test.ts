@@ -1,13 +1,13 @@
 import type LeanCloudSdk from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AppSite, pointPageAt, startAppSite } from "../support/cloud/app-site.ts";
-import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
+import { type AppSite, pointPageAt, startAppSite } from "../../support/cloud/app-site.ts";
+import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
 import {
   type CloudWithEngine,
   type LeanEngineApp,
   startCloudWithEngine,
-} from "../support/engine/cloud-with-engine.ts";
+} from "../../support/engine/cloud-with-engine.ts";
 
 /** Functions given to `page.evaluate` run in the page, where they see nothing else of this file. */
 declare const AV: typeof LeanCloudSdk;

@@ -1,12 +1,12 @@
 import type LeanCloudSdk from "leancloud-storage";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { type AppSite, pointPageAt, startAppSite } from "../support/cloud/app-site.ts";
-import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { type AppSite, pointPageAt, startAppSite } from "../../support/cloud/app-site.ts";
+import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { codeAfter, nthLink } from "../../support/cloud/inbox.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 
 /** Functions given to `page.evaluate` run in the page, where they see nothing else of this file. */
 declare const AV: typeof LeanCloudSdk;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { type AppSite, pointPageAt, startAppSite } from "../support/cloud/app-site.ts";
-import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
-import { finishedRecord } from "../support/cloud/devices.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { type AppSite, pointPageAt, startAppSite } from "../../support/cloud/app-site.ts";
+import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
+import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
+import { finishedRecord } from "../../support/cloud/devices.ts";
 
 const executable = findChromium();
 

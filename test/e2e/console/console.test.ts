@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
-import { readHealth, ringing } from "../support/cloud/health.ts";
-import { putJson } from "../support/cloud/small-cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
+import { readHealth, ringing } from "../../support/cloud/health.ts";
+import { putJson } from "../../support/cloud/small-cloud.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 const executable = findChromium();
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

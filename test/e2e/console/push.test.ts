@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromiumPath, startConsole, type TestedConsole } from "../support/cloud/console.ts";
+import { chromiumPath, startConsole, type TestedConsole } from "../../support/cloud/console.ts";
 
 let console: TestedConsole;
 

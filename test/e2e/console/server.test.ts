@@ -1,11 +1,11 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConsoleServer, startConsoleServer } from "../../cli/console/console-server.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import { type ConsoleServer, startConsoleServer } from "../../../cli/console/console-server.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 const executable = findChromium();
 

@@ -1,8 +1,8 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
-import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
+import { finishedRecord, registerDevices } from "../../support/cloud/devices.ts";
 
 let cloud: RunningCloud;
 beforeAll(async () => {

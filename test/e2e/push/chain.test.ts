@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { editAssembly, withoutReconciler } from "../support/cloud/edited-assembly.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { editAssembly, withoutReconciler } from "../../support/cloud/edited-assembly.ts";
 import {
   advance,
   readRecord,
   setScript,
   startPush,
   untilIdle,
-} from "../support/cloud/fault-run.ts";
-import { registerPopulation } from "../support/cloud/population.ts";
-import { eventually } from "../support/cloud/small-cloud.ts";
+} from "../../support/cloud/fault-run.ts";
+import { registerPopulation } from "../../support/cloud/population.ts";
+import { eventually } from "../../support/cloud/small-cloud.ts";
 
 const DEVICES = { channel: "all", ios: 60, android: 60 };
 /** Ten minutes, in steps of the longest pause between two rounds of settling. */

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finish, startPush } from "../support/cloud/fault-run.ts";
-import { changePushCredentials } from "../support/cloud/push-credentials.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finish, startPush } from "../../support/cloud/fault-run.ts";
+import { changePushCredentials } from "../../support/cloud/push-credentials.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finishedRecord } from "../support/cloud/devices.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finishedRecord } from "../../support/cloud/devices.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 const NAMES = [
   "kitchen tablet",

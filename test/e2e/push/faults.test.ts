@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { GatewayScript } from "../../local/gateways/gateway-script.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { CHANGING, startChurn } from "../support/cloud/churn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import type { GatewayScript } from "../../../local/gateways/gateway-script.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { CHANGING, startChurn } from "../../support/cloud/churn.ts";
+import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
 import {
   advance,
   expectExact,
@@ -14,8 +14,8 @@ import {
   setScript,
   startPush,
   untilIdle,
-} from "../support/cloud/fault-run.ts";
-import { groupSize, registerPopulation, tokenFor } from "../support/cloud/population.ts";
+} from "../../support/cloud/fault-run.ts";
+import { groupSize, registerPopulation, tokenFor } from "../../support/cloud/population.ts";
 
 const ALL = { channel: "all", ios: 600, android: 600 };
 const PROVIDERS = ["apns", "fcm"] as const;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { emptyMailQueue, emptyQueue } from "../support/cloud/inbox.ts";
-import { type NetworkAnswer, network, sendFrom } from "../support/cloud/networks.ts";
-import { PASSWORD } from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import type { Call } from "../support/cloud/twins.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { emptyMailQueue, emptyQueue } from "../../support/cloud/inbox.ts";
+import { type NetworkAnswer, network, sendFrom } from "../../support/cloud/networks.ts";
+import { PASSWORD } from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import type { Call } from "../../support/cloud/twins.ts";
 
 /** People behind one address each, at default limits. */
 const [SCHOOL, CARRIER, CONFERENCE, SERVER] = [1_500, 5_000, 2_000, 1_000];

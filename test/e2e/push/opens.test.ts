@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finishedRecord } from "../support/cloud/devices.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finishedRecord } from "../../support/cloud/devices.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,16 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { PushCredentials } from "../../functions/generated/types.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finish, startPush } from "../support/cloud/fault-run.ts";
-import { changePushCredentials } from "../support/cloud/push-credentials.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { registerVendorDevices, scriptVendor, vendorToken } from "../support/cloud/vendor-run.ts";
+import type { PushCredentials } from "../../../functions/generated/types.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finish, startPush } from "../../support/cloud/fault-run.ts";
+import { changePushCredentials } from "../../support/cloud/push-credentials.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import {
+  registerVendorDevices,
+  scriptVendor,
+  vendorToken,
+} from "../../support/cloud/vendor-run.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
 import {
   advance,
   finish,
@@ -8,8 +8,8 @@ import {
   readRecord,
   setScript,
   startPush,
-} from "../support/cloud/fault-run.ts";
-import { registerPopulation, tokenFor } from "../support/cloud/population.ts";
+} from "../../support/cloud/fault-run.ts";
+import { registerPopulation, tokenFor } from "../../support/cloud/population.ts";
 
 const TIDE = { channel: "tide", ios: 70, android: 50 };
 const HOUR_SECONDS = 3_600;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request, startCloudForSdk } from "../support/cloud/cloud.ts";
-import { finish, pass, readRecord, setScript, startPush } from "../support/cloud/fault-run.ts";
-import { registerPopulation } from "../support/cloud/population.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request, startCloudForSdk } from "../../support/cloud/cloud.ts";
+import { finish, pass, readRecord, setScript, startPush } from "../../support/cloud/fault-run.ts";
+import { registerPopulation } from "../../support/cloud/population.ts";
 
 interface Waiting {
   readonly for: string;

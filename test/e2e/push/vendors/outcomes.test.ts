@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { isVendor } from "../../../functions/contract/push-providers.ts";
-import type { VendorScript } from "../../../local/gateways/vendors/vendor-script.ts";
-import type { RunningCloud } from "../../../local/spawn.ts";
-import { advance, finish, pass, startPush } from "../../support/cloud/fault-run.ts";
-import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import { isVendor } from "../../../../functions/contract/push-providers.ts";
+import type { VendorScript } from "../../../../local/gateways/vendors/vendor-script.ts";
+import type { RunningCloud } from "../../../../local/spawn.ts";
+import { advance, finish, pass, startPush } from "../../../support/cloud/fault-run.ts";
+import { startConfiguredCloud } from "../../../support/cloud/spawn.ts";
 import {
   countVendorCalls,
   findVendorNotifications,
@@ -12,7 +12,7 @@ import {
   type VendorCounts,
   type VendorRow,
   vendorToken,
-} from "../../support/cloud/vendor-run.ts";
+} from "../../../support/cloud/vendor-run.ts";
 
 interface Trial extends VendorRow {
   /** Fails one device at most; the code or list is the vendor's. */

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { generateVapidKeys } from "../../../lib/vapid-keys.ts";
+import { generateVapidKeys } from "../../../../lib/vapid-keys.ts";
 import {
   BROWSER_NAMES,
   type BrowserName,
-} from "../../../local/gateways/vendors/simulated-browser.ts";
-import type { VendorScript } from "../../../local/gateways/vendors/vendor-script.ts";
-import type { RunningCloud } from "../../../local/spawn.ts";
-import { type Browser, registerBrowser, saveBrowser } from "../../support/cloud/browsers.ts";
-import { request } from "../../support/cloud/cloud.ts";
-import { advance, finish, pass, startPush, untilIdle } from "../../support/cloud/fault-run.ts";
-import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+} from "../../../../local/gateways/vendors/simulated-browser.ts";
+import type { VendorScript } from "../../../../local/gateways/vendors/vendor-script.ts";
+import type { RunningCloud } from "../../../../local/spawn.ts";
+import { type Browser, registerBrowser, saveBrowser } from "../../../support/cloud/browsers.ts";
+import { request } from "../../../support/cloud/cloud.ts";
+import { advance, finish, pass, startPush, untilIdle } from "../../../support/cloud/fault-run.ts";
+import { startConfiguredCloud } from "../../../support/cloud/spawn.ts";
 import {
   findVendorNotifications,
   scriptVendor,
   type VendorCounts,
-} from "../../support/cloud/vendor-run.ts";
+} from "../../../support/cloud/vendor-run.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
