@@ -4,7 +4,7 @@ import { toMemberName } from "../../../domain/push/ledger/chunk-members.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { SettledChunk } from "../../../ports/ledger.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { findReached } from "./unreached-devices.ts";
+import { findReached } from "./find-reached.ts";
 
 type ListPorts = Pick<PushPorts, "records" | "progress" | "plans" | "providers">;
 

@@ -1,16 +1,7 @@
 import type { Access, AudienceTest } from "../../../domain/push/audience/audience.ts";
-import type { MemberSet } from "../../../domain/push/ledger/chunk-members.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
-import type { ProviderDefinitions } from "../../../domain/push/providers/provider-definition.ts";
-import type { PushPlans, PushProgress } from "../../../ports/ledger.ts";
-import type { PushRecords } from "../../../ports/push.ts";
-import { collectReached } from "./reached-members.ts";
-
-interface OriginPorts {
-  readonly records: Pick<PushRecords, "find">;
-  readonly plans: Pick<PushPlans, "readSettled">;
-  readonly providers: ProviderDefinitions;
-}
+import type { PushProgress } from "../../../ports/ledger.ts";
+import { findReached, type OriginPorts } from "./find-reached.ts";
 
 /**
  * Limits a resent push to the devices that were registered when the first push started and that no push
@@ -34,23 +25,6 @@ export async function meetUnreached(
       !reached.some((members) => members.has(String(installation.objectId))) &&
       test.isMatch(installation),
   };
-}
-
-/** The devices of a partition that one of the pushes before this one has reached, by push. */
-export async function findReached(
-  { _origins: origins = [] }: Pick<PushRecord, "_origins">,
-  partition: number,
-  { records, plans, providers }: OriginPorts,
-): Promise<readonly MemberSet[]> {
-  const reached: MemberSet[] = [];
-  for (const push of origins) {
-    const origin = await records.find(push);
-    if (!origin) throw new Error(`Push ${push} was removed before it could be resent`);
-    if (origin._partitions === undefined) continue;
-    const chunks = await plans.readSettled(push, partition);
-    reached.push(collectReached(chunks, { stops: origin._stopped ?? {}, providers }));
-  }
-  return reached;
 }
 
 /**
