@@ -227,7 +227,9 @@ describe("the doctor", () => {
       ["vivo", "Meizu"].map((name) => ({
         state: "problem",
         text: expect.stringContaining(`${name} has a sender but no credentials`),
-        remedy: expect.stringMatching(/credentials -- add (vivo|mz) … --store arn:push, or remove/),
+        remedy: expect.stringMatching(
+          /npx landfall credentials add (vivo|mz) … --store arn:push, or remove/,
+        ),
       })),
     );
   });

@@ -28,8 +28,9 @@ const QUIET = {
   AWS_EC2_METADATA_DISABLED: "true",
   NPM_CONFIG_UPDATE_NOTIFIER: "false",
   NPM_CONFIG_LOGLEVEL: "silent",
-  // `npx landfall` links the clone there; the home folder does not exist.
+  // `npx landfall` links the clone there, since the home folder does not exist, and must not generate code meanwhile.
   NPM_CONFIG_CACHE: join(tmpdir(), "landfall-npm-cache"),
+  NPM_CONFIG_IGNORE_SCRIPTS: "true",
 };
 
 /**
