@@ -1,55 +1,13 @@
 import { readFileSync } from "node:fs";
 import { BRIDGE_ENDS_MS } from "../functions/contract/bridge-lines.ts";
-import { divideConcurrency } from "../functions/contract/concurrency.ts";
-import { NETWORK_SETTINGS, type NetworkSettings } from "../functions/contract/network-limits.ts";
-import type { LandfallConfig } from "../functions/generated/types.ts";
+import type { Config as CheckedConfig, LandfallConfig } from "../functions/generated/types.ts";
 import { isJsonObject } from "./json-object.ts";
 import { compileCheck } from "./json-schema.ts";
 import { findPlatformProblems } from "./platform-config.ts";
 import { UserError } from "./user-error.ts";
 
-type Defaulted =
-  | "mailLanguage"
-  | "createMailIdentity"
-  | "verifyEmailAtSignUp"
-  | "refuseUnverifiedLogin"
-  | "reloginAfterPasswordChange"
-  | "clientPushAllowed"
-  | "classPermissions"
-  | "privateUserFields"
-  | "platforms"
-  | "unverifiedPlatforms"
-  | "indexedFields"
-  | "ownerFromSession"
-  | "webPushHosts"
-  | "maxQueryReadUnits"
-  | "maxInvalidShare"
-  | "concurrency"
-  | "masterSignatureMaxAgeSeconds"
-  | "maxClientReadUnits"
-  | "requireVerifiedPhone"
-  | "testPhoneNumbers"
-  | "pushVendors"
-  | "errorMode";
-
-/** Objects whose members have defaults. */
-type Nested = "passwordPolicy" | "retentionDays" | "throttle" | "edge" | "classes" | "files";
-
-type Defined<T, Key extends keyof T> = Omit<T, Key> & Required<Pick<T, Key>>;
-
 /** The checked `landfall` object, with defaults filled in. */
-export type Config = Omit<LandfallConfig, Defaulted | Nested> &
-  Required<Pick<LandfallConfig, Defaulted>> & {
-    readonly passwordPolicy: Required<NonNullable<LandfallConfig["passwordPolicy"]>>;
-    readonly retentionDays: Required<NonNullable<LandfallConfig["retentionDays"]>>;
-    readonly throttle: Required<NonNullable<LandfallConfig["throttle"]>>;
-    readonly classes?: Required<NonNullable<LandfallConfig["classes"]>>;
-    readonly files?: Defined<NonNullable<LandfallConfig["files"]>, "maxBytes" | "refusedTypes">;
-    readonly edge?: Defined<
-      NonNullable<LandfallConfig["edge"]>,
-      "required" | "requestsPerFiveMinutes"
-    >;
-  };
+export type Config = CheckedConfig;
 
 /** The `landfall` object is invalid; the message has one line per problem. */
 class ConfigError extends UserError {
@@ -80,55 +38,6 @@ export function parseConfig(value: unknown): Config {
   const problems = [...new Set([...findSchemaProblems(config), ...contradictions])];
   if (problems.length === 0) return config as Config;
   throw new ConfigError(problems);
-}
-
-/**
- * The settings that functions read at run time from the environment variable SETTINGS, in the shape
- * of `Settings` in functions/domain/settings.ts.
- */
-export function toSettings(config: Config) {
-  return {
-    appName: config.displayName ?? config.appName,
-    mailEnabled: config.mailSender !== undefined,
-    mailLanguage: config.mailLanguage,
-    verifyEmailAtSignUp: config.verifyEmailAtSignUp,
-    refuseUnverifiedLogin: config.refuseUnverifiedLogin,
-    reloginAfterPasswordChange: config.reloginAfterPasswordChange,
-    clientPushAllowed: config.clientPushAllowed,
-    passwordPolicy: config.passwordPolicy,
-    signatureMaxAgeSeconds: config.signatureMaxAgeSeconds,
-    masterSignatureMaxAgeSeconds: config.masterSignatureMaxAgeSeconds,
-    classPermissions: config.classPermissions,
-    clientClassCreation: config.classes?.clientClassCreation ?? true,
-    maxFileBytes: config.files?.maxBytes ?? 104_857_600,
-    refusedFileTypes: config.files?.refusedTypes ?? [],
-    privateUserFields: config.privateUserFields,
-    platforms: config.platforms,
-    unverifiedPlatforms: config.unverifiedPlatforms,
-    indexedFields: config.indexedFields,
-    ownerFromSession: config.ownerFromSession,
-    webPushHosts: config.webPushHosts,
-    maxQueryReadUnits: config.maxQueryReadUnits,
-    maxClientReadUnits: config.maxClientReadUnits,
-    planners: divideConcurrency(config.concurrency, config.pushVendors).planners,
-    pushesPerMinute: config.throttle.pushesPerMinute,
-    ...toNetworkSettings(config),
-    smsPerHour: config.throttle.smsPerHour,
-    smsPerDay: config.throttle.smsPerDay,
-    confirmAllAbove: config.confirmAllAbove,
-    maxInvalidShare: config.maxInvalidShare,
-    pushRecordDays: config.retentionDays.records,
-    installationDays: config.retentionDays.installations,
-    edgeRequired: config.edge?.required ?? false,
-    errorMode: config.errorMode,
-    requireVerifiedPhone: config.requireVerifiedPhone,
-    testPhoneNumbers: config.testPhoneNumbers,
-  };
-}
-
-function toNetworkSettings({ throttle }: Config): NetworkSettings {
-  const limits = NETWORK_SETTINGS.map((name) => [name, throttle[name]]);
-  return Object.fromEntries(limits) as NetworkSettings;
 }
 
 /** The bare address of a sender such as `Tom <tom@example.com>`. */

@@ -2,8 +2,25 @@ import { type Entry, type SendEntry, sendEntry } from "../functions/contract/ent
 import { ENV } from "../functions/contract/env.ts";
 import { networkSettings } from "../functions/contract/network-limits.ts";
 import { PROVIDER_NAMES } from "../functions/contract/push-providers.ts";
+import {
+  ACCOUNT_SETTINGS,
+  CLASS_SETTINGS,
+  EDGE_SETTINGS,
+  FILE_SETTINGS,
+  INDEX_SETTINGS,
+  INSTALLATION_SETTINGS,
+  LINK_SETTINGS,
+  MESSAGE_SETTINGS,
+  PLAN_SETTINGS,
+  PLATFORM_SETTINGS,
+  PUSH_SETTINGS,
+  QUERY_SETTINGS,
+  REQUEST_SETTINGS,
+  toSettings,
+  WEB_PUSH_SETTINGS,
+} from "../functions/contract/settings.ts";
 import { encodeSettings } from "../functions/contract/settings-text.ts";
-import { type Config, toSettings } from "./config.ts";
+import type { Config } from "./config.ts";
 import type { ServiceFunction } from "./constructs/service-function.ts";
 import { limitEnvironment } from "./environment-size.ts";
 
@@ -22,77 +39,28 @@ export interface FunctionSettings {
   readonly writesLinks?: true;
 }
 
-const QUERIES = [
-  "classPermissions",
-  "privateUserFields",
-  "maxQueryReadUnits",
-  "maxClientReadUnits",
-  "indexedFields",
-] as const satisfies readonly SettingName[];
-const REQUESTS = [
-  "signatureMaxAgeSeconds",
-  "masterSignatureMaxAgeSeconds",
-  "edgeRequired",
-] as const satisfies readonly SettingName[];
-const MESSAGES = ["appName", "mailLanguage"] as const satisfies readonly SettingName[];
-const LINKS = ["mailEnabled", "passwordPolicy"] as const satisfies readonly SettingName[];
+const REQUESTS = [...REQUEST_SETTINGS, ...EDGE_SETTINGS] as const;
+const QUERIES = [...QUERY_SETTINGS, ...INDEX_SETTINGS] as const;
 const ACCOUNTS = [
   ...REQUESTS,
   ...QUERIES,
-  ...MESSAGES,
-  ...LINKS,
-  "errorMode",
-  "platforms",
-  "refuseUnverifiedLogin",
-  "reloginAfterPasswordChange",
-  "requireVerifiedPhone",
-  "smsPerDay",
-  "smsPerHour",
-  "testPhoneNumbers",
-  "unverifiedPlatforms",
-  "verifyEmailAtSignUp",
+  ...ACCOUNT_SETTINGS,
+  ...PLATFORM_SETTINGS,
   ...networkSettings("failedLogins", "slowLogins", "signUps", "mails", "sms", "bridgeMisses"),
-] as const satisfies readonly SettingName[];
+] as const;
 const INSTALLATIONS = [
-  ...REQUESTS,
-  ...QUERIES,
-  "installationDays",
-  "ownerFromSession",
-  "webPushHosts",
+  ...new Set([...REQUESTS, ...QUERIES, ...INSTALLATION_SETTINGS]),
   ...networkSettings("registrations", "indexEntries"),
-] as const satisfies readonly SettingName[];
-const PUSH = [
-  ...REQUESTS,
-  ...QUERIES,
-  "clientPushAllowed",
-  "confirmAllAbove",
-  "maxInvalidShare",
-  "planners",
-  "pushesPerMinute",
-  "pushRecordDays",
-  ...networkSettings("opens"),
-] as const satisfies readonly SettingName[];
-
-const OBJECTS = [
-  ...REQUESTS,
-  ...QUERIES,
-  "clientClassCreation",
-] as const satisfies readonly SettingName[];
-const CLASSES = [
-  ...OBJECTS,
-  ...networkSettings("indexEntries"),
-] as const satisfies readonly SettingName[];
-const FILES = [
-  ...OBJECTS,
-  "maxFileBytes",
-  "refusedFileTypes",
-  ...networkSettings("uploads"),
-] as const satisfies readonly SettingName[];
+] as const;
+const PUSH = [...REQUESTS, ...QUERIES, ...PUSH_SETTINGS, ...networkSettings("opens")] as const;
+const OBJECTS = [...REQUESTS, ...QUERIES, ...CLASS_SETTINGS] as const;
+const CLASSES = [...OBJECTS, ...networkSettings("indexEntries")] as const;
+const FILES = [...OBJECTS, ...FILE_SETTINGS, ...networkSettings("uploads")] as const;
 
 const SENDERS = Object.fromEntries(
   PROVIDER_NAMES.map((provider) => [
     sendEntry(provider),
-    { settings: provider === "webpush" ? ["webPushHosts"] : [] },
+    { settings: provider === "webpush" ? WEB_PUSH_SETTINGS : [] },
   ]),
 ) as unknown as Record<SendEntry, FunctionSettings>;
 
@@ -109,12 +77,12 @@ export const FUNCTION_SETTINGS: Readonly<Record<Entry, FunctionSettings>> = {
   engine: { settings: REQUESTS, checksKeys: true },
   classes: { settings: CLASSES, checksKeys: true, writesLinks: true },
   files: { settings: FILES, checksKeys: true, writesLinks: true },
-  pages: { settings: [...MESSAGES, ...LINKS, "edgeRequired"] },
-  "plan-push": { settings: [...QUERIES, "planners"] },
+  pages: { settings: [...MESSAGE_SETTINGS, ...LINK_SETTINGS, ...EDGE_SETTINGS] },
+  "plan-push": { settings: [...QUERIES, ...PLAN_SETTINGS] },
   ...SENDERS,
   "settle-push": { settings: [] },
-  "prune-installations": { settings: ["indexedFields"] },
-  "send-mail": { settings: MESSAGES, writesLinks: true },
+  "prune-installations": { settings: INDEX_SETTINGS },
+  "send-mail": { settings: MESSAGE_SETTINGS, writesLinks: true },
   "send-sms": { settings: [] },
   "call-hooks": { settings: [], sendsAppId: true },
   "reconcile-pushes": { settings: [] },

@@ -10,6 +10,7 @@ import { ERRORS } from "../functions/domain/api-error.ts";
 import { meaningsByCode } from "../functions/domain/error-help.ts";
 import { generateCommandsPage } from "./codegen/commands-page.ts";
 import { generateCommonPasswords } from "./codegen/common-passwords.ts";
+import { generateConfigDefaults } from "./codegen/config-defaults.ts";
 import { generateDecisionsPage } from "./codegen/decisions-page.ts";
 import {
   findMissingFunctions,
@@ -34,6 +35,7 @@ const missing = findMissingFunctions(schemas, modules);
 const files = new Map<string, string>([
   ...Object.entries(generateEntryOperations(schemas, modules)),
   ["functions/generated/operations.ts", generateOperations(schemas)],
+  ["functions/generated/config-defaults.ts", generateConfigDefaults(schemas)],
   ["functions/generated/types.ts", await generateTypes(schemas)],
   ...Object.entries(await generateValidators(schemas)),
   ["functions/generated/common-passwords.ts", generateCommonPasswords()],

@@ -1,4 +1,5 @@
-import { parseConfig, toSettings } from "../../lib/config.ts";
+import { toSettings } from "../../functions/contract/settings.ts";
+import { parseConfig } from "../../lib/config.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
 import { warnIfUnignored } from "../formats/warn-unignored.ts";
 import { line, progressBar, table } from "../terminal.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from "../domain/settings.ts";
+import { DEFAULT_SETTINGS } from "../contract/settings.ts";
 import { operations } from "../generated/entries/engine.ts";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { enginePorts } from "../wiring/engine-ports.ts";

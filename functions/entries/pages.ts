@@ -1,3 +1,4 @@
+import { MESSAGE_SETTINGS } from "../contract/settings.ts";
 import { operations } from "../generated/entries/pages.ts";
 import type { HttpHandler } from "../handlers/http/http-handler.ts";
 import { createPageHandler } from "../handlers/pages/page-handler.ts";
@@ -11,7 +12,7 @@ const REFERENCE_PATH = /^\/1\.1\/(openapi\.json$|errors\/)/;
 const answerWithPage = createPageHandler(
   operations,
   pagePorts,
-  () => readSettings("appName", "mailLanguage"),
+  () => readSettings(...MESSAGE_SETTINGS),
   edge,
 );
 

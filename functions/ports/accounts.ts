@@ -1,3 +1,4 @@
+import type { ACCOUNT_SETTINGS } from "../contract/settings.ts";
 import type { PaidPassword } from "../domain/accounts/password.ts";
 import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser, UserSecrets } from "../domain/accounts/stored-user.ts";
@@ -177,21 +178,7 @@ export type AccountEvent =
   | "sms"
   | "bridgeMisses";
 
-export type AccountSettings = Pick<
-  Settings,
-  | "appName"
-  | "errorMode"
-  | "mailEnabled"
-  | "mailLanguage"
-  | "passwordPolicy"
-  | "refuseUnverifiedLogin"
-  | "reloginAfterPasswordChange"
-  | "requireVerifiedPhone"
-  | "smsPerDay"
-  | "smsPerHour"
-  | "testPhoneNumbers"
-  | "verifyEmailAtSignUp"
->;
+export type AccountSettings = Pick<Settings, (typeof ACCOUNT_SETTINGS)[number]>;
 
 /** The ports of the operations on accounts and roles. */
 export interface AccountsPorts extends ObjectsPorts {

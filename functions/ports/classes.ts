@@ -1,3 +1,4 @@
+import type { CLASS_SETTINGS } from "../contract/settings.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";
@@ -73,7 +74,7 @@ export interface WritableClasses extends AppClasses {
 
 /** The ports of operations on objects of the app's classes. */
 export interface ClassesPorts extends ObjectsPorts {
-  readonly settings: ObjectsPorts["settings"] & Pick<Settings, "clientClassCreation">;
+  readonly settings: ObjectsPorts["settings"] & Pick<Settings, (typeof CLASS_SETTINGS)[number]>;
   readonly classes: WritableClasses;
   readonly objects: ObjectStore;
   readonly catalog: ClassCatalog;

@@ -1,3 +1,4 @@
+import type { FILE_SETTINGS } from "../contract/settings.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassesPorts } from "./classes.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
@@ -54,7 +55,7 @@ export interface FileRowPorts extends ClassesPorts {
 
 /** The ports of all operations on files. */
 export interface FilesPorts extends FileRowPorts {
-  readonly settings: ClassesPorts["settings"] & Pick<Settings, "maxFileBytes" | "refusedFileTypes">;
+  readonly settings: ClassesPorts["settings"] & Pick<Settings, (typeof FILE_SETTINGS)[number]>;
   readonly storage: FileStorage;
   readonly networkThrottle: NetworkThrottle<"uploads">;
 }

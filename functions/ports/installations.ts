@@ -1,3 +1,4 @@
+import type { INSTALLATION_SETTINGS } from "../contract/settings.ts";
 import type { DeviceAddress } from "../domain/installations/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
@@ -137,7 +138,7 @@ export type InstallationCount = () => Promise<number>;
 /** The ports of the operations on installations. */
 export interface InstallationsPorts extends ObjectsPorts {
   readonly settings: ObjectsPorts["settings"] &
-    Pick<Settings, "indexedFields" | "installationDays" | "ownerFromSession" | "webPushHosts">;
+    Pick<Settings, (typeof INSTALLATION_SETTINGS)[number]>;
   readonly installations: InstallationStore;
   readonly classes?: WritableClasses | undefined;
   readonly networkThrottle: NetworkThrottle<"registrations">;

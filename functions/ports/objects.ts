@@ -1,3 +1,4 @@
+import type { QUERY_SETTINGS } from "../contract/settings.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
@@ -118,9 +119,6 @@ export interface ObjectsPorts {
   /** For ACLs and for conditions on the relations of roles. */
   readonly roles: Pick<RoleStore, "heldBy" | "find" | "memberIds" | "roleIds">;
   readonly indexCatalog: Pick<IndexCatalog, "usableFields">;
-  readonly settings: Pick<
-    Settings,
-    "classPermissions" | "privateUserFields" | "maxQueryReadUnits" | "maxClientReadUnits"
-  >;
+  readonly settings: Pick<Settings, (typeof QUERY_SETTINGS)[number]>;
   readonly log: Log;
 }

@@ -1,5 +1,6 @@
 import type { Provider } from "../contract/push-providers.ts";
 import type { PushQueueName } from "../contract/queues.ts";
+import type { PUSH_SETTINGS } from "../contract/settings.ts";
 import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";
@@ -273,15 +274,7 @@ export interface PushPace {
   reserve(line: string, slot: SlotRequest): Promise<SlotAnswer>;
 }
 
-export type PushSettings = Pick<
-  Settings,
-  | "clientPushAllowed"
-  | "confirmAllAbove"
-  | "maxInvalidShare"
-  | "planners"
-  | "pushesPerMinute"
-  | "pushRecordDays"
->;
+export type PushSettings = Pick<Settings, (typeof PUSH_SETTINGS)[number]>;
 
 /** The effects of the push operations and of the pipeline, apart from sending. */
 export interface PushPorts extends ObjectsPorts {

@@ -2,7 +2,8 @@ import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-a
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
 import { ENV } from "../contract/env.ts";
 import { FAULT_LINES } from "../contract/faults.ts";
-import type { AccountSettings, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
+import { ACCOUNT_SETTINGS, PLATFORM_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
+import type { AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import { bridge, bridgedSessions } from "./bridge-port.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings } from "./environment.ts";
@@ -10,26 +11,11 @@ import { hooks } from "./hooks.ts";
 import { latePort } from "./late.ts";
 import { smsQueue } from "./message-queues.ts";
 import { accountsThrottle } from "./network-throttles.ts";
-import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects-ports.ts";
+import { objectsPorts, optionalAppClasses } from "./objects-ports.ts";
 import { pagePorts } from "./pages.ts";
 import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.ts";
 import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
-
-const ACCOUNT_SETTINGS = [
-  "appName",
-  "errorMode",
-  "mailEnabled",
-  "mailLanguage",
-  "passwordPolicy",
-  "refuseUnverifiedLogin",
-  "reloginAfterPasswordChange",
-  "requireVerifiedPhone",
-  "smsPerDay",
-  "smsPerHour",
-  "testPhoneNumbers",
-  "verifyEmailAtSignUp",
-] as const satisfies readonly (keyof AccountSettings)[];
 
 export function accountsPorts(): AccountsPorts {
   return {
@@ -63,7 +49,7 @@ const platformVerifier: () => PlatformVerifier = /* @__PURE__ */ once(() =>
       import("../generated/validators/platform-credentials.js"),
     ]);
     return createPlatformVerifier({
-      settings: readSettings("platforms", "unverifiedPlatforms"),
+      settings: readSettings(...PLATFORM_SETTINGS),
       credentials: readJsonSecret({
         name: "Platform credentials",
         read: platformCredentials,

@@ -1,5 +1,6 @@
 import { createDynamoObjectStore } from "../adapters/dynamodb/classes/object-store.ts";
 import type { NetworkEvent } from "../contract/network-limits.ts";
+import { CLASS_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
 import { OBJECTS } from "../contract/tables.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { ClassesPorts } from "../ports/classes.ts";
@@ -13,7 +14,6 @@ import {
   classFields,
   objectsPorts,
   objectTables,
-  QUERY_SETTINGS,
   relationStore,
 } from "./objects-ports.ts";
 import { systemClock, systemRandom } from "./system.ts";
@@ -24,7 +24,7 @@ export function classesPorts(): ClassesPorts {
   return {
     ...objectsPorts(),
     classes: appClasses(tables),
-    settings: readSettings(...QUERY_SETTINGS, "clientClassCreation"),
+    settings: readSettings(...QUERY_SETTINGS, ...CLASS_SETTINGS),
     objects: createDynamoObjectStore({ ...tables, clock: systemClock, fields: classFields() }),
     catalog: classCatalog(),
     relations: relationStore(tables),

@@ -1,11 +1,12 @@
 import { createS3FileEraser, createS3FileStorage } from "../adapters/aws/s3.ts";
 import { ENV } from "../contract/env.ts";
+import { CLASS_SETTINGS, FILE_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { FileEraser, FileRowPorts, FileStorage, FilesPorts } from "../ports/files.ts";
 import { classesPorts, objectsThrottle } from "./classes-ports.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
-import { objectTables, QUERY_SETTINGS } from "./objects-ports.ts";
+import { objectTables } from "./objects-ports.ts";
 import { systemClock } from "./system.ts";
 
 function s3Options() {
@@ -31,12 +32,7 @@ export function filesPorts(): FilesPorts {
   if (!readEnv()[ENV.filesBucket]) throw new ApiError("filesOff");
   return {
     ...classesPorts(),
-    settings: readSettings(
-      ...QUERY_SETTINGS,
-      "clientClassCreation",
-      "maxFileBytes",
-      "refusedFileTypes",
-    ),
+    settings: readSettings(...QUERY_SETTINGS, ...CLASS_SETTINGS, ...FILE_SETTINGS),
     storage: storage(),
     networkThrottle: objectsThrottle("uploads"),
   };

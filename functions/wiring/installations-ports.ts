@@ -1,20 +1,15 @@
+import { INSTALLATION_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
 import { readSettings } from "./environment.ts";
 import { registrationsThrottle } from "./network-throttles.ts";
-import { objectsPorts, optionalAppClasses, QUERY_SETTINGS } from "./objects-ports.ts";
+import { objectsPorts, optionalAppClasses } from "./objects-ports.ts";
 import { installationStore } from "./stores.ts";
 import { systemClock, systemRandom } from "./system.ts";
 
 export function installationsPorts(): InstallationsPorts {
   return {
     ...objectsPorts(),
-    settings: readSettings(
-      ...QUERY_SETTINGS,
-      "indexedFields",
-      "installationDays",
-      "ownerFromSession",
-      "webPushHosts",
-    ),
+    settings: readSettings(...QUERY_SETTINGS, ...INSTALLATION_SETTINGS),
     installations: installationStore(),
     classes: optionalAppClasses(),
     networkThrottle: registrationsThrottle(),

@@ -3,11 +3,11 @@ import { createInstallationReader } from "../adapters/dynamodb/queries/installat
 import { createRoleReader } from "../adapters/dynamodb/queries/role-reader.ts";
 import { createUserReader } from "../adapters/dynamodb/queries/user-reader.ts";
 import { ENV } from "../contract/env.ts";
+import { QUERY_SETTINGS } from "../contract/settings.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
-import type { Settings } from "../domain/settings.ts";
 import type { ClassCatalog, ClassFieldCatalog } from "../ports/class-catalog.ts";
 import type { WritableClasses } from "../ports/classes.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
@@ -114,14 +114,6 @@ export function optionalAppClasses(): WritableClasses | undefined {
   const tables = objectTables();
   return tables && appClasses(tables);
 }
-
-/** Settings that every query reads. */
-export const QUERY_SETTINGS = [
-  "classPermissions",
-  "privateUserFields",
-  "maxQueryReadUnits",
-  "maxClientReadUnits",
-] as const satisfies readonly (keyof Settings)[];
 
 /** Readers are created when a query needs them, because not every function has every table. */
 export function objectsPorts(): ObjectsPorts {

@@ -1,5 +1,6 @@
 import { createDynamoKnownNetworks } from "../adapters/dynamodb/accounts/known-networks.ts";
 import { queueVariable } from "../contract/queues.ts";
+import { LINK_SETTINGS } from "../contract/settings.ts";
 import type { LinkPorts } from "../features/accounts/mail-links.ts";
 import type { Passwords } from "../ports/accounts.ts";
 import type { Hooks } from "../ports/engine.ts";
@@ -16,7 +17,7 @@ export function pagePorts(): LinkPorts {
     passwords: passwords(),
     knownNetworks: createDynamoKnownNetworks({ ...userTable(), clock: systemClock }),
     mailQueue: mailQueue(),
-    settings: readSettings("mailEnabled", "passwordPolicy"),
+    settings: readSettings(...LINK_SETTINGS),
     hooks: verificationHook(),
     random: systemRandom,
     clock: systemClock,

@@ -10,6 +10,7 @@ import type { PushesOptions } from "../adapters/dynamodb/pushes/table.ts";
 import { createPushTargets } from "../adapters/dynamodb/pushes/targets.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
 import { PUSH_QUEUES, type PushQueueName } from "../contract/queues.ts";
+import { PLAN_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PlanPorts } from "../features/push/plan/plan-push.ts";
 import type { SettlePorts } from "../features/push/settle/settle-push.ts";
@@ -26,7 +27,7 @@ import type {
 import { documentClient, once } from "./clients.ts";
 import { hasQueue, readEnv, readSettings, requireEnv, requireQueueUrl } from "./environment.ts";
 import { latePort } from "./late.ts";
-import { objectsPorts, QUERY_SETTINGS } from "./objects-ports.ts";
+import { objectsPorts } from "./objects-ports.ts";
 import { sqsClient } from "./sqs.ts";
 import { systemClock, systemLog, systemRandom, systemTimers } from "./system.ts";
 
@@ -77,7 +78,7 @@ export function planPorts(installations: PushPorts["installations"]): PlanPorts 
     ...objectsPorts(),
     ...ledgerPorts(),
     plans: createPushPlans(pushesOptions()),
-    settings: readSettings(...QUERY_SETTINGS, "planners"),
+    settings: readSettings(...QUERY_SETTINGS, ...PLAN_SETTINGS),
     pace: pushPace(),
     timers: systemTimers,
     installations,

@@ -4,28 +4,19 @@ import { createPublishedCredentials } from "../adapters/dynamodb/pushes/publishe
 import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle.ts";
 import { createDeadLetterCounts } from "../adapters/queues/dead-letter-counts.ts";
 import { isProvider } from "../contract/push-providers.ts";
+import { PUSH_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PublishPorts } from "../features/jobs/publish-credentials.ts";
 import type { ReconcilePorts } from "../features/jobs/reconcile-pushes.ts";
 import type { WatchPorts } from "../features/jobs/watch-dead-letters.ts";
 import type { ReceiptPorts } from "../features/push/receipts/note-receipts.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
-import type { DeviceCounts, PushPorts, PushSchedule, PushSettings } from "../ports/push.ts";
+import type { DeviceCounts, PushPorts, PushSchedule } from "../ports/push.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
-import { QUERY_SETTINGS } from "./objects-ports.ts";
 import { givenPushQueues, ledgerPorts, pushesOptions, receiptKey } from "./pipeline-ports.ts";
 import { credentials } from "./senders/sending.ts";
 import { sqsClient } from "./sqs.ts";
-
-const PUSH_SETTINGS = [
-  "clientPushAllowed",
-  "confirmAllAbove",
-  "maxInvalidShare",
-  "planners",
-  "pushesPerMinute",
-  "pushRecordDays",
-] as const satisfies readonly (keyof PushSettings)[];
 
 /** The ports of the push operations. */
 export function pushPorts<Store extends Pick<PushPorts["installations"], "findByUnique">>(

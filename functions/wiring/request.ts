@@ -1,4 +1,5 @@
 import { ENV } from "../contract/env.ts";
+import { REQUEST_SETTINGS } from "../contract/settings.ts";
 import { defined } from "../domain/defined.ts";
 import { createSessionTokens } from "../features/accounts/sessions.ts";
 import type { SessionTokens } from "../ports/accounts.ts";
@@ -31,8 +32,7 @@ export function keyPorts(): Omit<RequestPorts, "sessionTokens" | "settings"> {
 /** A limit for all signatures holds for the master key's as well, if it is the shorter one. */
 function signatureAge(): SignatureAge {
   const { signatureMaxAgeSeconds: all, masterSignatureMaxAgeSeconds: master } = readSettings(
-    "signatureMaxAgeSeconds",
-    "masterSignatureMaxAgeSeconds",
+    ...REQUEST_SETTINGS,
   );
   return {
     clock: systemClock,

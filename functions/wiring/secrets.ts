@@ -1,5 +1,6 @@
 import { createSecretsManagerStore } from "../adapters/aws/secrets-manager.ts";
 import { ENV } from "../contract/env.ts";
+import { EDGE_SETTINGS } from "../contract/settings.ts";
 import type { Validator } from "../contract/validator.ts";
 import type { SessionSecrets } from "../domain/accounts/session-token.ts";
 import { describeError, logger } from "../handlers/telemetry/logger.ts";
@@ -58,7 +59,7 @@ const edgeSecret: () => Promise<string> = readSecret("edgeSecretArn");
 /** @returns undefined in a deployment without an edge */
 export function edge(): Edge | undefined {
   if (!readEnv()[ENV.edgeSecretArn]) return undefined;
-  return { proof: edgeSecret, required: readSettings("edgeRequired").edgeRequired };
+  return { proof: edgeSecret, required: readSettings(...EDGE_SETTINGS).edgeRequired };
 }
 
 const secretStore = /* @__PURE__ */ once(createSecretsManagerStore);

@@ -8,6 +8,7 @@ import { createIndexCatalog } from "../adapters/dynamodb/installations/index-cat
 import { createInstallationStore } from "../adapters/dynamodb/installations/installation-store.ts";
 import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
 import { ENV } from "../contract/env.ts";
+import { INDEX_SETTINGS } from "../contract/settings.ts";
 import type { UserLookup, UserStore } from "../ports/accounts.ts";
 import type { InstallationStore } from "../ports/installations.ts";
 import type { Throttle } from "../ports/messages.ts";
@@ -66,7 +67,7 @@ export function installationTables() {
     clock,
     installationsTable,
     indexTable,
-    ...readSettings("indexedFields"),
+    ...readSettings(...INDEX_SETTINGS),
     repair: createPostingRepair({ client, tableName: indexTable, clock, log: systemLog }),
   };
 }

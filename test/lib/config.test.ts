@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, toSettings } from "../../functions/contract/settings.ts";
 import type { Settings } from "../../functions/domain/settings.ts";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
-import { parseConfig, toSettings } from "../../lib/config.ts";
+import { parseConfig } from "../../lib/config.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
 import { PLATFORM_TYPES } from "../../local/platforms/mint-token.ts";
 import { EDGE_CONFIG } from "../support/infra/edge-config.ts";

@@ -18,7 +18,7 @@ import {
   type ProviderDefinitions,
   providersIn,
 } from "../../functions/domain/push/providers/provider-definition.ts";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "../../functions/contract/settings.ts";
 import { reconcilePushes } from "../../functions/features/jobs/reconcile-pushes.ts";
 import { planPush } from "../../functions/features/push/plan/plan-push.ts";
 import { sendPacedChunk } from "../../functions/features/push/send/pace-chunk.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "../../functions/contract/settings.ts";
 import { operations as classOperations } from "../../functions/generated/entries/classes.ts";
 import { createHttpHandler } from "../../functions/handlers/http/http-handler.ts";
 import { systemRandom } from "../../functions/wiring/system.ts";

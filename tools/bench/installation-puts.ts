@@ -1,9 +1,9 @@
 import type { BatchWriteCommandInput, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { createInstallationStore } from "../../functions/adapters/dynamodb/installations/installation-store.ts";
 import type { ItemPut } from "../../functions/adapters/dynamodb/writes/batch-write.ts";
+import { DEFAULT_SETTINGS } from "../../functions/contract/settings.ts";
 import { draftInstallation } from "../../functions/domain/installations/draft-installation.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
-import { DEFAULT_SETTINGS } from "../../functions/domain/settings.ts";
 import { UNLIMITED_WORK } from "../../functions/domain/work-budget.ts";
 
 /** A device that was never seen before. */

@@ -1,10 +1,13 @@
 import { compile } from "json-schema-to-typescript";
+import { withDefaultsPresent } from "./config-defaults.ts";
 import { type Schemas, withReferences } from "./schemas.ts";
 
 /** Generates a TypeScript type for every schema. */
 export async function generateTypes({ types }: Schemas): Promise<string> {
   const definitions: Record<string, object> = {};
-  for (const [name, schema] of Object.entries(types)) {
+  const { LandfallConfig = {} } = types;
+  const all = { ...types, Config: withDefaultsPresent(LandfallConfig) };
+  for (const [name, schema] of Object.entries(all)) {
     const {
       title: _,
       $schema: __,

@@ -1,10 +1,10 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import { NO_FIELDS } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { startWork, UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import { createDyingClient, type Death, Died } from "../../support/adapters/dying-client.ts";
 import {

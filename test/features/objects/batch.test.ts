@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { batch } from "../../../functions/features/objects/operations/batch.ts";
 import { batchSave } from "../../../functions/features/objects/operations/batch-save.ts";
 import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import { getDate } from "../../../functions/features/objects/operations/get-date.ts";
 import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
 import { APP_ID, APP_KEY, MASTER_KEY, send } from "../../support/http-event.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { createDevicePush } from "../../../functions/features/push/operations/create-device-push.ts";
 import { createPush } from "../../../functions/features/push/operations/create-push.ts";

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { toItem } from "../../../functions/adapters/dynamodb/accounts/user-items.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { creationKeys } from "../../../functions/adapters/dynamodb/writes/creation-index.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 import { postingEntries } from "../../../functions/domain/objects/posting.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { findInstallations } from "../../../functions/features/installations/operations/find-installations.ts";
 import {
@@ -91,7 +91,7 @@ async function putAll(table: string, items: readonly object[]) {
   }
 }
 
-function portsWith(changes: Partial<Settings>): ObjectsPorts {
+function portsWith(changes: Partial<ObjectsPorts["settings"]>): ObjectsPorts {
   const settings = { ...DEFAULT_SETTINGS, privateUserFields: ["realName"], ...changes };
   const clock = { now: () => START_MS };
   return {
@@ -311,7 +311,7 @@ describe.each([
 ])("a count of $objects devices that is hours old", (counted) => {
   /** A page of a scan. */
   const PAGE_UNITS = 130;
-  const setCounted = (changes: Partial<Settings>) => {
+  const setCounted = (changes: Partial<ObjectsPorts["settings"]>) => {
     ports = portsWith(changes);
     const { _Installation: reader, ...others } = ports.readers;
     const readers = { ...others, _Installation: { ...reader, size: async () => counted } };

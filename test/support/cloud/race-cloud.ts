@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { createScryptPasswords } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import {
   LINK_ATTRIBUTES,
   LINK_LIFETIME_MS,
@@ -11,7 +12,6 @@ import {
 } from "../../../functions/domain/accounts/mail-link.ts";
 import { payFor } from "../../../functions/domain/accounts/password.ts";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { DEPTH } from "../depth.ts";

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import type { OperationMap } from "../../../functions/handlers/http/dispatch.ts";
 import {
   createHttpHandler,

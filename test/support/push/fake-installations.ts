@@ -1,7 +1,7 @@
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import { deviceTokenEntry } from "../../../functions/domain/installations/installation-index.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
 import { postingEntries } from "../../../functions/domain/objects/posting.ts";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import type { PushPorts } from "../../../functions/ports/push.ts";
 
 export type FakeInstallations = PushPorts["installations"] & {

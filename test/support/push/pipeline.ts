@@ -10,12 +10,12 @@ import { createPushThrottle } from "../../../functions/adapters/dynamodb/pushes/
 import { createPushTrace } from "../../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { PROVIDER_NAMES } from "../../../functions/contract/push-providers.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { NO_OUTCOMES, withMissing } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
-import { DEFAULT_SETTINGS } from "../../../functions/domain/settings.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { reconcilePushes } from "../../../functions/features/jobs/reconcile-pushes.ts";
 import { createPush } from "../../../functions/features/push/operations/create-push.ts";

@@ -6,8 +6,9 @@ import { createDynamoUserStore } from "../../../functions/adapters/dynamodb/acco
 import { createDynamoRoleStore } from "../../../functions/adapters/dynamodb/roles/roles.ts";
 import { createScryptPasswords } from "../../../functions/adapters/passwords/scrypt-passwords.ts";
 import { createPlatformVerifier } from "../../../functions/adapters/platforms/verifier.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import type { SessionSecrets } from "../../../functions/domain/accounts/session-token.ts";
-import { DEFAULT_SETTINGS, type Settings } from "../../../functions/domain/settings.ts";
+import type { Settings } from "../../../functions/domain/settings.ts";
 import { createSessionTokens } from "../../../functions/features/accounts/sessions.ts";
 import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
 import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";

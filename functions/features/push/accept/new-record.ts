@@ -1,7 +1,7 @@
 import { defined } from "../../../domain/defined.ts";
 import { createPushRecord, type PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { PushOrder } from "../../../domain/push/request/push-order.ts";
-import { DEFAULT_SETTINGS } from "../../../domain/settings.ts";
+import { DEFAULTS } from "../../../generated/config-defaults.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import type { Random } from "../../../ports/system.ts";
 import { withMembers } from "../content.ts";
@@ -25,7 +25,7 @@ export function newRecord(
   const days = settings.pushRecordDays;
   const record = createPushRecord(order, { objectId: id(), notificationId: id(), nowMs, days });
   const share = order.allowInvalid ? 1 : settings.maxInvalidShare;
-  const _maxInvalidShare = share === DEFAULT_SETTINGS.maxInvalidShare ? undefined : share;
+  const _maxInvalidShare = share === DEFAULTS.maxInvalidShare ? undefined : share;
   const added = RECORD_ADDITIONS.map((add) => add(order, record.objectId));
   const msg = added.reduce(
     (data, addition) => (addition ? withMembers(data, addition.content) : data),

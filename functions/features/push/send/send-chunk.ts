@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../domain/json.ts";
 import { toOrigin } from "../../../domain/push/ledger/chunk-message.ts";
 import { decideSettlement, isMassInvalid } from "../../../domain/push/ledger/settlement.ts";
 import type { ProviderDefinitions } from "../../../domain/push/providers/provider-definition.ts";
-import { DEFAULT_SETTINGS } from "../../../domain/settings.ts";
+import { DEFAULTS } from "../../../generated/config-defaults.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import type { Badges } from "../../../ports/installations.ts";
 import type { HeldLease, PushLedger } from "../../../ports/ledger.ts";
@@ -77,7 +77,7 @@ async function sendLeased(
     const badges = await raiseBadges(message, ports);
     const signal = AbortSignal.any([hold.lost, deadline.signal]);
     const outcomes = await gateway.send(message, signal, badges);
-    const maxInvalidShare = message.maxInvalidShare ?? DEFAULT_SETTINGS.maxInvalidShare;
+    const maxInvalidShare = message.maxInvalidShare ?? DEFAULTS.maxInvalidShare;
     const settlement = decideSettlement(outcomes, {
       attempt: message.attempt,
       expiresAtMs: message.expiresAtMs,
