@@ -16,9 +16,9 @@ import {
   PUSH_SETTINGS,
   QUERY_SETTINGS,
   REQUEST_SETTINGS,
-  toSettings,
   WEB_PUSH_SETTINGS,
-} from "../functions/contract/settings.ts";
+} from "../functions/contract/setting-readers.ts";
+import { toSettings } from "../functions/contract/settings.ts";
 import { encodeSettings } from "../functions/contract/settings-text.ts";
 import type { Config } from "./config.ts";
 import type { ServiceFunction } from "./constructs/service-function.ts";

@@ -1,4 +1,4 @@
-import { MESSAGE_SETTINGS } from "../contract/settings.ts";
+import { MESSAGE_SETTINGS } from "../contract/setting-readers.ts";
 import { operations } from "../generated/entries/pages.ts";
 import type { HttpHandler } from "../handlers/http/http-handler.ts";
 import { createPageHandler } from "../handlers/pages/page-handler.ts";

@@ -1,4 +1,4 @@
-import type { ACCOUNT_SETTINGS } from "../contract/settings.ts";
+import type { ACCOUNT_SETTINGS } from "../contract/setting-readers.ts";
 import type { PaidPassword } from "../domain/accounts/password.ts";
 import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser, UserSecrets } from "../domain/accounts/stored-user.ts";

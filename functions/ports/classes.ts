@@ -1,4 +1,4 @@
-import type { CLASS_SETTINGS } from "../contract/settings.ts";
+import type { CLASS_SETTINGS } from "../contract/setting-readers.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { NativeUpdate } from "../domain/objects/native-update.ts";
 import type { Settings } from "../domain/settings.ts";

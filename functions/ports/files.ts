@@ -1,4 +1,4 @@
-import type { FILE_SETTINGS } from "../contract/settings.ts";
+import type { FILE_SETTINGS } from "../contract/setting-readers.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassesPorts } from "./classes.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";

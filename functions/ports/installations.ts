@@ -1,4 +1,4 @@
-import type { INSTALLATION_SETTINGS } from "../contract/settings.ts";
+import type { INSTALLATION_SETTINGS } from "../contract/setting-readers.ts";
 import type { DeviceAddress } from "../domain/installations/device-address.ts";
 import type { InstallationWrite } from "../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";

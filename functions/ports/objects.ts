@@ -1,4 +1,4 @@
-import type { QUERY_SETTINGS } from "../contract/settings.ts";
+import type { QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";

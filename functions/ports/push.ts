@@ -1,6 +1,6 @@
 import type { Provider } from "../contract/push-providers.ts";
 import type { PushQueueName } from "../contract/queues.ts";
-import type { PUSH_SETTINGS } from "../contract/settings.ts";
+import type { PUSH_SETTINGS } from "../contract/setting-readers.ts";
 import type { PackedChunk } from "../domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../domain/push/ledger/push-record.ts";
 import type { DeliveryOutcome } from "../domain/push/providers/delivery-outcome.ts";

@@ -2,7 +2,11 @@ import { createDynamoLoginAttempts } from "../adapters/dynamodb/accounts/login-a
 import { createDynamoSmsCodes } from "../adapters/dynamodb/accounts/sms-codes.ts";
 import { ENV } from "../contract/env.ts";
 import { FAULT_LINES } from "../contract/faults.ts";
-import { ACCOUNT_SETTINGS, PLATFORM_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
+import {
+  ACCOUNT_SETTINGS,
+  PLATFORM_SETTINGS,
+  QUERY_SETTINGS,
+} from "../contract/setting-readers.ts";
 import type { AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
 import { bridge, bridgedSessions } from "./bridge-port.ts";
 import { once } from "./clients.ts";

@@ -1,6 +1,6 @@
 import { createDynamoObjectStore } from "../adapters/dynamodb/classes/object-store.ts";
 import type { NetworkEvent } from "../contract/network-limits.ts";
-import { CLASS_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
+import { CLASS_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import { OBJECTS } from "../contract/tables.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { ClassesPorts } from "../ports/classes.ts";

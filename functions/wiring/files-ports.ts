@@ -1,6 +1,6 @@
 import { createS3FileEraser, createS3FileStorage } from "../adapters/aws/s3.ts";
 import { ENV } from "../contract/env.ts";
-import { CLASS_SETTINGS, FILE_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
+import { CLASS_SETTINGS, FILE_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { FileEraser, FileRowPorts, FileStorage, FilesPorts } from "../ports/files.ts";
 import { classesPorts, objectsThrottle } from "./classes-ports.ts";

@@ -1,4 +1,4 @@
-import { INSTALLATION_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
+import { INSTALLATION_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import type { InstallationsPorts } from "../ports/installations.ts";
 import { readSettings } from "./environment.ts";
 import { registrationsThrottle } from "./network-throttles.ts";

@@ -2,7 +2,7 @@ import { createDynamoUserMail } from "../adapters/dynamodb/accounts/user-mail.ts
 import { createSmsSender } from "../adapters/messages/end-user-messaging.ts";
 import { createSesMailer } from "../adapters/messages/ses.ts";
 import { ENV } from "../contract/env.ts";
-import { MESSAGE_SETTINGS } from "../contract/settings.ts";
+import { MESSAGE_SETTINGS } from "../contract/setting-readers.ts";
 import { defined } from "../domain/defined.ts";
 import type { SendMailPorts } from "../features/jobs/send-mail.ts";
 import type { SendSmsPorts } from "../features/jobs/send-sms.ts";

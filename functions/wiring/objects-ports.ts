@@ -3,7 +3,7 @@ import { createInstallationReader } from "../adapters/dynamodb/queries/installat
 import { createRoleReader } from "../adapters/dynamodb/queries/role-reader.ts";
 import { createUserReader } from "../adapters/dynamodb/queries/user-reader.ts";
 import { ENV } from "../contract/env.ts";
-import { QUERY_SETTINGS } from "../contract/settings.ts";
+import { QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";

@@ -1,6 +1,6 @@
 import { createDynamoKnownNetworks } from "../adapters/dynamodb/accounts/known-networks.ts";
 import { queueVariable } from "../contract/queues.ts";
-import { LINK_SETTINGS } from "../contract/settings.ts";
+import { LINK_SETTINGS } from "../contract/setting-readers.ts";
 import type { LinkPorts } from "../features/accounts/mail-links.ts";
 import type { Passwords } from "../ports/accounts.ts";
 import type { Hooks } from "../ports/engine.ts";

@@ -10,7 +10,7 @@ import type { PushesOptions } from "../adapters/dynamodb/pushes/table.ts";
 import { createPushTargets } from "../adapters/dynamodb/pushes/targets.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
 import { PUSH_QUEUES, type PushQueueName } from "../contract/queues.ts";
-import { PLAN_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
+import { PLAN_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PlanPorts } from "../features/push/plan/plan-push.ts";
 import type { SettlePorts } from "../features/push/settle/settle-push.ts";

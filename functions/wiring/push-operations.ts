@@ -4,7 +4,7 @@ import { createPublishedCredentials } from "../adapters/dynamodb/pushes/publishe
 import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle.ts";
 import { createDeadLetterCounts } from "../adapters/queues/dead-letter-counts.ts";
 import { isProvider } from "../contract/push-providers.ts";
-import { PUSH_SETTINGS, QUERY_SETTINGS } from "../contract/settings.ts";
+import { PUSH_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PublishPorts } from "../features/jobs/publish-credentials.ts";
 import type { ReconcilePorts } from "../features/jobs/reconcile-pushes.ts";

@@ -1,5 +1,5 @@
 import { ENV } from "../contract/env.ts";
-import { REQUEST_SETTINGS } from "../contract/settings.ts";
+import { REQUEST_SETTINGS } from "../contract/setting-readers.ts";
 import { defined } from "../domain/defined.ts";
 import { createSessionTokens } from "../features/accounts/sessions.ts";
 import type { SessionTokens } from "../ports/accounts.ts";

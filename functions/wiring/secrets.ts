@@ -1,6 +1,6 @@
 import { createSecretsManagerStore } from "../adapters/aws/secrets-manager.ts";
 import { ENV } from "../contract/env.ts";
-import { EDGE_SETTINGS } from "../contract/settings.ts";
+import { EDGE_SETTINGS } from "../contract/setting-readers.ts";
 import type { Validator } from "../contract/validator.ts";
 import type { SessionSecrets } from "../domain/accounts/session-token.ts";
 import { describeError, logger } from "../handlers/telemetry/logger.ts";

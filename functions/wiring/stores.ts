@@ -8,7 +8,7 @@ import { createIndexCatalog } from "../adapters/dynamodb/installations/index-cat
 import { createInstallationStore } from "../adapters/dynamodb/installations/installation-store.ts";
 import { createDynamoRoleStore } from "../adapters/dynamodb/roles/roles.ts";
 import { ENV } from "../contract/env.ts";
-import { INDEX_SETTINGS } from "../contract/settings.ts";
+import { INDEX_SETTINGS } from "../contract/setting-readers.ts";
 import type { UserLookup, UserStore } from "../ports/accounts.ts";
 import type { InstallationStore } from "../ports/installations.ts";
 import type { Throttle } from "../ports/messages.ts";
