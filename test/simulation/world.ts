@@ -13,12 +13,12 @@ import {
   QUEUE_BATCH_SIZE,
   VISIBILITY_TIMEOUT_FACTOR,
 } from "../../functions/contract/limits.ts";
+import { DEFAULT_SETTINGS } from "../../functions/contract/settings.ts";
 import { PUSHES } from "../../functions/contract/tables.ts";
 import {
   type ProviderDefinitions,
   providersIn,
 } from "../../functions/domain/push/providers/provider-definition.ts";
-import { DEFAULT_SETTINGS } from "../../functions/contract/settings.ts";
 import { reconcilePushes } from "../../functions/features/jobs/reconcile-pushes.ts";
 import { planPush } from "../../functions/features/push/plan/plan-push.ts";
 import { sendPacedChunk } from "../../functions/features/push/send/pace-chunk.ts";
