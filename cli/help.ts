@@ -17,7 +17,7 @@ export function toOverview(commands: readonly Command[]): string {
     "",
     toRows(rows),
     "",
-    "  npx landfall COMMAND --help tells the flags of a command, npx landfall --version the version.",
+    "  npx landfall COMMAND --help shows the flags of a command, npx landfall --version the version.",
   ].join("\n");
 }
 

@@ -7,7 +7,7 @@ const PLACEHOLDER = /change-me$|^landfall-app-id$|(^|[@./])example\.(com|net|org
 export function findWarnings(config: unknown): string[] {
   const noAlarms =
     isJsonObject(config) && config.alarmMail === undefined
-      ? ["landfall.alarmMail is missing: nobody is told of an alarm. Set an e-mail address."]
+      ? ["landfall.alarmMail is missing: no one receives alarms. Set an e-mail address."]
       : [];
   return [...findPlaceholders(config, "landfall"), ...noAlarms];
 }

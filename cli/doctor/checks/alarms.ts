@@ -40,7 +40,7 @@ export const checkAlarmSubscribers: Check<Deployment> = {
   run: async (deployment) => {
     const topics = topicsOf(await describeAlarms(deployment));
     if (topics.length === 0) {
-      const text = "Nobody is told of an alarm: alarms appear only in CloudWatch";
+      const text = "No one receives alarms: they appear only in CloudWatch";
       return [warning(text, "Set alarmMail and deploy")];
     }
     return pMap(topics, (topic) => judgeTopic(topic, deployment), { concurrency: 2 });

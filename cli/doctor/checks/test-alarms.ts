@@ -28,7 +28,7 @@ export const testAlarms: Check<Deployment> = {
     const alarms = await describeAlarms(deployment);
     const topics = topicsOf(alarms);
     if (topics.length === 0) {
-      return [problem("No alarm has a topic, so nobody can be told", "Set alarmMail and deploy")];
+      return [problem("No alarm has a topic, so none reaches anyone", "Set alarmMail and deploy")];
     }
     return pMap(topics, (topic) => testTopic(topic, alarms, deployment), { concurrency: 2 });
   },

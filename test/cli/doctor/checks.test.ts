@@ -119,7 +119,7 @@ const ILLNESSES: readonly Illness[] = [
       patient.account.cloudWatch
         .on(DescribeAlarmsCommand)
         .resolves({ MetricAlarms: [{ AlarmName: "a", AlarmActions: [] }] }),
-    { state: "warning", text: /Nobody is told/, remedy: /alarmMail/ },
+    { state: "warning", text: /No one receives alarms/, remedy: /alarmMail/ },
   ],
   [
     "a subscriber who has not confirmed",
