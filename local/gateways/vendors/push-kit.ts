@@ -26,7 +26,7 @@ export interface PushKitMessage extends Members {
   readonly token?: readonly string[];
 }
 
-/** Where Huawei's Push Kit for Android and Honor Push, which descends from it, differ. */
+/** Differences between Huawei's Push Kit for Android and Honor Push, which descends from it. */
 export interface PushKit<Profile extends PushKitProfile> {
   /** Addresses as `<host><path>`; the group of `sendAt` is the appId. */
   readonly tokenAt: RegExp;
