@@ -178,7 +178,7 @@ export type AccountEvent =
   | "sms"
   | "bridgeMisses";
 
-export type AccountSettings = Pick<Settings, (typeof ACCOUNT_SETTINGS)[number]>;
+type AccountSettings = Pick<Settings, (typeof ACCOUNT_SETTINGS)[number]>;
 
 /** The ports of the operations on accounts and roles. */
 export interface AccountsPorts extends ObjectsPorts {

@@ -274,7 +274,7 @@ export interface PushPace {
   reserve(line: string, slot: SlotRequest): Promise<SlotAnswer>;
 }
 
-export type PushSettings = Pick<Settings, (typeof PUSH_SETTINGS)[number]>;
+type PushSettings = Pick<Settings, (typeof PUSH_SETTINGS)[number]>;
 
 /** The effects of the push operations and of the pipeline, apart from sending. */
 export interface PushPorts extends ObjectsPorts {
