@@ -3,9 +3,11 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { credentials as credentialsCommand } from "../../../cli/commands/credentials.ts";
 import { addEntry } from "../../../cli/credentials/change-credentials.ts";
 import type { Entry } from "../../../cli/credentials/entry-flags.ts";
 import { changeCredentials, storeCredentials } from "../../../cli/credentials/store-credentials.ts";
+import { explainFailure } from "../../../cli/explain-failure.ts";
 import {
   getJson,
   makeTemporaryFolder,
@@ -207,6 +209,7 @@ describe("npx landfall credentials", () => {
       /does not answer; start a local cloud with: npm start$/,
     ],
   ])("advises on %s", async (_case, target, problem) => {
-    await expect(storeCredentials("{}", target())).rejects.toThrow(problem);
+    const failure = await storeCredentials("{}", target()).catch((error: unknown) => error);
+    expect(explainFailure(failure, credentialsCommand)?.text).toMatch(problem);
   });
 });
