@@ -187,7 +187,9 @@ describe("npx landfall reindex --class, after fields of a class got indexes", ()
     expect(error).toContain(`maxClientReadUnits ${MAX_CLIENT_UNITS}`);
     const definition = '{"Card":{"indexedFields":["state"]}}';
     expect((await explain(RARE_CARDS)).proposal).toBe(`"classes": {"definitions":${definition}}`);
-    expect(error).toContain(`{"definitions":${definition}} to the configuration and run npm run`);
+    expect(error).toContain(
+      `{"definitions":${definition}} to the configuration and run npx landfall reindex`,
+    );
     expect((await find(TOP_CARDS)).code).toBe(154);
   });
 
