@@ -31,6 +31,7 @@ export async function resetPasswordBySmsCode(
   return { body: {} };
 }
 
+/** @alias with a route of its own */
 export const resetPasswordBySmsCodeByPost = resetPasswordBySmsCode;
 
 async function replacePassword(

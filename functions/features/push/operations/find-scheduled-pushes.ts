@@ -11,4 +11,5 @@ export async function findScheduledPushes(
   return { body: { results: waiting.map((record) => toScheduledPushBody(record, appId)) } };
 }
 
+/** @alias with a route of its own */
 export const queryScheduledPushes = findScheduledPushes;
