@@ -145,9 +145,13 @@ describe("tokens that APNs refused on three days", () => {
     await setScript(open, "apns", { rules });
     await register(open, "days", [...times(REAL, () => ({})), ...fakes]);
     for (let day = 1; day <= 3; day++) {
-      for (const record of await pushOnNextDay()) {
-        expect(record).toMatchObject({ status: "done", successes: REAL, invalidTokens: FAKE });
+      const records = await pushOnNextDay();
+      for (const record of records) {
+        expect(record).toMatchObject({ status: "done", successes: REAL });
       }
+      // On the third day, the refusals of one push may be noted before the other one is planned.
+      const refused = day < 3 ? records : records.filter((record) => record.invalidTokens > 0);
+      expect(new Set(refused.map((record) => record.invalidTokens))).toEqual(new Set([FAKE]));
     }
 
     for (const record of await pushOnNextDay()) {
