@@ -149,9 +149,9 @@ describe("tokens that APNs refused on three days", () => {
       for (const record of records) {
         expect(record).toMatchObject({ status: "done", successes: REAL });
       }
-      // On the third day, the refusals of one push may be noted before the other one is planned.
-      const refused = day < 3 ? records : records.filter((record) => record.invalidTokens > 0);
-      expect(new Set(refused.map((record) => record.invalidTokens))).toEqual(new Set([FAKE]));
+      // On the third day, one push may note its refusals before the other one reads all its devices.
+      const refused = records.map((record) => record.invalidTokens);
+      expect(day < 3 ? Math.min(...refused) : Math.max(...refused)).toBe(FAKE);
     }
 
     for (const record of await pushOnNextDay()) {
