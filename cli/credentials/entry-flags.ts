@@ -84,7 +84,7 @@ interface MemberSchema {
 }
 
 function vendorFlags(vendor: Vendor): EntryFlags {
-  const url = new URL(`../../schemas/models/${vendor}-profile.json`, import.meta.url);
+  const url = new URL(`../../schemas/models/credentials/${vendor}-profile.json`, import.meta.url);
   const { properties, required } = JSON.parse(readFileSync(url, "utf8")) as {
     readonly properties: Readonly<Record<string, MemberSchema>>;
     readonly required: readonly string[];

@@ -28,7 +28,7 @@ it("npm run codegen makes the code that a clone lacks", async () => {
 });
 
 it("npx landfall synth with code older than its schemas names the command that renews it", async () => {
-  await door.run("touch schemas/operations/log-in.json");
+  await door.run("touch schemas/operations/accounts/log-in.json");
   expect(await door.run("npx landfall synth", 1)).toMatch(
     /is older than schemas\/\. Run: npm run codegen/,
   );

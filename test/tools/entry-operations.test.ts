@@ -10,7 +10,7 @@ const FILE = "functions/features/boats/operations/sail-boat.ts";
 
 /** The schema of an operation, with what the generator reads. */
 function operation(operationId: string, more: Partial<OperationFile> = {}): OperationFile {
-  return { operationId, entry: "boats", ...more } as OperationFile;
+  return { operationId, entry: "boats", feature: "boats", ...more } as OperationFile;
 }
 
 function generate(operations: readonly OperationFile[], files: Readonly<Record<string, string>>) {
@@ -38,7 +38,7 @@ it("names the file to write for an operation without a function", () => {
   const { missing, text } = generate([operation("sailBoat")], {});
 
   expect(missing).toEqual([
-    "No file exports sailBoat. Write functions/features/FEATURE/operations/sail-boat.ts.",
+    "No file exports sailBoat. Write functions/features/boats/operations/sail-boat.ts.",
   ]);
   expect(text).not.toContain("sailBoat");
 });
@@ -49,6 +49,16 @@ it("names both files of an operation that two export", () => {
 
   expect(generate([operation("sailBoat")], { [FILE]: text, [other]: text }).missing).toEqual([
     `sailBoat is exported by ${FILE} and ${other}: keep one.`,
+  ]);
+});
+
+it("names a function in the folder of another feature than its schema", () => {
+  const { missing } = generate([operation("sailBoat", { feature: "ships" })], {
+    [FILE]: "export async function sailBoat() {}",
+  });
+
+  expect(missing).toEqual([
+    `sailBoat is exported by ${FILE}. Move it to functions/features/ships/operations/, or its schema.`,
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { dirname } from "node:path/posix";
 import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
 
 /** The paths of the files that export the functions of operations, by the names of these functions. */
@@ -14,15 +15,17 @@ export function findOperationModules(files: ReadonlyMap<string, string>): Operat
   return modules;
 }
 
-/** One line for each operation whose function does not exist, or exists twice. */
+/** One line for each operation whose function doesn't exist, exists twice, or is in another feature's folder. */
 export function findMissingFunctions({ operations }: Schemas, modules: OperationModules): string[] {
-  return operations.filter(hasFunction).flatMap(({ operationId: id }) => {
-    const paths = modules.get(id) ?? [];
-    if (paths.length === 1) return [];
+  return operations.filter(hasFunction).flatMap(({ operationId: id, feature }) => {
+    const [path, ...others] = modules.get(id) ?? [];
+    const folder = `functions/features/${feature}/operations`;
     const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return paths.length > 1
-      ? [`${id} is exported by ${paths.join(" and ")}: keep one.`]
-      : [`No file exports ${id}. Write functions/features/FEATURE/operations/${file}.ts.`];
+    if (path === undefined) return [`No file exports ${id}. Write ${folder}/${file}.ts.`];
+    if (others.length > 0)
+      return [`${id} is exported by ${[path, ...others].join(" and ")}: keep one.`];
+    if (dirname(path) === folder) return [];
+    return [`${id} is exported by ${path}. Move it to ${folder}/, or its schema.`];
   });
 }
 

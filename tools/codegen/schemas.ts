@@ -1,11 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 
 type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** One file of schemas/operations, as schemas/meta/operation.schema.json describes it. */
+/** One file below schemas/operations, as schemas/meta/operation.schema.json describes it. */
 export interface OperationFile {
+  /** Folder below schemas/operations, and of its function below functions/features, such as `push/opens`. */
+  readonly feature: string;
   readonly operationId: string;
   readonly summary: string;
   readonly source: string;
@@ -94,7 +96,7 @@ async function readOperations(root: string): Promise<OperationFile[]> {
       const problems = isOperation.errors?.map((e) => `${e.instancePath} ${e.message}`).join("; ");
       throw new Error(`schemas/operations/${file}: ${problems}`);
     }
-    operations.push(operation as unknown as OperationFile);
+    operations.push({ ...operation, feature: dirname(file) } as unknown as OperationFile);
   }
   return operations;
 }
@@ -104,11 +106,18 @@ async function readFolder(folder: string): Promise<Record<string, JsonSchema>> {
   return Object.fromEntries(files.map(([file, schema]) => [typeName(file), schema]));
 }
 
+/** The files of a folder and its subfolders, in the order of their names. */
 async function readJson(folder: string): Promise<[string, JsonSchema][]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.replaceAll("\\", "/"));
   return Promise.all(
-    names.map(async (name): Promise<[string, JsonSchema]> => {
+    names.sort(byBaseName).map(async (name): Promise<[string, JsonSchema]> => {
       return [name, JSON.parse(await readFile(join(folder, name), "utf8"))];
     }),
   );
+}
+
+function byBaseName(a: string, b: string): number {
+  return basename(a) < basename(b) ? -1 : 1;
 }

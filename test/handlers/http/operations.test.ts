@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ERROR_NAMES } from "../../../functions/domain/api-error.ts";
 import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
@@ -23,7 +24,9 @@ const MOUNTED = {
 } as const;
 
 const ids = Object.keys(operations) as OperationId[];
-const files = readdirSync("schemas/operations");
+const files = readdirSync("schemas/operations", { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".json"),
+);
 const schemas = files.map((file) => ({
   file,
   ...JSON.parse(readFileSync(`schemas/operations/${file}`, "utf8")),
@@ -42,7 +45,9 @@ describe("the operation table", () => {
 
   it("names each file for its operation", () => {
     const kebab = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    expect(files).toEqual(schemas.map(({ operationId }) => `${kebab(operationId)}.json`));
+    expect(files.map((file) => basename(file))).toEqual(
+      schemas.map(({ operationId }) => `${kebab(operationId)}.json`),
+    );
   });
 
   it("names only errors of the catalogue", () => {

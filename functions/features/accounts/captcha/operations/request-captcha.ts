@@ -1,5 +1,5 @@
-import { ApiError } from "../../../domain/api-error.ts";
-import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { ApiError } from "../../../../domain/api-error.ts";
+import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
 
 /** GET /1.1/requestCaptcha. Answers as LeanCloud does where captchas are switched off. */
 export async function requestCaptcha(

@@ -1,5 +1,5 @@
-import { ApiError } from "../../../domain/api-error.ts";
-import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { ApiError } from "../../../../domain/api-error.ts";
+import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
 
 /** POST /1.1/verifyCaptcha. See `requestCaptcha`. */
 export async function verifyCaptcha(
