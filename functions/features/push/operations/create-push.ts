@@ -1,12 +1,12 @@
 import { ApiError } from "../../../domain/api-error.ts";
 import type { JsonObject } from "../../../domain/json.ts";
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
+import { canBeArmed } from "../../../domain/push/ledger/repairs.ts";
 import type { PushOrder } from "../../../domain/push/request/push-order.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
-import { type AcceptPorts, acceptPush, toReceipt } from "../accept/accept-push.ts";
+import { type AcceptPorts, acceptPush, isUnstarted, toReceipt } from "../accept/accept-push.ts";
 import { admitPush, isDryRunRequest, requireSubQueryAccess } from "../accept/admit-push.ts";
-import { enqueueOrSchedule } from "../accept/enqueue-push.ts";
 import { newRecord } from "../accept/new-record.ts";
 import { orderPush } from "../accept/order-push.ts";
 import { dividePush, isStartedNow, newRecords } from "../accept/push-parts.ts";
@@ -78,4 +78,21 @@ async function withScheduleId(
   const last = records.at(-1);
   if (last?.status !== "scheduled") return records;
   return [...records.slice(0, -1), { ...last, _scheduleId: await ports.records.nextScheduleId() }];
+}
+
+/**
+ * Sends the first message of a push, or creates its schedule. Also for a repeated request, because
+ * the first one may have died before this.
+ */
+async function enqueueOrSchedule(
+  record: PushRecord,
+  { queues, schedule, records, clock }: CreatePorts,
+): Promise<void> {
+  const { objectId: push, _dueAtMs: dueAtMs, _armed } = record;
+  if (!isUnstarted(record) || record._partitions !== undefined) return;
+  if (record.status === "in-queue") await queues.sendPlans([{ version: 1, push }]);
+  else if (dueAtMs !== undefined && !_armed && canBeArmed(dueAtMs, clock.now())) {
+    await schedule.create(push, dueAtMs);
+    await records.arm(push);
+  }
 }

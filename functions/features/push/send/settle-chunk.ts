@@ -1,4 +1,5 @@
 import { FAULT_LINES } from "../../../contract/faults.ts";
+import { defined } from "../../../domain/defined.ts";
 import { deviceAt, withDevices } from "../../../domain/push/ledger/chunk-message.ts";
 import { withMissing } from "../../../domain/push/ledger/chunk-outcome.ts";
 import type { RetryOrder, Settlement } from "../../../domain/push/ledger/settlement.ts";
@@ -7,7 +8,6 @@ import type { HeldLease, PushLedger } from "../../../ports/ledger.ts";
 import type { PushQueues } from "../../../ports/push.ts";
 import type { Clock, Deadline, Log } from "../../../ports/system.ts";
 import { reportBadTokens } from "./report-bad-tokens.ts";
-import { reportSent, toTrace } from "./report-sent.ts";
 
 /** The invocation that a message came with. */
 export interface SendTurn extends Deadline {
@@ -57,13 +57,26 @@ export async function settleChunk(
     await queues.sendChunks([toRetryMessage(message, answer.child, retry)], nowMs);
   }
   const isSettled = answer.kind === "settled";
-  reportSent(
-    message,
-    { isSettled, successes: outcome.successes, retries: members?.length ?? 0 },
-    log,
-  );
+  const { successes } = outcome;
+  logSent(message, { settled: isSettled, successes, retries: members?.length ?? 0 }, log);
   // Thrown after the settlement, so that a retry of the message does not notify all devices again.
   if (pruneResult.status === "rejected") throw pruneResult.reason;
+}
+
+/** While a gateway is down, logs the outage once instead of once per deferred chunk. */
+function logSent(
+  message: ChunkMessage,
+  sent: { readonly settled: boolean; readonly successes: number; readonly retries: number },
+  log: Log,
+): void {
+  const { provider, devices } = message;
+  if (sent.retries === devices.length) return;
+  log.info("chunk sent", { ...toTrace(message), provider, devices: devices.length, ...sent });
+}
+
+/** The members of every log line about a chunk. */
+function toTrace({ push, chunk, requestId }: ChunkMessage) {
+  return { push, chunk, ...defined({ requestId }) };
 }
 
 function toRetryFacts({ notBeforeMs, reason }: RetryOrder) {
