@@ -90,6 +90,6 @@ async function storeFile(path: string, place: SecretPlace): Promise<void> {
 
 function unknownAction(given: string): UsageError {
   return new UsageError(
-    `${given} is no command and no file; the commands are add, remove and show, see --help`,
+    `${given} is neither a command nor a file; the commands are add, remove and show, see --help`,
   );
 }

@@ -10,12 +10,12 @@ interface ErrorHelp {
 
 const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
   internal: {
-    when: "A bug here, or a service of AWS that failed.",
-    fix: "Check whether a write was made, then try again; if it stays, look for the request id in the logs of the function.",
+    when: "A bug in Landfall, or a failure of an AWS service.",
+    fix: "Check whether the write was made, then try again. If the error persists, search the logs of the function for the request id.",
   },
   badParameter: {
-    when: "A parameter, condition or operation that has no code of its own is wrong; the text names it.",
-    fix: "Correct what the text names. A key that is almost a known one is a typing error.",
+    when: "A parameter, condition or operation without a more specific code is wrong; the text names it.",
+    fix: "Correct what the text names. An unknown key that resembles a known key is rejected as a typing error.",
   },
   readOnlyRecord: {
     when: "A POST or PUT to a push record.",
@@ -26,8 +26,8 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Check the id and the class, then the ACL of the object and the session of the request.",
   },
   classNotFound: {
-    when: "The class is not one of those that the deployment serves.",
-    fix: "Check its name, upper and lower case included, or add it to `classes` in the configuration.",
+    when: "The deployment does not serve this class.",
+    fix: "Check its name, including upper and lower case, or add it to `classes` in the configuration.",
   },
   engineOff: {
     when: "A cloud function is called, and the configuration has no engine.",
@@ -54,7 +54,7 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Rename the key.",
   },
   invalidPointer: {
-    when: "A pointer lacks its class or its id, or is one of another class than the column's.",
+    when: "A pointer lacks its class or its id, or its class differs from the column's.",
     fix: 'Send `{"__type": "Pointer", "className": "_User", "objectId": "…"}` with the class of the column.',
   },
   malformedJson: {
@@ -66,7 +66,7 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Send the type that the text names. Columns take their type from their first value.",
   },
   invalidChannel: {
-    when: "A channel's name has a space or a sign, is too long, or a device has too many channels.",
+    when: "A channel's name has a space or a punctuation mark, is too long, or a device has too many channels.",
     fix: "Use letters, digits, `_`, `=` and `-`, at most 256 characters.",
   },
   missingKey: {
@@ -74,8 +74,8 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Add the key that the text names.",
   },
   invalidDeviceToken: {
-    when: "A device token is empty, too long, not a string, or has signs that no token has.",
-    fix: "Send the token as the platform gives it; that of APNs in hexadecimal, without `<`, `>` and spaces.",
+    when: "A device token is empty, too long, not a string, or has characters that tokens never have.",
+    fix: "Send the token as the platform gives it; APNs tokens in hexadecimal, without `<`, `>` and spaces.",
   },
   objectTooLarge: {
     when: "The object has too many bytes or more than 300 fields.",
@@ -86,7 +86,7 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Leave the key out, or create a new object.",
   },
   clientPushForbidden: {
-    when: "A push with the app key, and the setting `clientPush` is off.",
+    when: "A client pushes with the app key, and the setting `clientPushAllowed` is off.",
     fix: "Push from a server with the master key: `X-LC-Key: <masterKey>,master`.",
   },
   captchaOff: {
@@ -110,8 +110,8 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: 'Send `{"*": {"read": true}, "<objectId>": {"read": true, "write": true}, "role:<name>": {…}}`.',
   },
   batchTimeout: {
-    when: "A batch ran out of its 15 seconds before this item, or during it; what has an answer is done.",
-    fix: "Send the items with this error again, fewer at once. Look first whether one is done if the text says so.",
+    when: "A batch ran out of its 15 seconds before this item, or during it. Items with an answer are done.",
+    fix: "Send the items with this error again, fewer at once. If the text says so, check first whether the item is done.",
   },
   engineTimeout: {
     when: "The app's engine did not answer within 15 seconds.",
@@ -126,15 +126,15 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Send it with its country code, such as `+8613800138000`.",
   },
   invalidRelation: {
-    when: "An operation on a relation has no pointers, or more than 1,000.",
+    when: "A relation operation has no pointers, or more than 1,000.",
     fix: "Split the operation.",
   },
   duplicateValue: {
-    when: "A unique field has a value that another object has, such as the name of a role.",
+    when: "Another object already has this value of a unique field, such as the name of a role.",
     fix: "Find and use the other object, or choose another value.",
   },
   invalidRoleName: {
-    when: "A role's name has other characters than letters, digits, `_`, `-` and spaces.",
+    when: "A role's name has characters other than letters, digits, `_`, `-` and spaces.",
     fix: "Choose another name.",
   },
   hookTimeout: {
@@ -143,11 +143,11 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
   },
   hookRefused: {
     when: "A hook of the app's engine refused the write.",
-    fix: "The text is the hook's own: see the cloud code.",
+    fix: "The text comes from the hook: see the cloud code.",
   },
   logInRefused: {
     when: "The hook `onLogin` of the app's engine refused the log-in.",
-    fix: "The text is the hook's own: see the cloud code.",
+    fix: "The text comes from the hook: see the cloud code.",
   },
   invalidPushTime: {
     when: "`push_time` is not a time, or too far ahead.",
@@ -159,11 +159,11 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
   },
   usernameMissing: {
     when: "`username` is missing, empty or not a string.",
-    fix: "Send `username`; at log-in `email` or `mobilePhoneNumber` do, too.",
+    fix: "Send `username`; log-in also accepts `email` or `mobilePhoneNumber`.",
   },
   passwordMissing: {
     when: "`password` is missing, empty or not a string.",
-    fix: "Send the password as a string, numbers too.",
+    fix: "Send the password as a string, even if it has only digits.",
   },
   usernameTaken: {
     when: "Another user has this name.",
@@ -188,10 +188,10 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
   },
   credentialsMismatch: {
     when: "The password is wrong.",
-    fix: "Ask for it again, or reset it.",
+    fix: "Ask the user again, or reset the password.",
   },
   userNotFound: {
-    when: "No such user; at `/users/me` no valid session.",
+    when: "The user does not exist; at `/users/me`, the session is not valid.",
     fix: "Check the name, or sign up; at `/users/me` log in again.",
   },
   mobilePhoneMissing: {
@@ -228,11 +228,11 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Let the user choose a longer one.",
   },
   passwordCommon: {
-    when: "The password is one of those that attackers try first.",
+    when: "The password is among the first that attackers try.",
     fix: "Let the user choose another one.",
   },
   loginLocked: {
-    when: "Too many wrong passwords for this user.",
+    when: "The user had too many wrong passwords.",
     fix: "Wait, or reset the password, which ends the lock.",
   },
   platformIdMissing: {
@@ -248,7 +248,7 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Sign in at Weixin again; check the app's credentials there.",
   },
   cqlUnsupported: {
-    when: "A query or a push in CQL.",
+    when: "A query or a push uses CQL.",
     fix: "Write the condition as `where`.",
   },
   geoPointOutOfRange: {
@@ -260,16 +260,16 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Send one operation for each field.",
   },
   noEffect: {
-    when: "The condition of a conditional update or deletion did not hold.",
-    fix: "Read the object again and decide anew.",
+    when: "The condition of a conditional update or deletion was not met.",
+    fix: "Read the object again, then retry if the change still makes sense.",
   },
   unauthorized: {
     when: "The app id, a key or a signature is missing or wrong. The local cloud says which.",
     fix: "Send `X-LC-Id` with `X-LC-Key` or `X-LC-Sign`; the master key as `<masterKey>,master`.",
   },
   forbidden: {
-    when: "The permission of the class or the ACL of the object forbids it, or it needs the master key.",
-    fix: "Send the session of a user who may, use the master key on a server, or change the permission.",
+    when: "The class permissions or the object's ACL forbid the operation, or it needs the master key.",
+    fix: "Send the session of a permitted user, use the master key on a server, or change the permission.",
   },
   payloadTooLarge: {
     when: "The body has too many bytes, or the answers of a batch don't fit into one answer.",
@@ -281,27 +281,27 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
   },
   tooManyRequests: {
     when: "Too many pushes in a minute; too many failed log-ins, new users, devices or mails from one network.",
-    fix: "Wait as many seconds as `Retry-After` says; settings under `throttle` change the limits, and the master key has none by network.",
+    fix: "Wait as many seconds as `Retry-After` says; settings under `throttle` change the limits. The master key has no limits by network.",
   },
   headersTooLarge: {
     when: "The headers have more than 10,240 bytes.",
-    fix: "Look for a session or a cookie that grew.",
+    fix: "Check for a session token or a cookie that has grown.",
   },
   smsTooFrequent: {
     when: "Too many text messages to one number or country, or from one network; the text says which.",
     fix: "Wait as many seconds as `Retry-After` says; the app should show a countdown.",
   },
   invalidSmsCode: {
-    when: "The code is wrong, used, expired, or another number's.",
-    fix: "Ask for the code again, then for a new one.",
+    when: "The code is wrong, used or expired, or belongs to another number.",
+    fix: "Ask the user for the code again, then send a new code.",
   },
   engineUnavailable: {
     when: "The app's engine can't be reached, or does not answer JSON.",
     fix: "Check that the engine runs and that `engine` in the configuration names it.",
   },
   unavailable: {
-    when: "Contention that did not end, or a platform that does not answer.",
-    fix: "Try again after a second; SDKs do.",
+    when: "Persistent contention on the object, or a platform that does not answer.",
+    fix: "Try again after a second, as SDKs do.",
   },
 };
 
