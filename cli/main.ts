@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { nearestName } from "../functions/contract/nearest-name.ts";
+import { requireGeneratedCode } from "../lib/generated-code.ts";
 import type { Command } from "./command.ts";
 import { COMMANDS, findCommand } from "./commands.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -23,7 +24,9 @@ export async function main([name = "--help", ...args]: readonly string[]): Promi
 
 async function run(command: Command, args: readonly string[]): Promise<void> {
   try {
-    process.exitCode = (await command.run(command.parse(args))) ?? 0;
+    const flags = command.parse(args);
+    requireGeneratedCode();
+    process.exitCode = (await command.run(flags)) ?? 0;
   } catch (error) {
     const failure = explainFailure(error, command);
     if (failure === undefined) throw error;

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { UserError } from "./user-error.ts";
 
+const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDER = "functions/generated";
 const SOURCE = "schemas";
 
@@ -11,10 +13,10 @@ class GeneratedCodeError extends UserError {}
 /**
  * `npm ci` makes the generated code, but not with `--ignore-scripts`, and git replaces its source only.
  *
- * @param project folder of package.json
+ * @throws GeneratedCodeError names the command that makes the code
  */
-export function requireGeneratedCode(project = "."): void {
-  const [folder, source] = [join(project, FOLDER), join(project, SOURCE)];
+export function requireGeneratedCode(): void {
+  const [folder, source] = [join(PROJECT, FOLDER), join(PROJECT, SOURCE)];
   if (!existsSync(folder)) throw adviceFor("is missing");
   if (newestIn(source) > newestIn(folder)) throw adviceFor(`is older than ${SOURCE}/`);
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { type SynthesizedStack, stackIn, stackNameFor } from "../../lib/assembly.ts";
 import { parseConfig } from "../../lib/config.ts";
-import { requireGeneratedCode } from "../../lib/generated-code.ts";
 import { isJsonObject } from "../../lib/json-object.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
 import { openStackFolder, type StackFolder } from "../../local/data/stack-folder.ts";
@@ -119,7 +118,6 @@ function readAssembly({ assemblyFolder }: StartFlags): SynthesizedStack | undefi
 }
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
-  requireGeneratedCode();
   const { synthesizeStack } = await import("../../lib/synthesize.ts");
   const { stop: stopBundler } = await import("esbuild");
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();

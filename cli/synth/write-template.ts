@@ -1,6 +1,5 @@
 import { relative } from "node:path";
 import { findWarnings } from "../../lib/config-warnings.ts";
-import { requireGeneratedCode } from "../../lib/generated-code.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
 import { line } from "../terminal.ts";
 
@@ -15,7 +14,6 @@ export async function writeTemplate(context: Readonly<Record<string, string>>): 
   const given = JSON.parse(CDK_CONTEXT_JSON ?? "{}");
   const config = readConfig({ ...readProjectContext(), ...given, ...context });
   for (const warning of findWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
-  requireGeneratedCode();
   const { synthesizeStack } = await import("../../lib/synthesize.ts");
   const outdir = CDK_OUTDIR ?? "cdk.out";
   const { templateFile } = await synthesizeStack({ config, outdir, region });

@@ -11,10 +11,32 @@ afterAll(async () => {
 
 const ADVICE = /generated code .* is missing\. Run: npm run codegen/;
 
-it.each(["npm start -- --port 0 --memory", "npx landfall synth"])(
-  "%s without generated code names the command that makes it",
-  async (line) => expect(await door.run(line, 1)).toMatch(ADVICE),
-);
+const LOCAL = "--url http://127.0.0.1:3000";
+
+it.each([
+  ...["npm start -- --port 0 --memory", "npm run demo", "npx landfall synth"],
+  ...[`npx landfall credentials show ${LOCAL}`, `npx landfall dead-letters ${LOCAL}`],
+  ...["npx landfall console --stack app", "npx landfall reindex --stack app"],
+  ...[`npx landfall import users.json ${LOCAL}`, `npx landfall import-files ${LOCAL}`],
+  ...[`npx landfall export --out data ${LOCAL}`, "npx landfall indexes suggest --stack app"],
+])("%s without generated code names the command that makes it, in one line", async (line) => {
+  expect(linesOf(await door.run(line, 1))).toEqual([expect.stringMatching(ADVICE)]);
+});
+
+it("npx landfall doctor without generated code names the command that makes it", async () => {
+  expect(linesOf(await door.run(`npx landfall doctor ${LOCAL}`, 2))).toEqual([
+    expect.stringMatching(ADVICE),
+  ]);
+});
+
+it("npx landfall --help needs no generated code", async () => {
+  expect(await door.run("npx landfall doctor --help")).toContain("--test-alarms");
+});
+
+/** The output without the lines in which npm repeats its script. */
+function linesOf(output: string): string[] {
+  return output.split("\n").filter((line) => line !== "" && !line.startsWith("> "));
+}
 
 it("npm test without generated code names the command that makes it", async () => {
   const started = door.start("npm test");
