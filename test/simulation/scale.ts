@@ -1,7 +1,7 @@
 import { divideConcurrency } from "../../functions/contract/concurrency.ts";
-import { accepting, type Provider } from "./gateways.ts";
+import { accepting, type Provider } from "./gateways/gateways.ts";
+import type { PushFacts } from "./invariants/push-facts.ts";
 import { type LogInReport, type LogIns, logInDuringPush } from "./log-ins.ts";
-import type { PushFacts } from "./push-facts.ts";
 import { type RunOptions, runScenario, type Scenario, type ScenarioResult } from "./scenario.ts";
 import { getPush } from "./user.ts";
 import type { World } from "./world.ts";

@@ -24,16 +24,16 @@
 import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
 import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
 import { type Crashes, crashAt, crashAtRandom, watchCrashPoints } from "./crashes.ts";
-import type { GatewayScript, Provider } from "./gateways.ts";
+import type { GatewayScript, Provider } from "./gateways/gateways.ts";
+import type { PushFacts } from "./invariants/push-facts.ts";
+import type { Violation } from "./invariants/violation.ts";
 import { type LawChanges, withLaws } from "./laws/laws.ts";
 import { createPopulation, type PopulationOptions } from "./population.ts";
-import type { PushFacts } from "./push-facts.ts";
 import type { QueueName } from "./queues.ts";
 import { createScheduler, type Scheduler } from "./scheduler.ts";
 import { createSeededRandom, type SeededRandom } from "./seeded-random.ts";
 import type { Item } from "./table/item-path.ts";
 import { createUser, type User } from "./user.ts";
-import type { Violation } from "./violation.ts";
 import { createWorld, type Faults, NO_FAULTS, type World, type WorldOptions } from "./world.ts";
 
 export interface Scenario {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { accepting, BUSY, DOWN, outage, troubled } from "./gateways.ts";
+import { accepting, BUSY, DOWN, outage, troubled } from "./gateways/gateways.ts";
 import { type Scenario, type ScenarioResult, scenario } from "./scenario.ts";
 import type { Item } from "./table/item-path.ts";
 import { getPush } from "./user.ts";

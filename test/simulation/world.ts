@@ -33,18 +33,19 @@ import {
 import type { PushPorts } from "../../functions/ports/push.ts";
 import type { Log } from "../../functions/ports/system.ts";
 import { createStoredBadges } from "./badges.ts";
-import { isAnyChunk, isAnyPrune } from "./batch-provider.ts";
-import { createBook } from "./book.ts";
 import type { Crashes } from "./crashes.ts";
 import { deviceCountPorts } from "./device-counts.ts";
+import { isAnyChunk, isAnyPrune } from "./gateways/batch-provider.ts";
 import {
   accepting,
   createGateway,
   type GatewayScript,
   type Provider,
   plainToken,
-} from "./gateways.ts";
+} from "./gateways/gateways.ts";
+import { SIGNING_KEY } from "./gateways/signing-key.ts";
 import { createInstallationTable } from "./installations.ts";
+import { createBook } from "./invariants/book.ts";
 import { createFunction } from "./lambda.ts";
 import { createAccountConcurrency } from "./laws/account-concurrency.ts";
 import { createFcmQuota } from "./laws/fcm-quota.ts";
@@ -66,7 +67,6 @@ import { NO_CREDENTIALS, NO_ROLES, readersFor } from "./readers.ts";
 import type { Scheduler } from "./scheduler.ts";
 import { createSchedules, type ScheduleFaults } from "./schedules.ts";
 import type { SeededRandom } from "./seeded-random.ts";
-import { SIGNING_KEY } from "./signing-key.ts";
 import { createMemoryTable } from "./table/memory-table.ts";
 import { createTableClient, type TableFaults } from "./table/table-client.ts";
 

@@ -1,9 +1,9 @@
 import { line, progressBar, table } from "../../cli/terminal.ts";
 import { itemBytes, toWriteUnits } from "../../functions/domain/push/report/item-size.ts";
 import { withoutLogs } from "./bench-service.ts";
-import { toQueries, toRequests } from "./class-operations.ts";
-import { loadTasks, newTask, taskBody, toPuts } from "./classes-data.ts";
-import { type ClassesService, startClassesService, TASK } from "./classes-service.ts";
+import { loadTasks, newTask, taskBody, toPuts } from "./classes/data.ts";
+import { toQueries, toRequests } from "./classes/operations.ts";
+import { type ClassesService, startClassesService, TASK } from "./classes/service.ts";
 import type { Measurement } from "./measure.ts";
 import {
   brokenLimits,

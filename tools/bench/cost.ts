@@ -8,8 +8,8 @@ import { toIdleMonth } from "./cost/idle-month.ts";
 import { type MeteredCloud, withMeteredCloud } from "./cost/metered-cloud.ts";
 import { measureOperation, measureReconciler, type OperationUse } from "./cost/operation-use.ts";
 import { createOperations } from "./cost/operations.ts";
+import { AUDIENCES } from "./push/data.ts";
 import { meterPushes } from "./push.ts";
-import { AUDIENCES } from "./push-data.ts";
 
 /** USD. */
 const GOALS = { idleMonth: 5, dailyUsersMonth: 45, million: 0.03 };

@@ -3,9 +3,9 @@ import { scanPages } from "../../functions/adapters/dynamodb/queries/scan-object
 import { withoutLogs } from "./bench-service.ts";
 import { ownCpuMs } from "./cpu.ts";
 import type { Measurement } from "./measure.ts";
-import { FULL_MATCH, KEYS_SCAN, toQueries, toSaves, WHOLE_SCAN } from "./object-operations.ts";
-import { deviceBody, loadObjects } from "./objects-data.ts";
-import { type ObjectsService, startObjectsService } from "./objects-service.ts";
+import { deviceBody, loadObjects } from "./objects/data.ts";
+import { FULL_MATCH, KEYS_SCAN, toQueries, toSaves, WHOLE_SCAN } from "./objects/operations.ts";
+import { type ObjectsService, startObjectsService } from "./objects/service.ts";
 import {
   brokenLimits,
   growth,

@@ -1,12 +1,12 @@
 import { line, progressBar } from "../../cli/terminal.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
 import { startDynamoDbMeter } from "./dynamodb-meter.ts";
-import { type ChurnResult, measureChurn } from "./push-churn.ts";
-import { type CloudTables, findCloudTables, type PushCloud, startPushCloud } from "./push-cloud.ts";
-import { getUnits } from "./push-cost.ts";
-import { AUDIENCES, type Audience, getSize, loadDevices, pushDevice } from "./push-data.ts";
-import { type Measured, type Metered, report } from "./push-report.ts";
-import { measurePush, type Stage } from "./push-run.ts";
+import { type ChurnResult, measureChurn } from "./push/churn.ts";
+import { type CloudTables, findCloudTables, type PushCloud, startPushCloud } from "./push/cloud.ts";
+import { getUnits } from "./push/cost.ts";
+import { AUDIENCES, type Audience, getSize, loadDevices, pushDevice } from "./push/data.ts";
+import { type Measured, type Metered, report } from "./push/report.ts";
+import { measurePush, type Stage } from "./push/run.ts";
 
 /** Parse Server was measured with channels of 50,000 and 10,000 among 100,000 devices. */
 const SIZES = [10_000, 50_000, 100_000, 200_000];

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { line, progressBar, table } from "../../cli/terminal.ts";
 import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
-import { findCloudTables, startPushCloud } from "./push-cloud.ts";
-import { loadDevices } from "./push-data.ts";
-import { measurePush, type PushMeasurement, type Stage } from "./push-run.ts";
-import { PROVIDER_NAMES, subscribeBrowsers, vendorDevice } from "./vendor-data.ts";
+import { findCloudTables, startPushCloud } from "./push/cloud.ts";
+import { loadDevices } from "./push/data.ts";
+import { measurePush, type PushMeasurement, type Stage } from "./push/run.ts";
+import { PROVIDER_NAMES, subscribeBrowsers, vendorDevice } from "./push/vendor-data.ts";
 
 const DEVICES = 100_000;
 const OUTAGE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GatewayScript } from "../gateways.ts";
+import type { GatewayScript } from "../gateways/gateways.ts";
 import { findCrashPoints, type OnePush, playOne, seeds } from "./one-push.ts";
 
 const raising: OnePush = {

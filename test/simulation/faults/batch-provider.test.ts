@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { BATCH, PROVIDERS_WITH_BATCH } from "../batch-provider.ts";
-import type { GatewayReply } from "../gateway-protocols.ts";
-import type { GatewayScript } from "../gateways.ts";
+import { BATCH, PROVIDERS_WITH_BATCH } from "../gateways/batch-provider.ts";
+import type { GatewayScript } from "../gateways/gateways.ts";
+import type { GatewayReply } from "../gateways/protocols.ts";
 import { distinctCounts, type Ending, type OnePush, playOne, seeds } from "./one-push.ts";
 
 const DEVICES = 900;

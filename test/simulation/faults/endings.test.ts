@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accepting, type GatewayScript } from "../gateways.ts";
+import { accepting, type GatewayScript } from "../gateways/gateways.ts";
 import type { Reply } from "../user.ts";
 import { MINUTE_MS, type OnePush, playOne, seeds } from "./one-push.ts";
 

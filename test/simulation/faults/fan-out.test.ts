@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CHUNK_DEVICES, QUEUE_BATCH_SIZE } from "../../../functions/contract/limits.ts";
 import { chooseAccesses } from "../../../functions/features/push/plan/choose-accesses.ts";
 import { parseWhere } from "../../support/queries/unlimited.ts";
-import { DEAD, type GatewayScript, type Provider } from "../gateways.ts";
+import { DEAD, type GatewayScript, type Provider } from "../gateways/gateways.ts";
 import { runScenario, scenario } from "../scenario.ts";
 import { getPush } from "../user.ts";
 import {

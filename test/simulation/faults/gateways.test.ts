@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { MAX_ATTEMPTS } from "../../../functions/domain/push/ledger/settlement.ts";
-import type { GatewayReply } from "../gateway-protocols.ts";
-import { BUSY, DEAD, DOWN, type GatewayScript, type Notification, outage } from "../gateways.ts";
+import {
+  BUSY,
+  DEAD,
+  DOWN,
+  type GatewayScript,
+  type Notification,
+  outage,
+} from "../gateways/gateways.ts";
+import type { GatewayReply } from "../gateways/protocols.ts";
 import {
   distinctCounts,
   HOUR_MS,

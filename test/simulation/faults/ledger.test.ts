@@ -2,8 +2,8 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { createPushProgress } from "../../../functions/adapters/dynamodb/pushes/progress.ts";
 import { foldPartition, foldPush } from "../../../functions/domain/push/report/ledger-fold.ts";
-import { DOWN, outage, troubled } from "../gateways.ts";
-import { COUNTERS } from "../push-facts.ts";
+import { DOWN, outage, troubled } from "../gateways/gateways.ts";
+import { COUNTERS } from "../invariants/push-facts.ts";
 import { execute } from "../table/document-client.ts";
 import {
   distinctCounts,

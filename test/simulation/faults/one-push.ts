@@ -1,6 +1,6 @@
 import { ledgerKey } from "../../../functions/adapters/dynamodb/pushes/table.ts";
 import { partitionId } from "../../../functions/domain/push/ledger/chunk.ts";
-import type { PushFacts } from "../push-facts.ts";
+import type { PushFacts } from "../invariants/push-facts.ts";
 import { type RunOptions, runScenario, type Scenario, type ScenarioResult } from "../scenario.ts";
 import type { Item } from "../table/item-path.ts";
 import { getPush, type User } from "../user.ts";

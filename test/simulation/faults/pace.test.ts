@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ledgerKey } from "../../../functions/adapters/dynamodb/pushes/table.ts";
 import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
-import type { GatewayScript } from "../gateways.ts";
+import type { GatewayScript } from "../gateways/gateways.ts";
 import { distinctCounts, type OnePush, playOne, seeds } from "./one-push.ts";
 
 const RATE = 1_000;

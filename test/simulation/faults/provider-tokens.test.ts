@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GatewayScript } from "../gateways.ts";
+import type { GatewayScript } from "../gateways/gateways.ts";
 import { runScenario } from "../scenario.ts";
 import { getPush, type User } from "../user.ts";
 import { DATA, distinctCounts, HOUR_MS, MINUTE_MS, type OnePush, playOne } from "./one-push.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Notification } from "../gateways.ts";
+import type { Notification } from "../gateways/gateways.ts";
 import { runScenario, type ScenarioResult, scenario } from "../scenario.ts";
 import { getPush } from "../user.ts";
 import { DATA, findCrashPoints, MINUTE_MS, seeds } from "./one-push.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Vendor } from "../../../functions/contract/push-providers.ts";
 import { DEPTH, sampleCrashPoints } from "../../support/depth.ts";
-import type { GatewayReply } from "../gateway-protocols.ts";
-import { BUSY, DOWN, type GatewayScript } from "../gateways.ts";
-import { VENDORS } from "../vendors/vendor-rows.ts";
+import { BUSY, DOWN, type GatewayScript } from "../gateways/gateways.ts";
+import type { GatewayReply } from "../gateways/protocols.ts";
+import { VENDORS } from "../gateways/vendors/vendor-rows.ts";
 import {
   distinctCounts,
   type Ending,

@@ -1,8 +1,8 @@
-import type { Provider } from "../../functions/contract/push-providers.ts";
+import type { Provider } from "../../../functions/contract/push-providers.ts";
 import {
   DEFAULT_VENDOR,
   nonEmptyString,
-} from "../../functions/domain/installations/device-address.ts";
+} from "../../../functions/domain/installations/device-address.ts";
 import {
   ACCEPTED,
   type DeliveryOutcome,
@@ -11,15 +11,15 @@ import {
   ruleForStatus,
   toOutcome,
   UNCLEAR,
-} from "../../functions/domain/push/providers/delivery-outcome.ts";
+} from "../../../functions/domain/push/providers/delivery-outcome.ts";
 import type {
   ProviderDefinition,
   ProviderDefinitions,
-} from "../../functions/domain/push/providers/provider-definition.ts";
-import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
-import type { ChunkMessage, PruneMessage } from "../../functions/generated/types.ts";
-import { isChunkMessage } from "../../functions/generated/validators/chunk-message.js";
-import { isPruneMessage } from "../../functions/generated/validators/prune-message.js";
+} from "../../../functions/domain/push/providers/provider-definition.ts";
+import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import type { ChunkMessage, PruneMessage } from "../../../functions/generated/types.ts";
+import { isChunkMessage } from "../../../functions/generated/validators/chunk-message.js";
+import { isPruneMessage } from "../../../functions/generated/validators/prune-message.js";
 
 /** A provider of tests only: it takes 100 devices a request and answers for each token. */
 export const BATCH = "batch" as Provider;

@@ -1,16 +1,20 @@
-import { createClosedCredentials } from "../../functions/adapters/dynamodb/pushes/closed-credentials.ts";
-import type { PushesOptions } from "../../functions/adapters/dynamodb/pushes/table.ts";
-import type { ExchangeEnd, Exchanges } from "../../functions/adapters/gateways/exchanges.ts";
-import { type BearerToken, sendBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
-import { createCircuit } from "../../functions/adapters/gateways/gateway-circuit.ts";
-import type { Http2Pool } from "../../functions/adapters/gateways/http2/http2-pool.ts";
-import { createMemoryTokens } from "../../functions/adapters/gateways/shared-tokens.ts";
-import { createVendorGateway } from "../../functions/adapters/gateways/vendors/vendor-gateway.ts";
-import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
-import type { PushGateway } from "../../functions/ports/push.ts";
-import type { Log } from "../../functions/ports/system.ts";
-import type { Book } from "./book.ts";
+import { createClosedCredentials } from "../../../functions/adapters/dynamodb/pushes/closed-credentials.ts";
+import type { PushesOptions } from "../../../functions/adapters/dynamodb/pushes/table.ts";
+import type { ExchangeEnd, Exchanges } from "../../../functions/adapters/gateways/exchanges.ts";
+import { type BearerToken, sendBatch } from "../../../functions/adapters/gateways/gateway-batch.ts";
+import { createCircuit } from "../../../functions/adapters/gateways/gateway-circuit.ts";
+import type { Http2Pool } from "../../../functions/adapters/gateways/http2/http2-pool.ts";
+import { createMemoryTokens } from "../../../functions/adapters/gateways/shared-tokens.ts";
+import { createVendorGateway } from "../../../functions/adapters/gateways/vendors/vendor-gateway.ts";
+import type { ProviderDefinitions } from "../../../functions/domain/push/providers/provider-definition.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import type { PushGateway } from "../../../functions/ports/push.ts";
+import type { Log } from "../../../functions/ports/system.ts";
+import type { Book } from "../invariants/book.ts";
+import type { FcmQuota } from "../laws/fcm-quota.ts";
+import type { Population } from "../population.ts";
+import type { PortCall, Process } from "../process.ts";
+import type { SeededRandom } from "../seeded-random.ts";
 import {
   type GatewayReply,
   type GatewayRequest,
@@ -19,11 +23,7 @@ import {
   readRequest,
   UNCLEAR_ANSWER,
   withWholeAnswer,
-} from "./gateway-protocols.ts";
-import type { FcmQuota } from "./laws/fcm-quota.ts";
-import type { Population } from "./population.ts";
-import type { PortCall, Process } from "./process.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+} from "./protocols.ts";
 import { simulatedService } from "./vendors/vendor-requests.ts";
 import { VENDOR_CREDENTIALS, type VendorRow, vendorRowFor } from "./vendors/vendor-rows.ts";
 

@@ -1,16 +1,16 @@
 import type { OutgoingHttpHeaders } from "node:http2";
-import { renderBodies } from "../../functions/adapters/gateways/apns/apns-bodies.ts";
-import type { Exchanges } from "../../functions/adapters/gateways/exchanges.ts";
-import type { GatewayBatch } from "../../functions/adapters/gateways/gateway-batch.ts";
-import type { Provider } from "../../functions/contract/push-providers.ts";
-import { toOrigin } from "../../functions/domain/push/ledger/chunk-message.ts";
-import { toApnsId } from "../../functions/domain/push/providers/apns/apns-id.ts";
-import { toApnsOutcome } from "../../functions/domain/push/providers/apns/apns-outcome.ts";
-import type { GatewayAnswer } from "../../functions/domain/push/providers/delivery-outcome.ts";
-import { toFcmOutcome } from "../../functions/domain/push/providers/fcm/fcm-outcome.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
-import { toApnsError } from "../../local/gateways/apns-protocol.ts";
-import { toFcmError } from "../../local/gateways/fcm.ts";
+import { renderBodies } from "../../../functions/adapters/gateways/apns/apns-bodies.ts";
+import type { Exchanges } from "../../../functions/adapters/gateways/exchanges.ts";
+import type { GatewayBatch } from "../../../functions/adapters/gateways/gateway-batch.ts";
+import type { Provider } from "../../../functions/contract/push-providers.ts";
+import { toOrigin } from "../../../functions/domain/push/ledger/chunk-message.ts";
+import { toApnsId } from "../../../functions/domain/push/providers/apns/apns-id.ts";
+import { toApnsOutcome } from "../../../functions/domain/push/providers/apns/apns-outcome.ts";
+import type { GatewayAnswer } from "../../../functions/domain/push/providers/delivery-outcome.ts";
+import { toFcmOutcome } from "../../../functions/domain/push/providers/fcm/fcm-outcome.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import { toApnsError } from "../../../local/gateways/apns-protocol.ts";
+import { toFcmError } from "../../../local/gateways/fcm.ts";
 import { BATCH, toBatchOutcome } from "./batch-provider.ts";
 import {
   type RequestedDevice,

@@ -1,5 +1,9 @@
-import { toPushId } from "../../functions/adapters/dynamodb/pushes/table.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
+import { toPushId } from "../../../functions/adapters/dynamodb/pushes/table.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import type { Population } from "../population.ts";
+import type { PortCall, Process } from "../process.ts";
+import type { Item } from "../table/item-path.ts";
+import type { Change } from "../table/memory-table.ts";
 import {
   acceptedOnceUnlessAmbiguous,
   attemptsStayInBudget,
@@ -9,11 +13,7 @@ import {
   nothingIsSentTooLate,
 } from "./invariants.ts";
 import { followChunks } from "./ledger-facts.ts";
-import type { Population } from "./population.ts";
-import type { PortCall, Process } from "./process.ts";
 import { createFacts, type PushFacts } from "./push-facts.ts";
-import type { Item } from "./table/item-path.ts";
-import type { Change } from "./table/memory-table.ts";
 import type { Violation } from "./violation.ts";
 
 /** A gateway's treatment of one notification. */

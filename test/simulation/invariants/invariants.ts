@@ -1,9 +1,9 @@
-import { isRootChunk } from "../../functions/domain/push/ledger/chunk.ts";
-import { MAX_ATTEMPTS } from "../../functions/domain/push/ledger/settlement.ts";
-import type { ChunkMessage } from "../../functions/generated/types.ts";
+import { isRootChunk } from "../../../functions/domain/push/ledger/chunk.ts";
+import { MAX_ATTEMPTS } from "../../../functions/domain/push/ledger/settlement.ts";
+import type { ChunkMessage } from "../../../functions/generated/types.ts";
+import type { Item } from "../table/item-path.ts";
 import { type SettledChunk, settledTotal } from "./ledger-facts.ts";
 import { COUNTERS, OUTCOMES, type PushFacts } from "./push-facts.ts";
-import type { Item } from "./table/item-path.ts";
 import type { Violation } from "./violation.ts";
 
 /** I4: each device of a push settles exactly once. */

@@ -1,9 +1,9 @@
-import { toPushId } from "../../functions/adapters/dynamodb/pushes/table.ts";
-import type { Population } from "./population.ts";
-import type { PortCall } from "./process.ts";
+import { toPushId } from "../../../functions/adapters/dynamodb/pushes/table.ts";
+import type { Population } from "../population.ts";
+import type { PortCall } from "../process.ts";
+import type { Item } from "../table/item-path.ts";
+import type { Change } from "../table/memory-table.ts";
 import { COUNTERS, OUTCOMES, type PushFacts } from "./push-facts.ts";
-import type { Item } from "./table/item-path.ts";
-import type { Change } from "./table/memory-table.ts";
 
 /** A chunk that has just been settled. */
 export interface SettledChunk {

@@ -1,4 +1,4 @@
-import type { Item } from "./table/item-path.ts";
+import type { Item } from "../table/item-path.ts";
 import type { Violation } from "./violation.ts";
 
 /** The counters of a record that are folded from the ledger. */

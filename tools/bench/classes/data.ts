@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import { sizeKey } from "../../functions/adapters/dynamodb/classes/object-items.ts";
-import { createDynamoObjectStore } from "../../functions/adapters/dynamodb/classes/object-store.ts";
-import { batchPut, type ItemPut } from "../../functions/adapters/dynamodb/writes/batch-write.ts";
-import { catalogNames, toClassFields } from "../../functions/domain/classes/class-fields.ts";
-import { createObject } from "../../functions/domain/classes/draft-object.ts";
-import { newOrderedId } from "../../functions/domain/classes/object-id.ts";
-import type { StoredObject } from "../../functions/domain/classes/stored-object.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { UNLIMITED_WORK } from "../../functions/domain/work-budget.ts";
-import { type ClassesService, TASK, TASK_DEFINITION } from "./classes-service.ts";
-import { collect } from "./installation-puts.ts";
+import { sizeKey } from "../../../functions/adapters/dynamodb/classes/object-items.ts";
+import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
+import { batchPut, type ItemPut } from "../../../functions/adapters/dynamodb/writes/batch-write.ts";
+import { catalogNames, toClassFields } from "../../../functions/domain/classes/class-fields.ts";
+import { createObject } from "../../../functions/domain/classes/draft-object.ts";
+import { newOrderedId } from "../../../functions/domain/classes/object-id.ts";
+import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { UNLIMITED_WORK } from "../../../functions/domain/work-budget.ts";
+import { collect } from "../installation-puts.ts";
+import { type ClassesService, TASK, TASK_DEFINITION } from "./service.ts";
 
 /** Tasks of one owner, half of which are done. */
 export const OWNED = 500;

@@ -1,8 +1,8 @@
-import type { TestAnswer } from "../../test/support/http-event.ts";
-import { newTask, OWNED, ownerId, taskBody, taskId } from "./classes-data.ts";
-import { type ClassesService, TASK } from "./classes-service.ts";
-import type { BenchOperation } from "./measure.ts";
-import type { BenchQuery } from "./query-measurements.ts";
+import type { TestAnswer } from "../../../test/support/http-event.ts";
+import type { BenchOperation } from "../measure.ts";
+import type { BenchQuery } from "../query-measurements.ts";
+import { newTask, OWNED, ownerId, taskBody, taskId } from "./data.ts";
+import { type ClassesService, TASK } from "./service.ts";
 
 const QUERIES = 50;
 const SAVES = 500;

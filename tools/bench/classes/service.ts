@@ -1,9 +1,9 @@
-import { DEFAULT_SETTINGS } from "../../functions/contract/settings.ts";
-import { operations as classOperations } from "../../functions/generated/entries/classes.ts";
-import { createHttpHandler } from "../../functions/handlers/http/http-handler.ts";
-import { systemRandom } from "../../functions/wiring/system.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
-import { bodies } from "../../test/support/http/bodies.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
+import { operations as classOperations } from "../../../functions/generated/entries/classes.ts";
+import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
+import { systemRandom } from "../../../functions/wiring/system.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../test/support/dynamodb-engine.ts";
+import { bodies } from "../../../test/support/http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -12,10 +12,10 @@ import {
   MASTER_KEY,
   send,
   type TestAnswer,
-} from "../../test/support/http-event.ts";
-import { createInstallationsService } from "../../test/support/services/installations-service.ts";
-import { createClassPorts } from "../../test/support/services/objects-service.ts";
-import { type Capacity, countCapacity } from "./capacity.ts";
+} from "../../../test/support/http-event.ts";
+import { createInstallationsService } from "../../../test/support/services/installations-service.ts";
+import { createClassPorts } from "../../../test/support/services/objects-service.ts";
+import { type Capacity, countCapacity } from "../capacity.ts";
 
 export const TASK = "Task";
 

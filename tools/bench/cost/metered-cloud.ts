@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readProjectContext } from "../../../lib/read-config.ts";
 import { startDynamoDbEngine } from "../../../test/support/dynamodb-engine.ts";
 import { type DynamoDbMeter, startDynamoDbMeter } from "../dynamodb-meter.ts";
-import { type PushCloud, startPushCloud } from "../push-cloud.ts";
+import { type PushCloud, startPushCloud } from "../push/cloud.ts";
 
 /** A local cloud whose every use is counted. */
 export interface MeteredCloud {

@@ -1,9 +1,9 @@
-import { toItem, uniqueKey } from "../../functions/adapters/dynamodb/accounts/user-items.ts";
-import { batchPut, type ItemPut } from "../../functions/adapters/dynamodb/writes/batch-write.ts";
-import { uniqueValues } from "../../functions/domain/accounts/unique-field.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { installationPuts, type NewDevice } from "./installation-puts.ts";
-import { INDEXED_FIELDS, type ObjectsService } from "./objects-service.ts";
+import { toItem, uniqueKey } from "../../../functions/adapters/dynamodb/accounts/user-items.ts";
+import { batchPut, type ItemPut } from "../../../functions/adapters/dynamodb/writes/batch-write.ts";
+import { uniqueValues } from "../../../functions/domain/accounts/unique-field.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { installationPuts, type NewDevice } from "../installation-puts.ts";
+import { INDEXED_FIELDS, type ObjectsService } from "./service.ts";
 
 /** Installations that share a channel, a team, an owner. */
 export const SHARED_BY = 100;

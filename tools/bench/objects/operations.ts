@@ -1,7 +1,7 @@
-import type { BenchOperation } from "./measure.ts";
-import { deviceBody, installationId, SHARED_BY } from "./objects-data.ts";
-import type { ObjectsService } from "./objects-service.ts";
-import type { BenchQuery } from "./query-measurements.ts";
+import type { BenchOperation } from "../measure.ts";
+import type { BenchQuery } from "../query-measurements.ts";
+import { deviceBody, installationId, SHARED_BY } from "./data.ts";
+import type { ObjectsService } from "./service.ts";
 
 /** Runs of a query that reads few installations, and of one that reads all. */
 const RUNS = 50;

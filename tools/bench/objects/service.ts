@@ -1,8 +1,8 @@
-import { operations as installationOperations } from "../../functions/generated/entries/installations.ts";
-import { createHttpHandler } from "../../functions/handlers/http/http-handler.ts";
-import { systemRandom } from "../../functions/wiring/system.ts";
-import { type DynamoDbEngine, startDynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
-import { bodies } from "../../test/support/http/bodies.ts";
+import { operations as installationOperations } from "../../../functions/generated/entries/installations.ts";
+import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
+import { systemRandom } from "../../../functions/wiring/system.ts";
+import { type DynamoDbEngine, startDynamoDbEngine } from "../../../test/support/dynamodb-engine.ts";
+import { bodies } from "../../../test/support/http/bodies.ts";
 import {
   APP_ID,
   APP_KEY,
@@ -11,9 +11,9 @@ import {
   MASTER_KEY,
   send,
   type TestAnswer,
-} from "../../test/support/http-event.ts";
-import { createInstallationsService } from "../../test/support/services/installations-service.ts";
-import { type Capacity, countCapacity } from "./capacity.ts";
+} from "../../../test/support/http-event.ts";
+import { createInstallationsService } from "../../../test/support/services/installations-service.ts";
+import { type Capacity, countCapacity } from "../capacity.ts";
 
 /** Fields with postings in this bench. */
 export const INDEXED_FIELDS = ["channels", "team", "owner"];

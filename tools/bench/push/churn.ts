@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Audience } from "./push-data.ts";
-import { measurePush, type PushMeasurement, type Stage } from "./push-run.ts";
+import type { Audience } from "./data.ts";
+import { measurePush, type PushMeasurement, type Stage } from "./run.ts";
 
 /** The result of a push to a channel that devices kept joining and leaving. */
 export interface ChurnResult {

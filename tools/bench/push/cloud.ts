@@ -1,8 +1,8 @@
 import { type DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import type { NotificationTally } from "../../local/gateways/notification-log.ts";
-import type { FunctionUsage, QueueUsage } from "../../local/lambda/usage.ts";
-import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
-import type { DynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
+import type { NotificationTally } from "../../../local/gateways/notification-log.ts";
+import type { FunctionUsage, QueueUsage } from "../../../local/lambda/usage.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../../local/spawn.ts";
+import type { DynamoDbEngine } from "../../../test/support/dynamodb-engine.ts";
 
 /** A local cloud in its own process, on an engine that others may share. */
 export interface PushCloud extends RunningCloud {

@@ -2,10 +2,10 @@ import {
   addUnits,
   NO_UNITS,
   type UsedUnits,
-} from "../../functions/domain/push/ledger/used-units.ts";
-import { PRICES, unitsForTime } from "../../functions/domain/push/report/prices.ts";
-import type { MeteredCalls } from "./dynamodb-meter.ts";
-import type { PushMeasurement } from "./push-run.ts";
+} from "../../../functions/domain/push/ledger/used-units.ts";
+import { PRICES, unitsForTime } from "../../../functions/domain/push/report/prices.ts";
+import type { MeteredCalls } from "../dynamodb-meter.ts";
+import type { PushMeasurement } from "./run.ts";
 
 /** Reads of the record and changes of devices are not part of the push. */
 const OTHERS = ["push", "installations"];

@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { UNIQUE_MEMBER } from "../../functions/adapters/dynamodb/installations/installation-transaction.ts";
-import { batchPut, type ItemPut } from "../../functions/adapters/dynamodb/writes/batch-write.ts";
-import { DEFAULT_SETTINGS } from "../../functions/contract/settings.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import { type DeviceTables, installationPuts } from "./installation-puts.ts";
+import { UNIQUE_MEMBER } from "../../../functions/adapters/dynamodb/installations/installation-transaction.ts";
+import { batchPut, type ItemPut } from "../../../functions/adapters/dynamodb/writes/batch-write.ts";
+import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import { type DeviceTables, installationPuts } from "../installation-puts.ts";
 
 /** A share of the devices; `channel` absent means all of them. */
 export interface Audience {

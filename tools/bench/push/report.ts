@@ -1,11 +1,11 @@
-import { line, table } from "../../cli/terminal.ts";
-import type { UsedUnits } from "../../functions/domain/push/ledger/used-units.ts";
-import type { MeteredCalls } from "./dynamodb-meter.ts";
-import { median } from "./measure.ts";
-import type { ChurnResult } from "./push-churn.ts";
-import { totalPerMillion, usdPerMillion } from "./push-cost.ts";
-import { type Audience, getSize } from "./push-data.ts";
-import type { PushMeasurement } from "./push-run.ts";
+import { line, table } from "../../../cli/terminal.ts";
+import type { UsedUnits } from "../../../functions/domain/push/ledger/used-units.ts";
+import type { MeteredCalls } from "../dynamodb-meter.ts";
+import { median } from "../measure.ts";
+import type { ChurnResult } from "./churn.ts";
+import { totalPerMillion, usdPerMillion } from "./cost.ts";
+import { type Audience, getSize } from "./data.ts";
+import type { PushMeasurement } from "./run.ts";
 
 export interface Measured {
   readonly audience: Audience;

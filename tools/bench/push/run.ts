@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createPushProgress } from "../../functions/adapters/dynamodb/pushes/progress.ts";
-import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/records.ts";
-import type { NotificationTally } from "../../local/gateways/notification-log.ts";
-import type { FunctionUsage, QueueUsage } from "../../local/lambda/usage.ts";
-import type { DynamoDbEngine } from "../../test/support/dynamodb-engine.ts";
-import { getCpuMs, readThreadCpuMs } from "./cpu.ts";
-import type { CloudTables, PushCloud } from "./push-cloud.ts";
+import { createPushProgress } from "../../../functions/adapters/dynamodb/pushes/progress.ts";
+import { createPushRecords } from "../../../functions/adapters/dynamodb/pushes/records.ts";
+import type { NotificationTally } from "../../../local/gateways/notification-log.ts";
+import type { FunctionUsage, QueueUsage } from "../../../local/lambda/usage.ts";
+import type { DynamoDbEngine } from "../../../test/support/dynamodb-engine.ts";
+import { getCpuMs, readThreadCpuMs } from "../cpu.ts";
+import type { CloudTables, PushCloud } from "./cloud.ts";
 
 /** The environment in which a bench sends its pushes. */
 export interface Stage {

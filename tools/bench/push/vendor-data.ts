@@ -1,7 +1,7 @@
 import pMap from "p-map";
-import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
-import type { JsonObject } from "../../functions/domain/json.ts";
-import type { PushCloud } from "./push-cloud.ts";
+import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
+import type { JsonObject } from "../../../functions/domain/json.ts";
+import type { PushCloud } from "./cloud.ts";
 
 /** Providers whose devices take turns. */
 export const PROVIDER_NAMES = ["apns", "fcm", ...VENDOR_NAMES];

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http2";
-import type { VendorService } from "../../../functions/adapters/gateways/vendors/vendor-service.ts";
-import type { GatewayAnswer } from "../../../functions/domain/push/providers/delivery-outcome.ts";
+import type { VendorService } from "../../../../functions/adapters/gateways/vendors/vendor-service.ts";
+import type { GatewayAnswer } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
 import {
   type CallFailure,
   type Delivery,
@@ -10,7 +10,7 @@ import {
   type VendorAnswer,
   type VendorCall,
   type VendorContext,
-} from "../../../local/gateways/vendors/vendor-call.ts";
+} from "../../../../local/gateways/vendors/vendor-call.ts";
 import type { VendorRow } from "./vendor-rows.ts";
 
 /** A device as a request names it. */

@@ -1,22 +1,22 @@
-import { harmonyService } from "../../../functions/adapters/gateways/harmony/harmony.ts";
-import { hmsService } from "../../../functions/adapters/gateways/hms/hms.ts";
-import { honorService } from "../../../functions/adapters/gateways/honor/honor.ts";
-import { miService } from "../../../functions/adapters/gateways/mi/mi.ts";
-import { mzService } from "../../../functions/adapters/gateways/mz/mz.ts";
-import { oppoService } from "../../../functions/adapters/gateways/oppo/oppo.ts";
-import type { VendorService } from "../../../functions/adapters/gateways/vendors/vendor-service.ts";
-import type { Vendor } from "../../../functions/contract/push-providers.ts";
-import type { PushCredentials } from "../../../functions/generated/types.ts";
-import { create as createHarmony } from "../../../local/gateways/vendors/harmony.ts";
-import { create as createHms } from "../../../local/gateways/vendors/hms.ts";
-import { create as createHonor } from "../../../local/gateways/vendors/honor.ts";
-import { create as createMi } from "../../../local/gateways/vendors/mi.ts";
-import { create as createMz } from "../../../local/gateways/vendors/mz.ts";
-import { create as createOppo } from "../../../local/gateways/vendors/oppo.ts";
+import { harmonyService } from "../../../../functions/adapters/gateways/harmony/harmony.ts";
+import { hmsService } from "../../../../functions/adapters/gateways/hms/hms.ts";
+import { honorService } from "../../../../functions/adapters/gateways/honor/honor.ts";
+import { miService } from "../../../../functions/adapters/gateways/mi/mi.ts";
+import { mzService } from "../../../../functions/adapters/gateways/mz/mz.ts";
+import { oppoService } from "../../../../functions/adapters/gateways/oppo/oppo.ts";
+import type { VendorService } from "../../../../functions/adapters/gateways/vendors/vendor-service.ts";
+import type { Vendor } from "../../../../functions/contract/push-providers.ts";
+import type { PushCredentials } from "../../../../functions/generated/types.ts";
+import { create as createHarmony } from "../../../../local/gateways/vendors/harmony.ts";
+import { create as createHms } from "../../../../local/gateways/vendors/hms.ts";
+import { create as createHonor } from "../../../../local/gateways/vendors/honor.ts";
+import { create as createMi } from "../../../../local/gateways/vendors/mi.ts";
+import { create as createMz } from "../../../../local/gateways/vendors/mz.ts";
+import { create as createOppo } from "../../../../local/gateways/vendors/oppo.ts";
 import type {
   SimulatedVendor,
   VendorContext,
-} from "../../../local/gateways/vendors/vendor-call.ts";
+} from "../../../../local/gateways/vendors/vendor-call.ts";
 import { createVivo, vivoWithoutTasks } from "./vivo.ts";
 import { createPushService, unencryptedWebPush } from "./webpush.ts";
 

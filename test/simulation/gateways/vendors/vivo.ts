@@ -1,10 +1,10 @@
-import { vivoService } from "../../../functions/adapters/gateways/vivo/vivo.ts";
+import { vivoService } from "../../../../functions/adapters/gateways/vivo/vivo.ts";
 import {
   readObject,
   type SimulatedVendor,
   type VendorContext,
-} from "../../../local/gateways/vendors/vendor-call.ts";
-import { create, toAnswer } from "../../../local/gateways/vendors/vivo.ts";
+} from "../../../../local/gateways/vendors/vendor-call.ts";
+import { create, toAnswer } from "../../../../local/gateways/vendors/vivo.ts";
 
 const { task: _, ...withoutTask } = vivoService;
 

@@ -1,5 +1,8 @@
-import { createWebPushService } from "../../../functions/adapters/gateways/webpush/webpush.ts";
-import { readObject, type SimulatedVendor } from "../../../local/gateways/vendors/vendor-call.ts";
+import { createWebPushService } from "../../../../functions/adapters/gateways/webpush/webpush.ts";
+import {
+  readObject,
+  type SimulatedVendor,
+} from "../../../../local/gateways/vendors/vendor-call.ts";
 
 const production = createWebPushService([]);
 
