@@ -81,7 +81,7 @@ function findUnknown(): string[] {
   ];
 }
 
-/** Also in blocks that no test runs. */
+/** Includes blocks that no test runs. */
 function documentedCommands() {
   return blocks.flatMap(({ page: path, line, code }) =>
     [...findRuns(linesOf(code).join("\n"))].map(([script, flags]) => {

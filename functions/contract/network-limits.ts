@@ -73,7 +73,7 @@ export const NETWORK_LIMITS = {
     ofUserPerDay: 5,
     alarms: true,
   },
-  /** Unused codes by SMS: a used one is released. */
+  /** Unused SMS codes; using a code releases its count. */
   sms: {
     what: "text messages",
     windows: [

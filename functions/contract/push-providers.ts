@@ -39,7 +39,7 @@ export function isProvider(name: string): name is Provider {
   return Object.hasOwn(PUSH_PROVIDERS, name);
 }
 
-/** LeanCloud's name for the `deviceProfile` of devices that name none. */
+/** LeanCloud's name for the default `deviceProfile`. */
 export const DEFAULT_PROFILE = "_default";
 
 export function isVendor(name: string): name is Vendor {

@@ -46,9 +46,9 @@ export interface ClosedCredential {
   readonly untilMs: number;
 }
 
-/** Credentials that have used up their day at a vendor, which all senders share. */
+/** Credentials whose daily quota at the vendor is used up; shared by all senders. */
 export interface ClosedCredentials {
-  /** Eventually consistent, and a few seconds old where a credential is open. */
+  /** Eventually consistent; the answer for an open credential may be a few seconds old. */
   find(name: string): Promise<ClosedCredential | undefined>;
   close(name: string, closed: ClosedCredential): Promise<void>;
 }

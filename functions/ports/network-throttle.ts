@@ -17,11 +17,12 @@ interface AdmitOptions {
 }
 
 /**
- * Limits events by the network of their sender, so that nobody can make the service hash, write, store
- * or send without end (functions/contract/network-limits.ts). Counts are roughly right: a function that
- * has seen a limit reached remembers it and asks no more. The master key is not limited. Events with a
- * session draw from a second limit of the same size, which belongs to the network's users and which
- * strangers can't use up; above a daily number per user, they count for the network again.
+ * Limits events by the network of their sender, so that no client can make the service hash, write,
+ * store or send without end (functions/contract/network-limits.ts). Counts are roughly right: a
+ * function that has seen a limit reached remembers it and asks no more. The master key is not
+ * limited. Events with a session draw from a second limit of the same size, which belongs to the
+ * network's users and which strangers can't use up; above a daily number per user, they count for
+ * the network again.
  */
 export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
   /**

@@ -163,7 +163,7 @@ export interface ReceiptKey {
   find(): Promise<string>;
 }
 
-/** Requests with the master key are counted apart from those of clients. */
+/** Requests with the master key and requests of clients are counted separately. */
 export type PushSender = "master" | "client";
 
 /** Counts push requests over all containers. */
@@ -196,7 +196,7 @@ export type DeadLetterCounts = () => Promise<
 export interface DeadLetters {
   /** The queues of the deployment's pipeline, in the order a push passes them. */
   readonly queues: readonly PushQueueName[];
-  /** Approximate number of letters, also of those that are hidden. */
+  /** Approximate number of letters, including hidden ones. */
   count(queue: PushQueueName): Promise<number>;
   /** Receives some letters, hidden from other readers for a while; empty when there are none. */
   take(queue: PushQueueName): Promise<readonly DeadLetter[]>;

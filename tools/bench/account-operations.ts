@@ -110,5 +110,5 @@ export function toOperations(
   ];
 }
 
-/** Members that `toOperations` needs: each changes his password once. */
+/** Number of users that `toOperations` needs: each changes the password once. */
 export const MEMBERS = HASHING_RUNS * 2;

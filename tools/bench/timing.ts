@@ -11,7 +11,7 @@ const SAMPLES = 200;
 /** The largest difference of medians that reveals nothing over a network. */
 const MAX_DIFFERENCE = 0.05;
 
-/** Longer than failed log-ins count, so that no user is locked. */
+/** Longer than failed log-ins are counted, so that no user is locked. */
 const BETWEEN_ROUNDS_MS = 16 * 60_000;
 
 const BCRYPT_COST = 10;

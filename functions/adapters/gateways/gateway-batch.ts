@@ -156,7 +156,7 @@ function isFutile(outcome: DeliveryOutcome): boolean {
   return (outcome.kind === "rejected" && outcome.stops === true) || wantsRefresh(outcome);
 }
 
-/** A lost connection alone is no outage: the next connections decide. */
+/** A lost connection alone is not an outage; the next connections decide. */
 function failed(reason: string): DeliveryOutcome {
   const down = reason === "NoAnswer" || reason.startsWith("Unreachable");
   return { kind: "retry", reason, ...(down ? { down: true } : {}) };

@@ -27,7 +27,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The limit of one network for mails to one mailbox, well below that of all networks (A121). */
 const MAILS_PER_NETWORK_AND_MAILBOX: readonly ThrottleLimit[] = [{ count: 10, windowMs: DAY_MS }];
 
-/** Mails of one purpose to one address: nobody can flood a mailbox (A93). */
+/** Limits mails of one purpose to one address, so that no one can flood a mailbox (A93). */
 const MAILS_PER_ADDRESS: readonly ThrottleLimit[] = [
   { count: 1, windowMs: MINUTE_MS },
   { count: 30, windowMs: DAY_MS },

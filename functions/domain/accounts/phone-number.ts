@@ -7,7 +7,7 @@ import { invalidPhone, toUniqueValue } from "./unique-field.ts";
 
 const E164 = /^\+[1-9][0-9]{6,14}$/;
 
-/** A number as the client wrote it, and as it is compared and dialled. */
+/** A number as the client sent it, and its normalized form for comparison and dialling. */
 export interface PhoneNumber {
   readonly written: string;
   /** E.164; a number without a country code is Chinese. */
@@ -56,7 +56,7 @@ export function hasPhone({ mobilePhoneNumber }: StoredUser, phone: string): bool
 
 /**
  * Whether a code sent to the user's number gives access to the account. An unverified number may be
- * mistyped and belong to somebody else (215).
+ * mistyped and belong to another person (215).
  */
 export function acceptsCodes(
   { mobilePhoneVerified }: StoredUser,

@@ -15,7 +15,7 @@ export interface LinkOwners {
   readonly union: StoredUser | undefined;
 }
 
-/** A user as read and as they are to be written. */
+/** A user as read, and the new version to write. */
 export interface UserVersions {
   readonly before: StoredUser;
   readonly after: StoredUser;
@@ -35,7 +35,7 @@ export interface SignInContext {
   readonly tokenGeneration: string;
 }
 
-/** The unique values by which the owners of a link are found. */
+/** Unique values that identify the owners of a link. */
 export function linkValues({ platform, data, proof }: PlatformLink): {
   readonly account: UniqueValue | undefined;
   readonly union: UniqueValue | undefined;

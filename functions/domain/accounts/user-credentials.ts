@@ -17,8 +17,8 @@ export const NO_MAIL_STATE = {
 const NO_LOGIN_FAILURES = { _loginFailuresAtMs: undefined };
 
 /**
- * Present but undefined, as above. Written with a password or the end of sessions here, so that LeanCloud
- * can't undo it (A178).
+ * Present but undefined, as above. Written with a new password or when sessions end, so that
+ * LeanCloud can't undo the change (A178).
  */
 export const LEFT_LEANCLOUD = { _atLeanCloud: undefined };
 
@@ -93,9 +93,9 @@ export function withoutOtherAccess(
 }
 
 /**
- * The user after the reader of the user's mails chose a password. Before the first proof anybody could have
- * signed up with the address. So every other way to sign in is removed, even a proven one: a stranger may
- * have added it (A114).
+ * The user after the reader of the user's mails chose a password. Before the first proof, any
+ * stranger could have signed up with the address. So every other way to sign in is removed, even a
+ * proven one: a stranger may have added it (A114).
  */
 export function withProvenEmail(user: StoredUser): StoredUser {
   if (user.emailVerified === true) return user;

@@ -7,7 +7,7 @@ export interface ClassDefinition {
   readonly indexedFields?: readonly string[];
   /** Fields with an entry for each object in the order of their values. */
   readonly sortedFields?: readonly string[];
-  /** Fields of which no two objects have the same value. */
+  /** Unique fields: no two objects have the same value. */
   readonly uniqueFields?: readonly string[];
   /** Fields that clients can't read, write or name in a query. */
   readonly hiddenFields?: readonly string[];

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../json.ts";
 import { type ColumnType, columnType } from "../objects/class-schema.ts";
 import { invalidKeyName } from "../objects/key-error.ts";
 
-/** Types of a class's columns by name, without those that every class has. */
+/** Column types of a class by name, without the columns of every class. */
 export type Columns = Readonly<Record<string, ColumnType>>;
 
 /** Columns of one class, as on LeanCloud. */
@@ -19,8 +19,8 @@ export function isColumnName(key: string): boolean {
 }
 
 /**
- * The columns that a save adds to its class: those of fields that no object had a value for so far.
- * `null` fits every column and adds none.
+ * The columns that a save adds to its class, for fields that had no value in any object. `null`
+ * fits every column and adds none.
  *
  * @param known columns of the class
  * @param keys of the object that the save changes

@@ -3,8 +3,7 @@ import { ApiError } from "../api-error.ts";
 const MAX_URL_LENGTH = 2_048;
 
 /**
- * Asserts that a file's URL is harmless: apps put it into links and images, so it must not be one that
- * runs.
+ * Asserts that a file's URL can't run code, because apps put it into links and images.
  *
  * @throws ApiError badParameter (1)
  */

@@ -47,8 +47,8 @@ interface Draft {
 }
 
 /**
- * A row of `_File` with the members of `body` that a file has; SDKs send others, and null for those
- * that are not set.
+ * A row of `_File` with the members of `body` that a file has; SDKs also send other members, and
+ * null for unset ones.
  *
  * @throws ApiError as `createObject`
  */
@@ -86,7 +86,9 @@ export function confirmFile(
   } as UploadedFile;
 }
 
-/** The token by which a client confirms its upload; it names the row, and its secret proves that the service issued it. */
+/**
+ * Token to confirm an upload. It names the row, and its secret proves that the service issued it.
+ */
 export function toUploadToken(objectId: string, secret: string): string {
   return `${objectId}-${secret}`;
 }

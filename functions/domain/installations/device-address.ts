@@ -8,7 +8,7 @@ export interface DeviceAddress {
   readonly deviceProfile?: string;
 }
 
-/** The vendor of the `registrationId` of installations that name none. */
+/** Default vendor of a `registrationId`. */
 export const DEFAULT_VENDOR = "fcm";
 
 const APPLE_TYPES: ReadonlySet<Json | undefined> = new Set([

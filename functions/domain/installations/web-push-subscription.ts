@@ -80,7 +80,7 @@ function invalid(problem: string): ApiError {
   );
 }
 
-/** Only the form that a URL parser would write, so that nothing reads another host from it. */
+/** Accepts only the normalized form, so that no parser reads a different host from it. */
 function isEndpoint(value: string): boolean {
   if (value.length > MAX_ENDPOINT_LENGTH || !URL.canParse(value)) return false;
   const { protocol, username, password, port, hash, href } = new URL(value);

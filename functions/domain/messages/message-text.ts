@@ -3,7 +3,7 @@ const REFUSED = /[^\x20-\uD7FF\uE000-\uFFFD]/g;
 
 /**
  * A message as JSON that a queue accepts, whatever clients put into it: emoji and non-characters
- * become `\u` escapes. A message that the queue rejects would hold up the others of its batch.
+ * become `\u` escapes. A rejected message would delay the rest of its batch.
  *
  * @see Amazon SQS API Reference, SendMessage, MessageBody
  */

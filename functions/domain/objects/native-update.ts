@@ -17,7 +17,10 @@ export type NativeUpdate = Readonly<Record<string, NativeOp>>;
 /** Fields of one update; an expression has at most 4 KB (DynamoDB, "Quotas"). */
 const MAX_FIELDS = 50;
 
-/** Concurrent updates of this size that the object must have room for: none sees the others. */
+/**
+ * The object must have room for this many concurrent updates of the same size, because they don't
+ * see each other.
+ */
 const PARALLEL_UPDATES = 16;
 
 /**

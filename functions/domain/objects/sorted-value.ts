@@ -7,7 +7,7 @@ export const SORTABLE_TYPES: ReadonlySet<string> = new Set(["Number", "String", 
 /** Bytes of a string in a sort key, two hexadecimal digits each; DynamoDB allows 1,024. */
 const MAX_STRING_BYTES = 240;
 
-/** After a whole string: below every digit, so that a string sorts before those that it begins. */
+/** After a whole string: below every digit, so that a string sorts before its extensions. */
 const WHOLE = "!";
 /** After the beginning of a longer string. It is above every digit. */
 const CUT = "~";
@@ -32,7 +32,7 @@ export function isCut(encoded: string): boolean {
   return encoded.endsWith(CUT);
 }
 
-/** Above all keys that begin with an encoded value, and below those of the next value. */
+/** Above all keys that begin with an encoded value, and below the keys of the next value. */
 export function aboveValue(encoded: string): string {
   return encoded + ABOVE;
 }

@@ -15,7 +15,7 @@ const DASHED_FIELDS = new Set(["push-time", "from-service"]);
 const MAX_SEGMENTS = 10;
 
 /**
- * The path of a key in `where` or `order`, by which objects are compared.
+ * The path of a key in `where` or `order`; objects are compared by it.
  *
  * @param form a sentence for the error
  * @throws ApiError invalidKeyName for malformed keys and for internal and secret fields, whether or

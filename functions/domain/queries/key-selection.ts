@@ -6,8 +6,8 @@ import type { KeySelection } from "./where-expression.ts";
 /** Included in every answer, whatever `keys` names. */
 const ALWAYS: readonly FieldPath[] = [["objectId"], ["createdAt"], ["updatedAt"]];
 /**
- * A pointer keeps these members, whichever of its target's fields are wanted. SDKs for Go and Python
- * know an expanded pointer by its timestamps.
+ * A pointer keeps these members, regardless of the selected fields of its target. SDKs for Go and
+ * Python know an expanded pointer by its timestamps.
  */
 const REFERENCE: readonly FieldPath[] = [["__type"], ["className"], ...ALWAYS];
 

@@ -2,7 +2,7 @@ import type { JsonObject } from "../json.ts";
 import { createSortOrder, type RankedObject } from "./sort-order.ts";
 import type { ObjectQuery } from "./where-expression.ts";
 
-/** Receives the matches of a query in any order and keeps those of its page. */
+/** Receives the matches of a query in any order and keeps the matches of its page. */
 export interface PageCollector {
   /** Must not be called twice for one object. */
   add(object: JsonObject): void;

@@ -44,9 +44,9 @@ const ITEM_UNITS = 0.5;
 const CONSISTENT = 2;
 /** Index keys that one unit reads: they have about 100 bytes. */
 const KEYS_PER_UNIT = 80;
-/** The index of creation has 16 shards, each of which costs at least half a unit. */
+/** The creation index has 16 shards, and each costs at least half a unit. */
 const CREATION_UNITS = 8;
-/** The partitions of a class in key order, each of which costs at least half a unit. */
+/** The partitions of a class in key order; each costs at least half a unit. */
 const KEY_ORDER_UNITS = 2;
 /** Assumed size of a new table, which DynamoDB has not counted yet. */
 const UNKNOWN_SIZE = { objects: 10_000, scanUnits: 1_250 };
@@ -157,8 +157,8 @@ function round(units: number): number {
 }
 
 /**
- * Guessed shares of the objects that fulfil a condition: there are no statistics. Equality is
- * guessed higher than databases usually do, because clients compare with values that are few (a
+ * Assumed shares of the objects that match a condition, because there are no statistics. Equality
+ * is assumed higher than in most databases, because clients compare with few distinct values (a
  * platform, a version, a language); identifiers have an index.
  */
 const GUESSES: Readonly<Record<FieldCondition["operator"], number>> = {

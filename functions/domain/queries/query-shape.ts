@@ -3,7 +3,7 @@ import { equalities } from "./lookup.ts";
 import type { ObjectQuery, WhereExpression } from "./where-expression.ts";
 
 /**
- * The names of the fields by which an index could answer a query, comma-separated, without any value.
+ * Comma-separated names of the fields with which an index could answer a query, without values.
  * `npx landfall indexes` reads them from the log.
  */
 export interface QueryShape {

@@ -35,7 +35,7 @@ function isKeyOf({ path, near }: SortKey, field: string): boolean {
 
 type Range = Pick<SortedPath, "from" | "through">;
 
-/** A range of encoded values that contains those of every match. */
+/** A range of encoded values that contains the values of every match. */
 function sortedRange(where: WhereExpression, field: string): Range {
   const ranges = rangesIn(where, field);
   const from = ranges

@@ -25,9 +25,9 @@ const SUFFIX_LENGTH = 6;
 const SUFFIX_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Creates a user of LeanCloud here, whatever others have taken of their values meanwhile.
+ * Creates a user of LeanCloud here, even if other users have taken some of their unique values.
  *
- * @param needed values that they don't come without
+ * @param needed values without which the user is not created
  */
 export async function createArrived(
   user: StoredUser,

@@ -12,7 +12,7 @@ import { type ArrivalPorts, type Arrived, createArrived, readUser } from "./arri
 
 export type QuestionPorts = ArrivalPorts & Pick<AccountsPorts, "networkThrottle">;
 
-/** A question by credentials that anybody can make up. */
+/** A question about credentials that anyone can invent. */
 interface Question<Taken> {
   /** Named in the log. */
   readonly how: "session" | "third-party";
@@ -80,7 +80,7 @@ export async function signInByBridge(
     sender,
     ports,
   );
-  // Another request with the same account may have been faster.
+  // A concurrent request with the same account may have created the user.
   return arrived !== undefined && arrived.kind !== "deleted";
 }
 

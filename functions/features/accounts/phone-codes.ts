@@ -65,7 +65,7 @@ export async function decideCodeDelivery(
   return "send";
 }
 
-/** A code as a client sends it back. */
+/** A code that a client submits. */
 interface SentCode {
   readonly code: string;
   /** Older SDKs leave it out. */

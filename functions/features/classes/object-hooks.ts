@@ -54,8 +54,8 @@ export async function hookCreate(
 }
 
 /**
- * The beforeUpdate hook, which sees the object as the update would leave it. Nothing is written before
- * it and no lock is held, because the engine may read and write the same object meanwhile.
+ * The beforeUpdate hook, which sees the object as the update would leave it. Nothing is written
+ * before it and no lock is held, because the engine may read and write the same object in the hook.
  *
  * @throws ApiError hookRefused (142), hookTimeout (141), and those of the update's own checks
  */

@@ -3,7 +3,7 @@ import { FILE_CLASS, FILE_COLUMNS } from "../../domain/files/stored-file.ts";
 import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
 import type { FilesPorts } from "../../ports/files.ts";
 
-/** Stores a new row of `_File`; the first one creates the class, whoever the client is. */
+/** Stores a new row of `_File`. The first row creates the class, for every client. */
 export async function saveFile(
   file: StoredFile,
   { objects, catalog }: Pick<FilesPorts, "objects" | "catalog">,

@@ -52,7 +52,7 @@ export function createHookCaller(options: HookCallerOptions): HookCaller {
   };
 }
 
-/** The page of a proxy, or of another server, is no approval, whatever its status. */
+/** A page of a proxy or of another server does not approve the write, whatever its status. */
 const PAGE =
   "The engine answered a page instead of JSON. Check that the setting `engine` names the engine itself.";
 

@@ -51,8 +51,8 @@ export async function assertWritable(
 }
 
 /**
- * Asserts that a save leaves the ACLs of existing rows as they are, or comes from a user whom the present
- * ACL names. Otherwise a client that knows the token of a device could lock it out.
+ * Asserts that a save leaves the ACLs of existing rows as they are, or comes from a user in the
+ * present ACL. Otherwise a client that knows the token of a device could lock it out.
  *
  * @param acl the ACL of the row after the save
  * @throws ApiError forbidden (403)

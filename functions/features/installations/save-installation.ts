@@ -124,7 +124,7 @@ async function decideSave(
   return { write, refusedOwners, changedKeys: draft.changedKeys, saveRelations };
 }
 
-/** The write without owners that the session does not vouch for; the master key names anybody. */
+/** The write without owners that the session does not prove; the master key may name any user. */
 function withTiedOwners(
   write: InstallationWrite,
   { sender: { requester } }: SaveRequest,

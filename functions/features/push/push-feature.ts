@@ -95,7 +95,7 @@ export type FindOrigin = (record: PushRecord) => string | undefined;
 
 /** Tokens that are for one content only. */
 export interface OwnTokens {
-  /** Accepted tokens are sampled apart from those of other kinds. */
+  /** Accepted tokens are sampled separately from other kinds. */
   readonly kind: string;
   /** The token that is removed when it is dead, instead of the installation. */
   readonly place: TokenPlace | undefined;
@@ -136,7 +136,9 @@ export interface DeviceCount {
   readonly member: string;
   readonly port: "opens" | "deliveries";
   isCounted(record: PushRecord): boolean;
-  /** Devices of every provider are counted; else only of those that have sent a count. */
+  /**
+   * True: counts the devices of every provider. Otherwise only of providers that have sent a count.
+   */
   readonly isForAll: boolean;
 }
 

@@ -91,7 +91,7 @@ async function countEntries(
   }
 }
 
-/** Paths that read a few keys: no other path can save much, whatever the size of the class. */
+/** For paths that read a few keys no other path can save much, whatever the size of the class. */
 function cheapDirectPaths(query: PlannedQuery, indexes: ClassIndexes): PathEstimate[] {
   return listPaths(query, indexes, UNKNOWN)
     .filter(({ kind }) => kind === "ids" || kind === "unique")

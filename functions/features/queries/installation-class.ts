@@ -58,7 +58,7 @@ const IDENTIFIERS = new Map([
   ["installationId", installationIdEntry],
 ]);
 
-/** The values by which installations are found without a scan. */
+/** Values with which installations are found without a scan. */
 export function installationIndexes(usableFields: readonly string[]): ClassIndexes {
   return {
     uniqueEntries: (field, values) => {

@@ -72,7 +72,7 @@ function targetReader(
     let known = checked.requester;
     const request = { path, filter: MATCH_ALL, wanted: objectIds.length };
     const { work } = requester;
-    // Beyond the budget pointers stay as they are, as beyond a thousand objects.
+    // Beyond the budget, or beyond a thousand objects, pointers are not expanded.
     if (work.left("readUnits") <= 0) return [];
     for await (const { objects, readUnits } of reader.read(request)) {
       work.charge("readUnits", readUnits);

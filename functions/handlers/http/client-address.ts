@@ -32,7 +32,7 @@ async function hasProof(proof: string | undefined, edge: Edge): Promise<boolean>
   return proof !== undefined && isEqualSecret(proof, await edge.proof());
 }
 
-/** Takes the same time whatever the lengths and wherever the values differ. */
+/** Takes constant time, independent of the lengths and of the position of a difference. */
 export function isEqualSecret(given: string, expected: string): boolean {
   return timingSafeEqual(sha256(given), sha256(expected));
 }

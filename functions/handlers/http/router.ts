@@ -30,7 +30,7 @@ interface Pattern {
 
 const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
 const PARAMETER = /^[A-Za-z0-9_-]{1,128}$/;
-/** Apps choose an installationId freely; more bytes than this are no key of DynamoDB. */
+/** Apps choose an installationId freely; DynamoDB rejects longer keys. */
 const MAX_DEVICE_BYTES = 1_024;
 
 /** Classes beside those of the app, such as LeanCloud's `_Conversation`. */
@@ -105,7 +105,7 @@ function unmatchedError(method: string, path: string, patterns: readonly Pattern
   return new ApiError(name, name === "routeNotFound" ? endpointAdvice(path) : undefined);
 }
 
-/** A device's name may contain slashes: once decoded, they look like those of the path. */
+/** A device's name may contain slashes: once decoded, they look like the path's own slashes. */
 function toPatterns(operationId: OperationId): Pattern[] {
   const { method, paths } = operationTable[operationId];
   return paths.map((path) => ({

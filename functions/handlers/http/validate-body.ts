@@ -12,7 +12,7 @@ export type LateValidators = (operationId: OperationId) => Promise<BodyValidator
 
 /**
  * The body of an operation, validated and without envelope keys; undefined if the operation takes
- * none, whatever SDKs send with it (`{}`, `null` or nothing). An operation with `anyBody` gets any JSON.
+ * none, even if SDKs send `{}` or `null`. An operation with `anyBody` gets any JSON.
  *
  * @throws ApiError malformedJson unless it is an object, and those of `validateBody`
  */
@@ -75,7 +75,7 @@ function toApiError(
   return explainedError(name as ErrorName, explanation);
 }
 
-/** Names the type of the value: only a choice among words is no secret. */
+/** Names only the type of a value, because the value may be secret; an enum's word is shown. */
 function explain(error: ValidationError, body: JsonObject): string {
   const { instancePath, keyword, params, message } = error;
   const path = instancePath.split("/").slice(1).map(unescapePointer);

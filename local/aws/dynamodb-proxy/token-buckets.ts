@@ -1,5 +1,5 @@
 interface Bucket {
-  /** Below 0 when requests took more than was there. */
+  /** Negative after requests took more than the bucket held. */
   level: number;
   atMs: number;
 }

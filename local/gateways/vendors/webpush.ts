@@ -16,7 +16,7 @@ const MAX_TTL_SECONDS = 2_592_000;
 const DAY_SECONDS = 86_400;
 const TOPIC = /^[A-Za-z0-9]{1,32}$/;
 const URGENCY = /^(very-low|low|normal|high)$/;
-/** Apple takes no localhost. */
+/** Apple rejects localhost. */
 const SUBJECT = /^(mailto:[^\s<>]+@|https:\/\/)(?!localhost)[^\s<>]+$/;
 
 /** Seconds of `Retry-After` with these answers. */

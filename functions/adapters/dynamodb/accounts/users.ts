@@ -154,7 +154,7 @@ async function changeUser(
     if (result.kind === "written") return { kind: "changed", user: toStoredUser(change) };
     if (result.kind === "conflict") return result;
     const stored = await findUser(options, user.objectId);
-    // A refused write may find a try that seemed not to have been carried out.
+    // A refused write may find the result of an attempt that seemed not to be carried out.
     const isOurs =
       result.kind === "lost"
         ? wasCarriedOut({ before, stored, cause: result.cause })

@@ -64,7 +64,7 @@ export async function removeEntries(tables: IndexedTables, write: IndexedWrite):
   );
 }
 
-/** Entries of one version of the object that the other does not have. */
+/** Entries in one version of the object but not in the other. */
 function without(
   { className, fields }: IndexedWrite,
   version: StoredObject,

@@ -105,7 +105,7 @@ async function putObject(
   if (answer.kind === "written") return "written";
   if (answer.kind === "refused") {
     if (!answer.indexes.includes(0)) return "again";
-    // A first try that seemed not to have been carried out may have been under way.
+    // The first attempt may have been in progress when it seemed not to be carried out.
     return answer.stored?._changeId === change.changeId ? "written" : "stale";
   }
   const stored = await findObject(table, className, object.objectId);

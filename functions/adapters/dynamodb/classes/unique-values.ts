@@ -59,7 +59,7 @@ export async function assertUnique(tables: ObjectTables, write: IndexedWrite): P
   await Promise.all(added.map((entry) => assertFree(tables, write, entry)));
 }
 
-/** Unique values of one version of the object that the other does not have. */
+/** Unique values in one version of the object but not in the other. */
 function without(
   { className, fields }: IndexedWrite,
   version: StoredObject | undefined,
@@ -74,7 +74,7 @@ async function assertFree(tables: ObjectTables, write: IndexedWrite, entry: stri
   if (await findOwner(tables, write, entry)) throw new ApiError("duplicateValue");
 }
 
-/** The objectId of another object that has the value; an item that names none is removed. */
+/** The objectId of another object that has the value; an item without one is removed. */
 async function findOwner(
   tables: ObjectTables,
   { className, fields, after }: IndexedWrite,

@@ -60,7 +60,7 @@ export function createDocumentClient(config: DynamoDBClientConfig = {}): DynamoD
     ...config,
     protocol: ItemProtocol,
   });
-  // It walks through every answer for the log, even when there is no logger.
+  // The middleware walks through every answer for the log, even without a logger.
   client.middlewareStack.remove("loggerMiddleware");
   client.middlewareStack.add(endWithInvocation, EACH_ATTEMPT);
   client.middlewareStack.add(reportLostAnswer, { step: "deserialize", priority: "high" });

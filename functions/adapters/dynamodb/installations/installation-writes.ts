@@ -157,7 +157,7 @@ async function writeRowsOnce(
   const answer = await writeRows(options, stamped, nowSeconds);
   if (answer.kind === "written") return true;
   const stored = await options.find(write.after.objectId);
-  // A refused write may find a try that seemed not to have been carried out.
+  // A refused write may find the result of an attempt that seemed not to be carried out.
   if (answer.kind === "refused") return stored?._changeId === changeId;
   return wasCarriedOut({ before: write.before, stored, cause: answer.cause });
 }

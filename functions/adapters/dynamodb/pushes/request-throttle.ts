@@ -27,7 +27,7 @@ export function createPushThrottle(options: PushesOptions): PushThrottle {
         const answer = await tryOnce(counter, limit);
         if (answer !== undefined) return answer;
       }
-      // Only a storm of requests gets here; those that won the race were all counted.
+      // Reached only in a burst of requests; the requests that won the race were counted.
       return false;
     },
   };

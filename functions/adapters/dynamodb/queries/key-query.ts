@@ -11,7 +11,7 @@ import type { KeySource, SortedKey } from "./sorted-keys.ts";
 /** A Query of one partition of a table or an index whose items name objects. */
 export interface KeyQuery {
   readonly input: Omit<QueryCommandInput, "Limit" | "Select" | "ExclusiveStartKey">;
-  /** Whether the items have the TTL attribute; those of a keys-only index don't. */
+  /** Whether the items have the TTL attribute; items of a keys-only index don't. */
   readonly expires: boolean;
   /** Whether the items are the objects themselves, which `toKey` hands on. */
   readonly readsItems?: true;

@@ -11,9 +11,9 @@ export interface ScanSelection {
 }
 
 interface ScanOptions extends ScanSelection {
-  /** Whether a query sees the field as the attribute of that name holds it. */
+  /** Whether a query sees the field exactly as its attribute stores it. */
   isStored(field: string): boolean;
-  /** A Query, which can't filter by the attributes of its key. @default - none: a Scan can */
+  /** Key attributes, by which a Query can't filter. @default - none, because a Scan can */
   readonly keyAttributes?: readonly string[];
   /** Excludes items of the table that are not objects of the class. */
   readonly only?: FilterExpression;

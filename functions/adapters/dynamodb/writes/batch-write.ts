@@ -3,7 +3,7 @@ import { ApiError } from "../../../domain/api-error.ts";
 import { pauseAtRandom, sendWhileContended } from "./contention.ts";
 import type { Writer } from "./write.ts";
 
-/** An item to put, whatever is there. */
+/** An item to put unconditionally. */
 export interface ItemPut {
   readonly tableName: string;
   readonly item: Record<string, unknown>;

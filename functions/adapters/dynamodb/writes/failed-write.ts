@@ -17,7 +17,7 @@ export interface Refused {
 }
 
 /**
- * Why a write that nothing forbids did not happen:
+ * Reasons for which a permitted write did not happen:
  * - `conflict`: a transaction was writing one of the items. Plain writes fail with it too.
  * - `throttled`: a transaction was cancelled for lack of capacity; the SDK does not repeat it.
  * - `exhausted`: the SDK has given up repeating it.

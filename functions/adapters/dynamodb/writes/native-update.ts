@@ -58,7 +58,7 @@ export async function updateNatively(
     if (outcome.kind !== "refused") return outcome;
     const { stored } = outcome;
     if (stored === undefined) return { kind: "missing" };
-    // A first try that seemed not to have been carried out may have been under way.
+    // The first attempt may have been in progress when it seemed not to be carried out.
     if (stored._changeId === changeId) return readBack(target);
     const storedAt = String(stored.updatedAt);
     if (storedAt <= updatedAt) return { kind: "unfit" };
@@ -67,7 +67,7 @@ export async function updateNatively(
   });
 }
 
-/** `refused`: a condition did not hold; `stored` is undefined where there is no item. */
+/** `refused`: a condition was not met; `stored` is undefined if there is no item. */
 type Outcome = NativeResult | Refused | Lost;
 
 async function write(target: NativeTarget, native: NativeWrite): Promise<Outcome> {

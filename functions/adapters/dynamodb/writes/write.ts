@@ -20,7 +20,7 @@ interface ConditionalWrite {
   readonly table: string;
   /** Absent: the write always happens. */
   readonly condition?: Expression | undefined;
-  /** The refusal has the item that did not fulfil the condition (`stored`). */
+  /** Returns the item that failed the condition with the refusal (`stored`). */
   readonly returnStored?: boolean | undefined;
 }
 

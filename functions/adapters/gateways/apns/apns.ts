@@ -174,7 +174,10 @@ function toIdentity(credential: Credential): Partial<PoolOptions> {
   return { certificate: { cert: certificate, key: privateKey } };
 }
 
-/** Apple's usual certificate is stored for both gateways, so the certificate alone is no name. */
+/**
+ * Apple's usual certificate is stored for both gateways, so the certificate alone is not a unique
+ * name.
+ */
 function toPoolName(credential: Credential): string {
   const { environment } = credential;
   if (credential.kind === "key") return `${credential.key.teamId} ${environment}`;

@@ -172,7 +172,7 @@ export class Connection {
     return status === 200 && !this.#options.readsSuccesses;
   }
 
-  /** An answer whose body counts is complete only if its stream was not reset. */
+  /** If the body matters, the answer is complete only if the stream was not reset. */
   #isWhole(flight: Flight): boolean {
     const { hasEnded, stream } = flight;
     if (this.#needsNoBody(flight)) return true;

@@ -36,7 +36,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
  */
 const SILENCE_MS = 5_000;
 const PING_TIMEOUT_MS = 1_000;
-/** Other sessions wait for one that opens, but no longer: it may have been frozen meanwhile. */
+/** Other sessions wait only while a session opens, because it may have been frozen. */
 const OPENING_MS = 2_000;
 
 /** How long a slot waits before it opens a session again after a failure. */
@@ -62,8 +62,9 @@ export function createHttp2Pool(options: PoolOptions): Http2Pool {
   );
 
   /**
-   * Fails the requests that waited for a session, which are retried later, unless another session may
-   * take them. Requests of later batches get an attempt of their own: this one may have been frozen.
+   * Fails the requests that waited for a session, which are retried later, unless another session
+   * may take them. Requests of later batches start another attempt, because this one may have been
+   * frozen.
    */
   function failed(reason: string, newest: number): void {
     if (slots.some((slot) => slot.isReady || slot.isStarting)) return;

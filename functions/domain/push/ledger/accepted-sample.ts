@@ -34,7 +34,7 @@ export function findSampled(
   return new Set(indexes);
 }
 
-/** The sample with some tokens that were just accepted; undefined if it stays as it is. */
+/** The sample with some newly accepted tokens; undefined if the sample is unchanged. */
 export function growSample(
   sample: ReadonlySet<string>,
   { devices }: Pick<ChunkMessage, "devices">,

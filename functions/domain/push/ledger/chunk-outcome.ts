@@ -33,8 +33,8 @@ export const NO_OUTCOMES: OutcomeCounts = {
  * Reasons of the service itself; all others are a gateway's.
  *
  * - `gone`: removed after it was planned, before its message was built again
- * - `lost`: its messages kept getting lost
- * - `other`: reasons beyond those that a ledger item has room for
+ * - `lost`: its messages were lost repeatedly
+ * - `other`: reasons that did not fit the ledger item
  */
 export const OWN_REASONS = {
   cancelled: "Cancelled",

@@ -45,7 +45,7 @@ export interface FoldedPrefix {
   readonly outcomes: FoldedOutcomes;
 }
 
-/** A chunk as the ledger holds it: all but its devices, of which it keeps a digest. */
+/** A chunk in the ledger, with a digest in place of its devices. */
 export interface LedgerChunk {
   readonly push: string;
   readonly chunk: string;

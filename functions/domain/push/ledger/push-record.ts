@@ -48,7 +48,10 @@ export interface PushRecord extends OutcomeCounts {
   readonly errors: readonly string[];
   /** Messages that were sent again from a dead-letter queue. */
   readonly replayed?: number;
-  /** `resendOf`: the push whose unreached devices get this one; `resentAs`: the push for those of this one. */
+  /**
+   * `resendOf`: the original push; this one goes to its unreached devices. `resentAs`: the push
+   * that was sent to this push's unreached devices.
+   */
   readonly resendOf?: string;
   readonly resentAs?: string;
   readonly _createdMs: number;
@@ -153,7 +156,7 @@ export function isExpired(
   return _expiresAtMs !== undefined && _expiresAtMs <= nowMs;
 }
 
-/** The record as it is answered: its public fields and the statistics derived from the others. */
+/** The record in an answer: its public fields, and statistics derived from the other fields. */
 export function toRecordBody(record: PushRecord): JsonObject {
   const entries = Object.entries(record).filter(([name]) => !name.startsWith("_"));
   const { successes, invalidTokens, rejected, updatedAt, _createdMs, _moments, _units } = record;

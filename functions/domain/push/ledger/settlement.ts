@@ -103,8 +103,8 @@ export function isMassInvalid(
 }
 
 /**
- * Anybody with the app key can register invalid tokens. A wrong gateway, topic or key also refuses
- * tokens that were accepted before; where none ever was, it accepts none at all.
+ * Anyone with the app key can register invalid tokens. A wrong gateway, topic or key also refuses
+ * tokens that were accepted before; if none was accepted before, it accepts none now.
  */
 function isOwnMistake(
   outcomes: readonly DeliveryOutcome[],

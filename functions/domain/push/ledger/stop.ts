@@ -1,8 +1,8 @@
 import type { Provider } from "../../../contract/push-providers.ts";
 
 /**
- * Providers that a push was stopped at, each with the reason: a gateway's own, or one of those
- * below. Their chunks are settled as `rejected` for this reason.
+ * Providers at which a push was stopped, each with the gateway's reason or a reason below. Their
+ * chunks are settled as `rejected` for this reason.
  */
 export type PushStops = { readonly [Name in Provider]?: string };
 

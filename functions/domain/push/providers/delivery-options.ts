@@ -1,7 +1,7 @@
 import { defined } from "../../defined.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
-/** The urgency of a push, and the id by which it replaces an older one. */
+/** Urgency of a push, and the id with which it replaces an older push. */
 export interface DeliveryOptions {
   /** `apns-collapse-id` of APNs and `collapse_key` of FCM. */
   readonly collapseId?: string;

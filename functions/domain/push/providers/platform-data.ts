@@ -20,13 +20,13 @@ export const PLATFORM_NAMES: readonly string[] = [
 ];
 const PLATFORMS: ReadonlySet<string> = new Set(PLATFORM_NAMES);
 
-/** Platforms whose content applies to the devices of APNs, and to those of FCM. */
+/** Platforms whose content applies to devices of APNs, and to devices of FCM. */
 export const APPLE_DATA = ["ios"] as const;
 export const GOOGLE_DATA = ["android", "fcm"] as const;
 
 /**
- * The content of `data` for some devices: the common members, then those of their platforms; later members
- * win. The object has no prototype, so that `__proto__` stays a key.
+ * The content of `data` for some devices: the common members, then the members of their platforms;
+ * later members win. The object has no prototype, so that `__proto__` stays a key.
  */
 export function toPlatformData(data: JsonObject, platforms: readonly string[]): JsonObject {
   const merged: JsonObject = Object.create(null);
@@ -53,7 +53,7 @@ export function withStringAlert(own: JsonObject): JsonObject {
   return Object.assign(own, { alert: body ?? "", ...(isTitled ? {} : { title }) });
 }
 
-/** A string as it is shown: some clients send a count or a price as a number. */
+/** Text to show; some clients send a count or a price as a number. */
 export function toDisplayString(value: Json | undefined): Json | undefined {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
 }

@@ -106,7 +106,7 @@ function findAddress(
   const address = addressFor(installation, providers);
   if (!address) return "noAddress";
   if (!isLeftOut(installation, nowMs)) return address;
-  // Refusals are those of production gateways: a sandbox has other tokens.
+  // Only production gateways count refusals, because a sandbox has different tokens.
   const { group } = providers[address.provider].toDevice(address, defaults);
   return group.production ? "refused" : address;
 }

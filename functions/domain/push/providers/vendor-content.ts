@@ -22,7 +22,7 @@ export interface VendorContent {
   readonly native: JsonObject;
   /** Members that only LeanCloud's library understands: `sound` and `_channel`. */
   readonly library: JsonObject;
-  /** All other members: those that only the app understands. */
+  /** All other members, which only the app understands. */
   readonly custom: JsonObject;
   /** A repeated notification, and one with the same `collapse-id`, replaces the first. */
   readonly tag: string;

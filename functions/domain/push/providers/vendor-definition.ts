@@ -22,11 +22,11 @@ import { mapRendering, type Rendering } from "./rendering.ts";
 
 /** The credentials of one app at one vendor, and how its notifications look there. */
 export interface VendorProfile {
-  /** `deviceProfile` of the installations it reaches. @default - those that name none */
+  /** `deviceProfile` of the installations to reach. @default - installations without one */
   readonly profile?: string;
   /** Title of notifications without one, where the vendor demands a title. */
   readonly appName?: string;
-  /** Origin of this service, for receipts; absent where none are wanted. */
+  /** Origin of this service, for receipts. Absent: no receipts. */
   readonly receiptUrl?: string;
 }
 
@@ -39,7 +39,10 @@ export interface VendorDefinition<Profile extends VendorProfile> {
   readonly provider: Vendor;
   /** Values of `vendor`, compared without case. */
   readonly vendors: readonly string[];
-  /** The profile of devices that name none, by their `vendor`, where it is not the default one. */
+  /**
+   * Profile of devices without a profile, by their `vendor`, if it differs from the default
+   * profile.
+   */
   readonly defaultProfiles?: Readonly<Record<string, string>>;
   /** How many registration ids a request carries. */
   readonly devicesPerRequest: number;
@@ -152,7 +155,7 @@ type VendorAddressing = Pick<VendorDefinition<never>, "provider" | "vendors" | "
  */
 const REGISTRATION_ID = /^[\x21-\x2b\x2d-\x7e]{1,512}$/;
 
-/** A device that names the default profile is grouped with devices that name none. */
+/** A device that names the default profile is grouped with devices without a profile. */
 function toGroup(address: DeviceAddress, defaults: GroupDefaults): DeviceGroup {
   const deviceProfile = address.deviceProfile ?? defaults.deviceProfile;
   const isDefault = deviceProfile === undefined || deviceProfile === DEFAULT_PROFILE;

@@ -16,7 +16,7 @@ interface TextLimits {
   /** In UTF-16 code units, so that no way of counting finds more characters. */
   readonly title: number;
   readonly text: number;
-  /** The limits are those of ASCII characters, and any other takes the place of two. */
+  /** Limits in ASCII characters; any other character counts as two. */
   readonly wide?: true;
 }
 

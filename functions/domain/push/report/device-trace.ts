@@ -19,7 +19,7 @@ export interface TracedMember {
   readonly name: string;
 }
 
-/** The end, so far, of one device in one push. */
+/** The current outcome of one device in one push. */
 export interface DeviceFate {
   readonly state: PushDevice["state"];
   /** A gateway's reason, or one of `OWN_REASONS`. */

@@ -157,7 +157,7 @@ export function unitsBeforeFold(record: PricedRecord): UsedUnits {
   };
 }
 
-/** Units that one invocation of the settler took, without those of the record. */
+/** Units that one invocation of the settler used, without the record's. */
 export interface FoldWork {
   readonly readUnits: number;
   readonly writeUnits: number;

@@ -38,8 +38,8 @@ interface ErrorOptions {
 }
 
 /**
- * A push ends in `error` if it was stopped, or if it reached nobody because the credentials fit no
- * device of a provider. Its stops come first in `errors`.
+ * A push ends in `error` if it was stopped, or if it reached no device because the credentials fit
+ * no device of a provider. Its stops come first in `errors`.
  */
 export function decideEnd(
   { _stopped = {} }: { readonly _stopped?: PushStops },
@@ -59,8 +59,8 @@ export function decideEnd(
 }
 
 /**
- * True if no device got the push, and the credentials fit none of a provider's. With devices that
- * got it, such a group may have been invented by anybody who has the app key.
+ * True if no device got the push, and the credentials fit none of a provider's. If some devices got
+ * it, anyone with the app key may have invented such a group.
  */
 function isUnsent(providers: ProvidersOutcomes, definitions: ProviderDefinitions): boolean {
   const entries = outcomeEntries(providers);

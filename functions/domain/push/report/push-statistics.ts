@@ -13,7 +13,7 @@ export interface PushFacts extends Pick<OutcomeCounts, "successes" | "invalidTok
   readonly units: UsedUnits | undefined;
 }
 
-/** Members of a record's body; those that are not known yet are missing. */
+/** Members of a record's body; members not known yet are missing. */
 export interface PushStatistics {
   /** ISO 8601. */
   readonly timings: {

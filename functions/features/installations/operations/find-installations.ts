@@ -2,7 +2,10 @@ import type { ObjectsPorts } from "../../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { answerQuery } from "../../queries/answer-query.ts";
 
-/** GET /1.1/installations, in order of creation, without those that the requester may not read. */
+/**
+ * GET /1.1/installations, in order of creation, without installations that the requester may not
+ * read.
+ */
 export function findInstallations(
   request: OperationRequest<"findInstallations">,
   ports: ObjectsPorts,

@@ -13,7 +13,7 @@ export interface BatchTime {
   /** Whether another run of items is likely to end in time. */
   hasRoom(): boolean;
   /**
-   * Awaits the items of a run; `late` stands for those that have not ended when time is up. Their
+   * Awaits the items of a run; `late` stands for items that have not ended when time is up. Their
    * remaining work ends with the invocation (adapters/aws/invocation-end.ts).
    */
   settle<T>(items: readonly Promise<T>[], late: T): Promise<T[]>;

@@ -87,7 +87,7 @@ export function isUnstarted(record: PushRecord): boolean {
   return !isFinished(record) && !record._cancelled;
 }
 
-/** For a divided push it has the moments of the parts, whichever request asks for it. */
+/** For a divided push it has the times of the parts, also for a repeated request. */
 export function toReceipt(record: PushRecord): OperationResponse {
   const { objectId, createdAt, notificationId } = record;
   const moments = momentsOf(record);

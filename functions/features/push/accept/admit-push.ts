@@ -13,8 +13,8 @@ const CLOSED_SECONDS = 60;
 const CLIENT_SHARE = 0.5;
 
 /**
- * Admits a request that may push. Rejected requests are not counted, or anybody with the app key
- * could use up the minute.
+ * Admits a request that may push. Rejected requests are not counted, otherwise anyone with the app
+ * key could use up the minute.
  *
  * @throws ApiError clientPushForbidden, tooManyRequests for a minute after the limit is reached
  */
@@ -36,8 +36,8 @@ export async function admitPush(
 /**
  * True if the request has `dry_run: true`.
  *
- * @throws ApiError forbidden without the master key; badParameter for anything but a boolean, since
- *   a client that sends `"true"` does not want to notify anybody
+ * @throws ApiError forbidden without the master key; badParameter for anything but a boolean,
+ *   because a client that sends `"true"` does not want to notify any device
  */
 export function isDryRunRequest({ master }: Requester, { dry_run: dryRun }: JsonObject): boolean {
   if (dryRun === undefined || dryRun === null || dryRun === false) return false;

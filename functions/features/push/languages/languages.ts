@@ -15,7 +15,7 @@ const SPARE_LANGUAGE = "en";
 
 /** Language, script and region, as BCP 47 writes them. */
 const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
-/** Longer names are no locales; an app can save any string. */
+/** Longer names are not locales; an app can save any string. */
 const MAX_LOCALE_LENGTH = 64;
 /** Locales whose choice is remembered; devices can invent more. */
 const MAX_KNOWN_LOCALES = 1_000;

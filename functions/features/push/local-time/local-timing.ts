@@ -24,7 +24,7 @@ export interface LocalPlan {
   readonly timing: LocalTiming;
   /** When the push goes out, Unix ms: now, or its `push_time`. */
   readonly baseMs: number;
-  /** The zone of devices that name none. */
+  /** Time zone of devices without one. */
   readonly zone: string;
 }
 

@@ -32,7 +32,10 @@ export async function noteReceipts(
   }
 }
 
-/** The tokens of each push; whoever made up a parameter causes no more than one look at it. */
+/**
+ * Groups the tokens by push. Each parameter is checked once, so that invented parameters cost
+ * little.
+ */
 function groupByPush(receipts: readonly Receipt[], key: string): Map<string, Set<string>> {
   const byParameter = new Map<string, Set<string>>();
   for (const { parameter, token } of receipts) {

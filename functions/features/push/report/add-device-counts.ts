@@ -8,8 +8,8 @@ import { DEVICE_COUNTS } from "../push-features.ts";
 type Counts = Awaited<ReturnType<DeviceCounts["count"]>>;
 
 /**
- * The answered record of pushes, with the number of devices that did something with them. A count is
- * left out where nobody takes it.
+ * The answered record of pushes, with the number of devices that did something with them. A count
+ * is omitted if it is not collected.
  */
 export async function addDeviceCounts(
   body: JsonObject,

@@ -8,7 +8,7 @@ import type { PushPorts } from "../../../ports/push.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { DEVICE_COUNTS } from "../push-features.ts";
 
-/** A record as it is answered: of an unfinished push also what it waits for. */
+/** A record in an answer; for an unfinished push, with the reasons for which it waits. */
 export async function describeRecord(record: PushRecord, clock: Clock): Promise<JsonObject> {
   const body = toRecordBody(record);
   if (isFinished(record)) return body;

@@ -37,7 +37,7 @@ export type DryRunPorts = Pick<
 
 /** Milliseconds of counting; with the page under way it stays within the API's time. */
 const COUNT_MS = 8_000;
-/** An incomplete count never claims to have read everything, whatever the estimate was. */
+/** An incomplete count never reports a complete read, whatever the estimate was. */
 const MAX_SHARE = 0.99;
 
 /** Counts the audience of a push by the planner's own steps; nothing is sent or kept. */

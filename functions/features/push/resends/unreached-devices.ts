@@ -7,7 +7,7 @@ import { findReached, type OriginPorts } from "./find-reached.ts";
  * Limits a resent push to the devices that were registered when the first push started and that no push
  * before this one has reached. Other pushes keep their audience.
  *
- * @throws Error when the ledger of an earlier push is gone, since nobody knows whom that one reached
+ * @throws Error when the ledger of an earlier push is gone, since its reached devices are unknown
  */
 export async function meetUnreached(
   test: AudienceTest,

@@ -12,7 +12,7 @@ export interface PacedSendPorts extends SendPorts {
   readonly pace: PushPace;
 }
 
-/** The longest that a sender waits for its turn; otherwise the message goes back to the queue. */
+/** Maximum wait of a sender for its turn; after a longer wait the message returns to the queue. */
 const MAX_WAIT_MS = 3_000;
 /** The longest wait when many senders reserve at once and the last one waits for all others. */
 const LONGEST_WAIT_MS = 30_000;

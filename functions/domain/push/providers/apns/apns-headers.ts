@@ -53,7 +53,7 @@ function toActivityTopic(topic: string | undefined): string | undefined {
   return topic?.endsWith(ACTIVITY_TOPIC) ? topic : topic && topic + ACTIVITY_TOPIC;
 }
 
-/** The reason with which APNs rejects a value that is not valid in a header, if there is one. */
+/** APNs's reason for rejecting an invalid header value; undefined for a valid value. */
 export function findInvalidHeader(headers: ApnsHeaders): string | undefined {
   const collapseId = headers["apns-collapse-id"];
   if (collapseId !== undefined && !isCollapseId(collapseId)) return "BadCollapseId";

@@ -21,7 +21,7 @@ interface ApnsAddress extends DeviceAddress {
   readonly teamId?: string;
 }
 
-/** A dry run shows the badge of a device that has none before it is raised. */
+/** A dry run shows the badge of a device without a badge, before the increment. */
 const FIRST_BADGE = 1;
 
 /** The next step for each reason for which no credential fits a group of devices. */

@@ -28,7 +28,7 @@ const TTL_DAYS = { public: 1, private: 10 };
 const LAUNCHER = "1";
 const INTENT = "2";
 
-/** Members of `data.mi` that are fields of the form, and those that are among its extras. */
+/** Members of `data.mi` that become fields of the form, and members that become extras. */
 const FIELDS = ["notify_type", "notify_id"];
 const EXTRAS = [
   ...["channel_id", "template_id", "template_param", "notify_foreground", "sound_uri"],
@@ -36,8 +36,8 @@ const EXTRAS = [
 ];
 
 /**
- * Renders `data` as the fields of a message to registration ids. The client library reads `payload`
- * whole, and overwrites its title and alert by those of the notification.
+ * Renders `data` as the fields of a message to registration ids. The client library reads the whole
+ * `payload` and overwrites its title and alert with the notification's.
  * @see Xiaomi push: Server API, sending messages
  */
 export function renderMi(

@@ -22,7 +22,7 @@ export interface WebPushMessage {
   readonly headers: { readonly ttl: string; readonly urgency: string; readonly topic: string };
 }
 
-/** Members of `data.webpush` that are those of Web Push itself. */
+/** Members of `data.webpush` that Web Push defines. */
 const NATIVE_KEYS = ["notification", "urgency"];
 
 /**
@@ -31,7 +31,7 @@ const NATIVE_KEYS = ["notification", "urgency"];
  */
 const MAX_BYTES = 3_993;
 
-/** Four weeks, FCM's maximum. Windows takes no 0. */
+/** Four weeks, FCM's maximum. Windows rejects 0. */
 const TTL_SECONDS = { least: 1, most: 2_419_200 };
 
 /** Tells a declarative message, which Safari shows without a service worker. @see W3C Push API */
