@@ -8,7 +8,7 @@ import {
   assertStorable,
   isObjectId,
   type ObjectTimes,
-  toCreateFields,
+  toImportedFields,
 } from "../../../functions/domain/objects/object.ts";
 import { parseJson } from "../../../functions/domain/objects/parse-json.ts";
 import { getType, own } from "../../../functions/domain/objects/typed-value.ts";
@@ -39,7 +39,7 @@ export function toRowFields({ value }: SourceRow): RowFields {
   const entries = Object.entries(row).filter(([key, item]) => isField(key, item));
   const relations = entries.map(([key, item]) => toRelation(key, item));
   const plain = entries.filter(([, item]) => getType(item) !== "Relation");
-  const fields = toCreateFields(Object.fromEntries(plain) as JsonObject);
+  const fields = toImportedFields(Object.fromEntries(plain) as JsonObject);
   for (const [key, item] of Object.entries(fields)) validateStored(item, key);
   assertStorable(fields);
   return {
@@ -72,7 +72,7 @@ function toRelation(key: string, item: JsonObject[string] | undefined): Columns 
  * @throws ApiError invalidKeyName; RefusedRowError the key or the class can't be one
  */
 export function toRelationColumn(key: string, className: string): Columns {
-  const isKey = Object.hasOwn(toCreateFields({ [key]: null }), key);
+  const isKey = Object.hasOwn(toImportedFields({ [key]: null }), key);
   if (isKey && (isAppClass(className) || isSystemClass(className))) {
     return { [key]: { type: "Relation", className } };
   }

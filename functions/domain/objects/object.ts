@@ -60,6 +60,16 @@ export function toCreateFields(body: JsonObject): JsonObject {
   return toFields(body, KEY_NAME);
 }
 
+const IMPORTED_KEY_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+
+/**
+ * As `toCreateFields`, for the fields of an imported row. LeanCloud's columns also begin with a digit
+ * or have a dash, such as Waline's `2fa`.
+ */
+export function toImportedFields(row: JsonObject): JsonObject {
+  return toFields(row, IMPORTED_KEY_NAME);
+}
+
 const DOTTED_KEY_NAME = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
 
 /**

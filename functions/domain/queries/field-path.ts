@@ -13,33 +13,47 @@ const TOP_LEVEL_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** Fields of push records; no client can create a field of this form. */
 const DASHED_FIELDS = new Set(["push-time", "from-service"]);
 const MAX_SEGMENTS = 10;
+const ORDER_FORM = "order has keys with commas between them; - before a key means descending.";
+/** Every answer has the id, so that choosing it chooses nothing, and it can't be left out. */
+const NOTHING: FieldPath = ["objectId"];
 
 /**
- * The path of a key in `where` or `order`; objects are compared by it.
+ * The path of a key in `where`; objects are compared by it.
  *
- * @param form a sentence for the error
  * @throws ApiError invalidKeyName for malformed keys and for internal and secret fields, whether or
  *   not such a field exists
  */
-export function parseFieldPath(key: string, form?: string): FieldPath {
-  const path = parseShownPath(key, form);
-  if (isSecret(path)) throw invalidKeyName(key, "No condition or order may name this field.");
+export function parseFieldPath(key: string): FieldPath {
+  return assertComparable(parseFullPath(key), key);
+}
+
+/** As `parseFieldPath`, also for secrets. */
+export function parseFullPath(key: string): FieldPath {
+  const path = key.split(".");
+  const [field = ""] = path;
+  const isName = TOP_LEVEL_NAME.test(field) || DASHED_FIELDS.has(field);
+  if (!isName || !isReadable(path)) throw invalidKeyName(key);
   return path;
 }
 
 /**
- * The path of a key in `keys` or `include`, which only choose among the fields that the requester
- * may see. Java asks for `sessionToken`, so secrets are not an error here.
+ * The path of a key in `order`. It may have a name that only an imported column can have.
  *
- * @throws ApiError invalidKeyName for malformed keys and for internal fields
+ * @throws ApiError invalidKeyName for internal and secret fields and for too long paths
  */
-export function parseShownPath(key: string, form?: string): FieldPath {
+export function parseSortPath(key: string): FieldPath {
   const path = key.split(".");
-  const [field = ""] = path;
-  const isName = TOP_LEVEL_NAME.test(field) || DASHED_FIELDS.has(field);
-  if (!isName || path.length > MAX_SEGMENTS) throw invalidKeyName(key, form);
-  if (path.some(isInternalSegment)) throw invalidKeyName(key, form);
-  return path;
+  if (!isReadable(path)) throw invalidKeyName(key, ORDER_FORM);
+  return assertComparable(path, key);
+}
+
+/**
+ * The path of a key in `keys` or `include`, which only choose among the fields that the requester
+ * may see. So no key is an error here: apps ask for `2fa`, and Java for `sessionToken`.
+ */
+export function toShownPath(key: string): FieldPath {
+  const path = key.split(".");
+  return isReadable(path) ? path : NOTHING;
 }
 
 /** Whether a key of a condition names a user's account on a platform as a whole. */
@@ -107,6 +121,15 @@ function someIn(
   if (walk.path[depth] !== String(index)) return false;
   if (depth + 1 === walk.path.length) return walk.test(element, true);
   return typeof element === "object" && element !== null && someFrom(element, walk, depth + 1);
+}
+
+function assertComparable(path: FieldPath, key: string): FieldPath {
+  if (!isSecret(path)) return path;
+  throw invalidKeyName(key, "No condition or order may name this field.");
+}
+
+function isReadable(path: FieldPath): boolean {
+  return path.length <= MAX_SEGMENTS && !path.some(isInternalSegment);
 }
 
 function isInternalSegment(segment: string): boolean {

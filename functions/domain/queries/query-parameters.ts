@@ -1,13 +1,12 @@
 import { ApiError } from "../api-error.ts";
 import { invalidKeyName } from "../objects/key-error.ts";
 import { shown } from "../objects/value-error.ts";
-import { type FieldPath, parseFieldPath, parseShownPath } from "./field-path.ts";
+import { type FieldPath, parseSortPath, toShownPath } from "./field-path.ts";
 import type { KeySelection, SortKey, WhereExpression } from "./where-expression.ts";
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 1_000;
 const MAX_KEYS = 100;
-const ORDER_FORM = "order has keys with commas between them; - before a key means descending.";
 
 /**
  * `order`: comma-separated keys, `-key` for descending. Without it, `$nearSphere` sorts by distance
@@ -17,7 +16,7 @@ const ORDER_FORM = "order has keys with commas between them; - before a key mean
  */
 export function parseOrder(order: string | undefined, where: WhereExpression): readonly SortKey[] {
   const keys = toNames(order).map((name) => ({
-    path: parseFieldPath(name.replace(/^[-+]\s*/, ""), ORDER_FORM),
+    path: parseSortPath(name.replace(/^[-+]\s*/, "")),
     descending: name.startsWith("-"),
   }));
   return keys.length > 0 ? keys : nearestFirst(where);
@@ -46,20 +45,19 @@ function nearestFirst(where: WhereExpression): readonly SortKey[] {
   return [{ path: where.path, descending: false, near: where.condition.point }];
 }
 
-/** `keys`; undefined if every key is wanted. @throws ApiError invalidKeyName */
+/** `keys`; undefined if every key is wanted. */
 export function parseKeys(keys: string | undefined): KeySelection | undefined {
   const all = toNames(keys);
   if (all.length === 0) return undefined;
   const excluded = all.filter((name) => name.startsWith("-")).map((name) => name.slice(1));
   return {
-    included: all.filter((name) => !name.startsWith("-")).map((key) => parseShownPath(key)),
-    excluded: excluded.map((key) => parseShownPath(key)),
+    included: all.filter((name) => !name.startsWith("-")).map(toShownPath),
+    excluded: excluded.map(toShownPath),
   };
 }
 
-/** @throws ApiError invalidKeyName */
 export function parseInclude(include: string | undefined): readonly FieldPath[] {
-  return toNames(include).map((key) => parseShownPath(key));
+  return toNames(include).map(toShownPath);
 }
 
 /**

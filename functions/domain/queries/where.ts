@@ -4,7 +4,7 @@ import { isObjectId } from "../objects/object.ts";
 import { getType, own } from "../objects/typed-value.ts";
 import { shown, typeName } from "../objects/value-error.ts";
 import type { Requester } from "../requester.ts";
-import { type FieldPath, isPlatformKey, parseFieldPath, parseShownPath } from "./field-path.ts";
+import { type FieldPath, isPlatformKey, parseFieldPath, parseFullPath } from "./field-path.ts";
 import { isSubQuery, parseSubQuery } from "./sub-query.ts";
 import { isModifier, parseCondition } from "./where-condition.ts";
 import { badQuery, spend, startContext, type WhereContext } from "./where-context.ts";
@@ -119,7 +119,7 @@ function parseField(key: string, value: Json, context: WhereContext): WhereExpre
 /** The master key may test whether users have an account on a platform, but not compare its tokens. */
 function parseConditionPath(key: string, value: Json, { master }: WhereContext): FieldPath {
   const isTest = isJsonObject(value) && Object.keys(value).join() === "$exists";
-  return master && isTest && isPlatformKey(key) ? parseShownPath(key) : parseFieldPath(key);
+  return master && isTest && isPlatformKey(key) ? parseFullPath(key) : parseFieldPath(key);
 }
 
 function hasOperators(value: Json): value is JsonObject {
