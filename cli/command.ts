@@ -32,7 +32,7 @@ interface Description {
   readonly summary: string;
   /** Arguments and flags of each form, without the command's name. */
   readonly usage: readonly string[];
-  /** More flags beside an argument, such as those of a provider of `credentials add`. */
+  /** Additional flags for an argument, such as a provider's flags of `credentials add`. */
   readonly groups?: Readonly<Record<string, Options>>;
   /** Facts for the user besides the flags. */
   readonly notes?: string;

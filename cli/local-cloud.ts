@@ -1,7 +1,7 @@
 import { CommandError } from "./command-error.ts";
 
 /**
- * What a running local cloud answers at `/_local/<page>`.
+ * The answer of a running local cloud at `/_local/<page>`.
  *
  * @param url origin of the API
  * @throws CommandError it is not a local cloud, or does not run

@@ -13,11 +13,11 @@ export const shortenManifests: Plugin = {
   },
 };
 
-/** Modules that the SDK imports, and what it gets instead. */
+/** Modules of the SDK, and their replacements. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   // Importing the module reads all of its members, and so opens the standard streams: 4 ms.
   "node:process": "export const { env, versions } = globalThis.process;",
-  // Keeps what DynamoDB's endpoint discovery found, which is off.
+  // Cache of DynamoDB's endpoint discovery, which is off.
   "@aws-sdk/endpoint-cache": "export class EndpointCache {}",
 };
 

@@ -104,7 +104,7 @@ async function bundleRe2(): Promise<Uint8Array> {
 function measure({ outputs }: Metafile): FunctionBundle {
   const files = Object.keys(outputs).filter((file) => file.endsWith(".mjs"));
   const eager = new Set(files.filter((file) => file.endsWith("/index.mjs")));
-  // A set also visits what is added while it is visited.
+  // Iterating a set also visits members added meanwhile.
   for (const file of eager) {
     const imported = outputs[file]?.imports.filter(({ kind }) => kind === "import-statement") ?? [];
     for (const { path, external } of imported) if (!external) eager.add(path);
@@ -138,7 +138,7 @@ async function writeFolder(
   await Promise.all(stale.map((path) => rm(path, { force: true })));
 }
 
-/** Leaves alone what another process is about to rename. */
+/** Skips a folder that another process is about to rename. */
 function isBundle(path: string): boolean {
   return !path.endsWith(".part");
 }

@@ -33,7 +33,7 @@ export interface FunctionSettings {
   readonly settings: readonly SettingName[];
   /** Checks the keys and signatures that clients send. */
   readonly checksKeys?: true;
-  /** Writes the app id into what it stores or sends. */
+  /** Writes the app id into stored data or messages. */
   readonly sendsAppId?: true;
   /** Writes absolute URLs of this API, into mails or the header `Location`. */
   readonly writesLinks?: true;

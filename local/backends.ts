@@ -32,7 +32,7 @@ export interface BackendOptions {
   readonly host: string | undefined;
   /** A running DynamoDB to use instead of the bundled engine. */
   readonly dynamoDbEndpoint: string | undefined;
-  /** Receives a line about what needs a look. */
+  /** Receives a line about a problem. */
   readonly onError: (line: string) => void;
   /** Path of a file in the data folder; undefined if nothing is stored. */
   readonly dataFile: (name: string) => string | undefined;

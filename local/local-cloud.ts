@@ -70,7 +70,10 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   }
 }
 
-/** Takes the folder and the port, starts what functions call, then the functions, and opens the API. */
+/**
+ * Takes the folder and the port, starts the services that functions call, then the functions, and
+ * opens the API.
+ */
 async function start(
   options: LocalCloudOptions,
   closers: Closers,

@@ -9,7 +9,7 @@ const READY = "landfall-ready ";
 /** Node.js since 22.18 loads TypeScript itself, which starts a cloud sooner; its types are newer, too. */
 const LOADER = "typescript" in features && features.typescript ? [] : ["--import", "tsx"];
 
-/** What `npm start` prints when it is ready. */
+/** The line that `npm start` prints when it is ready. */
 export interface CloudAccess {
   readonly url: string;
   readonly appId: string;

@@ -1,4 +1,6 @@
-/** Bundles the functions and prints how much of each a cold start imports, and what is imported late. */
+/**
+ * Bundles the functions and prints, for each, the sizes of cold-start imports and of late imports.
+ */
 import { bundleFunctions } from "../lib/bundle.ts";
 
 for (const [entry, { eagerBytes, lateBytes }] of Object.entries(await bundleFunctions())) {

@@ -41,10 +41,10 @@ function toFcm({ account, projectId }: Entry): object {
 }
 
 /**
- * Removes the entry of a profile, or all that a provider without profiles has.
+ * Removes the entry of a profile, or everything of a provider without profiles.
  *
- * @param name of a profile, or of an APNs key; undefined: the one that has no name, or the only key
- * @throws CommandError there is no such entry
+ * @param name of a profile, or of an APNs key; undefined: the entry without a name, or the only key
+ * @throws CommandError no entry has the name
  */
 export function removeEntry(
   credentials: Credentials,

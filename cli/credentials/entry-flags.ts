@@ -111,8 +111,8 @@ function toKind({ type, $ref, enum: allowed = [] }: MemberSchema): FlagKind {
 }
 
 /**
- * The members that the command line gives. A string may be `@FILE`, or `-` for the standard input, so that a
- * secret needs not be in the history of a shell.
+ * The members from the command line. A string may be `@FILE`, or `-` for the standard input, so
+ * that a secret needs not be in the history of a shell.
  *
  * @throws UsageError a flag is missing
  * @throws InputFileError

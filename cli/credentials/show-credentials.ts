@@ -14,7 +14,7 @@ interface Shown {
   readonly members: Readonly<Record<string, string>>;
 }
 
-/** Prints what is stored: a secret appears as the beginning of its SHA-256. */
+/** Prints the stored credentials; a secret appears as the beginning of its SHA-256. */
 export function showCredentials(credentials: Credentials, json: boolean): void {
   const entries = toEntries(credentials);
   if (json) line(JSON.stringify(entries, null, 2));

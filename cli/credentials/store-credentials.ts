@@ -70,7 +70,7 @@ interface Version {
   readonly value: string;
 }
 
-/** Undefined if there is no such version. */
+/** Undefined if the version does not exist. */
 async function get(
   { client, secret }: Connection,
   stage: "AWSCURRENT" | "AWSPREVIOUS",

@@ -30,7 +30,7 @@ function toDeadLetterQueue(id: string, url: string): DeadLetterQueue | undefined
   return name === undefined ? undefined : { name, url };
 }
 
-/** @throws CommandError there is no such stack, or it is not a stack of Landfall */
+/** @throws CommandError the stack does not exist or is not a stack of Landfall */
 export async function findQueuesOfStack(name: string, clients: Clients): Promise<DeadLetterQueues> {
   return findQueues(await loadDeployment(name, clients));
 }
@@ -42,7 +42,7 @@ export function findQueues({ findResources, clients }: Deployment): DeadLetterQu
   return { client: clients.sqs, queues };
 }
 
-/** @throws CommandError there is no local cloud at the URL */
+/** @throws CommandError no local cloud runs at the URL */
 export async function findLocalQueues(url: string): Promise<DeadLetterQueues> {
   const { sqs, region } = await fetchLocal(url, "aws");
   return listLocalQueues(String(sqs), String(region));

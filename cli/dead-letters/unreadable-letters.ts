@@ -47,7 +47,7 @@ export interface UnreadableLetters {
   readonly isComplete: boolean;
 }
 
-/** @throws CommandError there is no such queue */
+/** @throws CommandError the queue does not exist */
 export function readUnreadable(queues: DeadLetterQueues, name: string): Promise<UnreadableLetters> {
   const queue = requireQueue(queues, name);
   return look(queues.client, queue, async (messages, isComplete) => {
@@ -63,7 +63,7 @@ export function readUnreadable(queues: DeadLetterQueues, name: string): Promise<
  * Deletes only unreadable messages, because readable ones can be sent again.
  *
  * @returns the ids of the deleted messages
- * @throws CommandError there is no such queue
+ * @throws CommandError the queue does not exist
  */
 export function deleteUnreadable(
   queues: DeadLetterQueues,

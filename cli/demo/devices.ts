@@ -24,7 +24,7 @@ export const MAKER_NAMES: readonly Provider[] = VENDOR_NAMES.filter((name) => na
 /** iOS, Android with Google, Android without. */
 const KINDS = 3;
 
-/** On channel news, whatever the number of phones. */
+/** Number of devices on channel news; does not depend on the number of phones. */
 const BROWSERS = 40;
 
 /** Devices per `/batch` call. */
@@ -38,7 +38,7 @@ export function channelFor(run: string, channel: Channel): string {
 
 /** Devices on channel news. */
 export interface KnownDevices {
-  /** iOS devices, as many as Android devices of each kind. */
+  /** Number of iOS devices, and of Android devices of each kind. */
   readonly count: number;
   /** The gateways are going to report that these two were uninstalled. */
   readonly goneIos: AV.Object;

@@ -12,7 +12,7 @@ interface DryRun {
   readonly cost: { readonly usd: number };
 }
 
-/** Prints what a push would do; nothing is sent. */
+/** Prints a preview of a push; nothing is sent. */
 export async function dryRunPush(push: ReturnType<typeof createPush>): Promise<void> {
   const { exact, devices, platforms, cost } = (await AV.request({
     method: "POST",

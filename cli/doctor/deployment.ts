@@ -74,7 +74,7 @@ export function createClients() {
   };
 }
 
-/** @throws CommandError there is no such stack, or it is not a stack of Landfall */
+/** @throws CommandError the stack does not exist or is not a stack of Landfall */
 export async function loadDeployment(name: string, clients: Clients): Promise<Deployment> {
   const region = await clients.cloudFormation.config.region();
   const stack = await describeStack(name, { clients, region });

@@ -13,7 +13,7 @@ interface LocalAws {
 
 /**
  * @param url origin of the API
- * @throws CommandError there is no local cloud at the URL
+ * @throws CommandError no local cloud runs at the URL
  */
 export async function connectLocal(
   url: string,

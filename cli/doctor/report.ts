@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<State, string>> = {
 
 const WIDTHS = { check: 20, state: 12, text: 66 };
 
-/** A table of all findings, then what mends each of them, so that commands can be copied whole. */
+/** A table of all findings, then the fix of each, so that commands can be copied whole. */
 export function toReport(results: readonly CheckResult[]): string {
   const table = new Table({
     head: ["check", "state", "finding"],

@@ -16,7 +16,7 @@ export interface Service {
   readonly outputs: Outputs;
   readonly secrets: SecretsManagerClient;
   keys(): Promise<Keys>;
-  /** Milliseconds by which the clock of a local cloud was moved. */
+  /** Offset of a local cloud's clock in milliseconds. */
   readonly clockOffsetMs?: () => Promise<number>;
 }
 

@@ -18,7 +18,7 @@ export interface LeanCloudApiOptions {
 export interface LeanCloudApi {
   /** @throws CommandError LeanCloud refuses the request, or does not answer after many attempts */
   get(path: string, query?: Readonly<Record<string, string>>): Promise<JsonAnswer>;
-  /** As `get`; `undefined` when there is no such class or object. */
+  /** As `get`; `undefined` if the class or object does not exist. */
   find(path: string, query?: Readonly<Record<string, string>>): Promise<JsonAnswer | undefined>;
   post(path: string, body: object): Promise<JsonAnswer>;
 }

@@ -4,7 +4,7 @@ import { CommandError } from "../command-error.ts";
 
 /** A file that rows are appended to. */
 export interface FilePlace {
-  /** Bytes that are complete; what follows them is cut off before more is written. */
+  /** Number of complete bytes; the rest is cut off before more is written. */
   readonly bytes: number;
   readonly rows: number;
   /** objectId of the last object that was read; empty: none. */

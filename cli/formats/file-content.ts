@@ -37,7 +37,7 @@ export function contentByName(path: string): FileContent | undefined {
   return className === undefined ? undefined : { kind: "objects", className };
 }
 
-/** @returns undefined for a line that is no known header */
+/** @returns undefined for a line without a known header */
 export function contentByHeader(line: string): FileContent | undefined {
   const json = HEADER.exec(line)?.[1];
   const header = json === undefined ? undefined : parseHeader(json);

@@ -12,8 +12,8 @@ const TRUNCATED =
 const CORRUPT = "The compressed file is damaged from here on; fetch it again.";
 
 /**
- * @throws UnreadableFileError the file is cut or damaged, or holds far more than its size suggests;
- *   what came before was yielded
+ * @throws UnreadableFileError the file is cut or damaged, or expands to far more than its size
+ *   suggests; complete rows before were yielded
  */
 export async function* gunzip(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const read = { bytes: 0 };

@@ -8,8 +8,8 @@ const COLUMNS = "Columns follow from the rows.";
 const UNIQUE_ANYWAY = /^(_User|_Installation|_Role|_File)$/;
 
 /**
- * What a team does about a schema of LeanCloud (`Todo_schema.json`, `Todo_all.json`, …), which an import
- * does not take over: unique fields and permissions belong into the configuration.
+ * Advice about a schema of LeanCloud (`Todo_schema.json`, `Todo_all.json`, …), which an import does
+ * not take over: unique fields and permissions belong into the configuration.
  */
 export async function readSchema({ file, path, bytes }: SourceFile): Promise<SkippedFile> {
   const className = /([^/]+)_[a-z]+\.json$/.exec(path)?.[1] ?? "";

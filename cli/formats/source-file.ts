@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A part of what was given that holds no rows, such as a link in an archive. */
+/** A part of the input without rows, such as a link in an archive. */
 export interface SkippedFile extends RowPlace {
   readonly kind: "skipped";
   readonly reason: string;

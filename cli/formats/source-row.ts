@@ -1,6 +1,6 @@
 /**
- * Where a row stands in what was given, such as line 12 of `export.tar.gz/Todo.0.jsonl`. In arrays
- * and BSON the line is the number of the element. Both count from 1.
+ * Position of a row in the input, such as line 12 of `export.tar.gz/Todo.0.jsonl`. In arrays and
+ * BSON the line is the number of the element. Both count from 1.
  */
 export interface RowPlace {
   readonly file: string;

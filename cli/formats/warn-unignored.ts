@@ -13,7 +13,7 @@ const NOT_IGNORED = 1;
  */
 export async function warnIfUnignored(path: string, kind: "file" | "folder"): Promise<void> {
   const absolute = resolve(path);
-  // Rules for folders match nothing that does not exist, but whatever is in it.
+  // A rule for a folder matches no missing folder, but every file in it.
   const sample = kind === "folder" ? join(absolute, "data") : absolute;
   if (!(await isUnignored(sample))) return;
   process.stderr.write(

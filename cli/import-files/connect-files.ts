@@ -81,6 +81,6 @@ async function findPlaces(
   const { outputs, s3: local } = await fetchLocal(url, "aws");
   const { FilesBucket } = outputs as Places;
   if (FilesBucket === undefined || typeof local !== "string") return {};
-  // The local cloud serves files itself, whatever the address in the template.
+  // The local cloud serves files itself and ignores the address in the template.
   return { FilesBucket, FilesUrl: `${url}/files`, s3: local };
 }

@@ -25,7 +25,7 @@ export function placeFor(file: StoredFile): Place {
   return file.metaData?.__source === "external" ? "external" : "foreign";
 }
 
-/** The name of a file, and what S3 and browsers know about it. */
+/** Name of a file, and its headers for S3 and browsers. */
 export interface Target {
   readonly key: string;
   readonly mimeType: string;

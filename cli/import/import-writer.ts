@@ -15,7 +15,8 @@ export type UnitsByTable = ReadonlyMap<string, number>;
 
 export interface ImportWriter {
   /**
-   * Writes rows of one class, or links of one relation. May be repeated: what was created or changed here stays.
+   * Writes rows of one class, or links of one relation. May be repeated: rows created or changed
+   * here stay.
    *
    * @returns an outcome for each row, in their order
    */

@@ -57,7 +57,7 @@ function startWrite(writer: ImportWriter, rows: readonly (SourceRow | SourceLink
   return outcomes;
 }
 
-/** A new table takes 4,000 write units a second and doubles what it takes within minutes. */
+/** A new table takes 4,000 write units a second, and twice as many within minutes. */
 const [PATIENT_ROUNDS, FIRST_WAIT_MS] = [9, 500];
 
 /** Writes again, later and later for four minutes in all, while a table is throttled. */

@@ -14,7 +14,7 @@ export interface ShownImport {
 
 const count = (number: number) => number.toLocaleString("en");
 
-/** Tables of what came along, what did not, and what it cost. */
+/** Tables of imported rows, left-out rows, and the cost. */
 export function showTally({ tally, units, seconds, report, dryRun }: ShownImport): void {
   table(
     [

@@ -13,7 +13,7 @@ export interface Tally {
   readonly unreadable: number;
   /** Rows that came without one of their fields. */
   readonly incomplete?: number;
-  /** Reasons by class or file, for what does not come along. */
+  /** Reasons of left-out rows by class or file. */
   readonly leftOut: Readonly<Record<string, string>>;
 }
 

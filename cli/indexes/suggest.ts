@@ -17,7 +17,7 @@ export interface Suggestion extends ClassIndex {
   readonly queries: number;
   /** Queries among them that were too expensive without the index. */
   readonly refused: number;
-  /** Units that the others would save, if the index leads to nothing but what they match. */
+  /** Units that the other queries would save if the index led to their matches only. */
   readonly savedUnits: number;
 }
 

@@ -62,7 +62,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 /** A missing user has status 400 and this code, as at LeanCloud. */
 const USER_NOT_FOUND = 211;
 
-/** @throws NotFoundError where the API says that nothing has the id */
+/** @throws NotFoundError if the API finds no object with the id */
 export async function orNotFound<T>(request: Promise<T>, kind: string, id: string): Promise<T> {
   try {
     return await request;

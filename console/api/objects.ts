@@ -34,7 +34,7 @@ export async function findObjects(className: string, page: Page): Promise<Stored
   return results;
 }
 
-/** Reads the whole audience of the condition: it costs what a scan costs. */
+/** Reads the whole audience of the condition, so it costs as much as a scan. */
 export async function countObjects(className: string, where?: string): Promise<number> {
   const query = { where, limit: 0, count: 1 };
   return (await call<{ count: number }>(pathOf(className), { query })).count;

@@ -60,7 +60,7 @@ async function findByField(className: string, field: string, value: string): Pro
   return (objects ?? []).map((object) => toObjectHit(className, object));
 }
 
-/** A form that the server refuses for this field is not what is sought there. */
+/** The server refuses this form for this field, so the field does not match. */
 async function orNothing<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;

@@ -8,7 +8,7 @@ export interface TableColumn<Row> {
 }
 
 interface TableProps<Row> {
-  /** Says what the rows are, for screen readers. */
+  /** Describes the rows to screen readers. */
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];

@@ -6,7 +6,7 @@ import type { Entry } from "./entries.ts";
  */
 export const CLASS_DEFINITIONS_FILE = "./class-definitions.json";
 
-/** The functions that query, all of which may read objects of the app's classes. */
+/** Functions that query; all of them may read objects of the app's classes. */
 export const CLASS_DEFINITIONS_READERS: readonly Entry[] = [
   "accounts",
   "installations",

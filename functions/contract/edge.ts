@@ -1,4 +1,7 @@
-/** Headers that the edge (CloudFront) adds to every request, in lower case; those of clients are overwritten. */
+/**
+ * Headers that the edge (CloudFront) adds to every request, in lower case; clients' values are
+ * overwritten.
+ */
 export const EDGE_HEADERS = {
   /** A secret that only the edge and the functions know. */
   proof: "x-landfall-edge",

@@ -1,9 +1,9 @@
 import type { QueueVariable } from "./queues.ts";
 
 /**
- * Names of the environment variables that describe the deployment to its functions.
- * The construct that grants access to a resource also sets its variable. Those of the queues are
- * named in queues.ts.
+ * Names of the environment variables that describe the deployment to its functions. The construct
+ * that grants access to a resource also sets its variable. Variables of the queues are in
+ * queues.ts.
  */
 export const ENV = {
   appId: "APP_ID",

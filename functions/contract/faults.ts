@@ -1,7 +1,7 @@
 /**
- * The log line by which functions report each fault that they find themselves. The stack counts the
- * lines in a metric, and the metric has an alarm. CloudWatch bills such a metric only for hours in
- * which a line was written.
+ * The log line with which functions report each fault that they detect. The stack counts the lines
+ * in a metric, and the metric has an alarm. CloudWatch bills such a metric only for hours in which
+ * a line was written.
  */
 export const FAULT_LINES = {
   /** Users could not sign in because a platform is configured wrongly. */

@@ -1,4 +1,7 @@
-/** Prefixes of the bucket's keys, and what the stack, the functions and the local cloud agree on. */
+/**
+ * Prefixes of the bucket's keys, and constants shared by the stack, the functions and the local
+ * cloud.
+ */
 export const FILE_PREFIXES = {
   /** Unconfirmed uploads; the bucket deletes them after `UPLOAD_DAYS`. */
   pending: "pending/",
@@ -13,8 +16,8 @@ export const UPLOAD_DAYS = 1;
 export const EARLY_SECONDS = 900;
 
 /**
- * The path of a key that the service has drawn: 40 letters and digits, of which the first seven are the Unix
- * seconds in base 36. Keys that the master key chose have no time.
+ * The path of a random key of the service: 40 letters and digits, of which the first seven are the
+ * Unix seconds in base 36. Keys that the master key chose have no time.
  */
 export const DRAWN_KEY = /^\/(?:gamesaves\/)?([A-Za-z0-9]{7})[A-Za-z0-9]{33}(?:[./]|$)/;
 
@@ -25,5 +28,5 @@ export const DRAWN_KEY = /^\/(?:gamesaves\/)?([A-Za-z0-9]{7})[A-Za-z0-9]{33}(?:[
 export const INLINE_TYPES =
   /^(image\/(?!svg)[\w.+-]+|(audio|video|font)\/[\w.+-]+|text\/plain|application\/(pdf|json))\s*(;|$)/i;
 
-/** Headers of every file, so that no browser runs what an app's user has uploaded. */
+/** Headers of every file, so that no browser runs an uploaded file. */
 export const FILE_SECURITY_POLICY = "default-src 'none'; sandbox";

@@ -33,7 +33,7 @@ export const WORKER_TIMEOUT_SECONDS = {
 /** Milliseconds to hand a mail or SMS to AWS, with the SDK's retries; less than the worker may run. */
 export const MESSAGE_SEND_TIMEOUT_MS = 5_000;
 
-/** MB; this much gives one whole processor, which planner and senders spend on TLS and JSON. */
+/** MB; enough for one whole processor, which planner and senders need for TLS and JSON. */
 const WHOLE_PROCESSOR_MB = 1769;
 
 /** The same for every provider. */

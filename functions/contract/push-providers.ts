@@ -4,7 +4,7 @@ interface SenderDeployment {
   readonly displayName: string;
 }
 
-/** Push services of phone makers and browsers; a deployment has those that `pushVendors` names. */
+/** Push services of phone makers and browsers; a deployment has the services in `pushVendors`. */
 export const PUSH_VENDORS = {
   hms: { displayName: "Huawei" },
   honor: { displayName: "Honor" },

@@ -3,8 +3,8 @@ import type { Config } from "../generated/types.ts";
 import { divideConcurrency } from "./concurrency.ts";
 
 /**
- * The settings that functions read at run time: those of the configuration and of its `throttle` by their names,
- * and what follows from the configuration.
+ * The settings that functions read at run time: members of the configuration and of its `throttle`,
+ * and values derived from it.
  */
 export function toSettings(config: Omit<Config, "appId" | "appKey">) {
   return {
@@ -22,5 +22,5 @@ export function toSettings(config: Omit<Config, "appId" | "appKey">) {
   };
 }
 
-/** The settings of a deployment that sets none. */
+/** The settings of a deployment without own settings. */
 export const DEFAULT_SETTINGS = /* @__PURE__ */ toSettings({ ...DEFAULTS, appName: "landfall" });

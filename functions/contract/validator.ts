@@ -1,4 +1,4 @@
-/** An error of Ajv, as far as it is read here. */
+/** The members of an Ajv error that are read here. */
 export interface ValidationError {
   readonly instancePath: string;
   readonly keyword: string;

@@ -9,7 +9,7 @@ export const handler = createHttpHandler(operations, {}, () => ({
   ...keyPorts(),
   // The engine itself asks who has a session.
   sessionTokens: { findUser: async () => undefined },
-  // A call is handed on, and what the engine asks for has budgets of its own.
+  // A call is forwarded; the engine's own requests have separate budgets.
   settings: DEFAULT_SETTINGS,
   ...enginePorts(),
   log: systemLog,

@@ -19,7 +19,7 @@ export type ObjectUpdate =
 export interface NewObject {
   readonly object: StoredObject;
   readonly work: WorkBudget;
-  /** Writes what must precede the object; called once the object's index entries are paid for. */
+  /** Makes the writes that must precede the object; called once its index entries are paid for. */
   readonly writeFirst?: () => Promise<void>;
 }
 

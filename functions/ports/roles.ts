@@ -17,8 +17,8 @@ export interface RoleStore extends HeldRoles {
   list(): AsyncIterable<readonly StoredRole[]>;
   create(role: StoredRole, edges: readonly EdgeChange[]): Promise<"created" | "name-taken">;
   /**
-   * Writes the result of `decide` for the stored role; decides again after a concurrent change. Throws the
-   * errors of `decide`. Undefined when there is no such role.
+   * Writes the result of `decide` for the stored role; decides again after a concurrent change.
+   * Throws the errors of `decide`. Undefined if the role does not exist.
    */
   change<Change extends RoleChange>(
     objectId: string,

@@ -24,7 +24,7 @@ export const createBridge: () => Bridge = /* @__PURE__ */ once(() => {
   };
 });
 
-/** What LeanCloud answered to the sessions of a request. */
+/** LeanCloud's answers to the sessions of a request. */
 const answers = new WeakMap<WorkBudget, Map<string, Promise<StoredUser | undefined>>>();
 
 /**

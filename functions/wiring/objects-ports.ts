@@ -48,7 +48,9 @@ export const classCatalog: () => ClassCatalog = /* @__PURE__ */ once(() => {
   };
 });
 
-/** Shared by what a function reads and writes; loads late, because few requests name an app's class. */
+/**
+ * Shared by reads and writes of a function; loaded late, because few requests name an app's class.
+ */
 export const classFields: () => ClassFieldCatalog = /* @__PURE__ */ once(() => {
   const load = once(async () => {
     const adapter = await import("../adapters/dynamodb/classes/class-field-catalog.ts");

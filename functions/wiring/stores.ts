@@ -53,7 +53,7 @@ export const roleStore: () => RoleStore = /* @__PURE__ */ once(() =>
   createDynamoRoleStore(rolesTable()),
 );
 
-/** The tables of installations and what is indexed in them. */
+/** The tables of installations and their indexed fields. */
 export function installationTables() {
   const { installationsTable, installationIndexTable: indexTable } = requireEnv(
     readEnv(),

@@ -8,8 +8,8 @@ import type { Grants } from "../grants.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 /**
- * Tells a function where the app is at LeanCloud, and counts in the metrics `BridgeAdopted`,
- * `BridgeMissed` and `BridgeFailed` what comes of it.
+ * Gives a function the app's address at LeanCloud, and counts the outcomes in the metrics
+ * `BridgeAdopted`, `BridgeMissed` and `BridgeFailed`.
  */
 export function grantBridge(target: ServiceFunction, grants: Grants, config: Config): void {
   const { bridge } = config;

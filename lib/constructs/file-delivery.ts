@@ -3,7 +3,7 @@ import { DRAWN_KEY, EARLY_SECONDS, INLINE_TYPES } from "../../functions/contract
 /** Id of the origin with confirmed files alone. */
 export const PUBLISHED_ORIGIN = "published";
 
-/** Part of the cache key: what was cached before a callback is not served later. */
+/** Part of the cache key, so that bytes cached before a callback are not served later. */
 export const EARLY_HEADER = "x-landfall-early";
 
 /** Clocks of the edge may be behind. */
@@ -48,8 +48,9 @@ export interface FileLimits {
 }
 
 /**
- * Browsers save files of types that they would run, whatever type the uploader has claimed. While a file may
- * be unconfirmed, what its callback would refuse is refused, and caches keep it for a minute.
+ * Browsers save files of types that they would run, whatever type the uploader has claimed. While a
+ * file may be unconfirmed, content that its callback would refuse is refused, and caches keep it
+ * for a minute.
  */
 export function viewerResponse({ maxBytes, refusedTypes }: FileLimits): string {
   return `var inline = ${INLINE_TYPES};

@@ -139,7 +139,7 @@ export class Files extends Construct {
           { function: this.createViewerFunction(), eventType: FunctionEventType.VIEWER_RESPONSE },
         ],
       },
-      // A reader may come before the bytes; what is missing now may be there in a moment.
+      // A reader may come before the upload; a missing file may exist a moment later.
       errorResponses: [403, 404].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     acknowledge(distribution);

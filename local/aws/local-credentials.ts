@@ -10,7 +10,7 @@ const ANY_TEAM = "*";
 
 /**
  * Credentials that the simulated gateways accept. The key of APNs takes precedence: a push uses the
- * certificate if it names what is not the id of a team, such as `"apns_team_id": "CERTIFICATE"`.
+ * certificate if its team id is invalid, such as `"apns_team_id": "CERTIFICATE"`.
  */
 export async function createPushCredentials(
   vendors: readonly SimulatedVendorName[],

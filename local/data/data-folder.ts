@@ -31,7 +31,7 @@ export function openDataFolder(directory: string): DataFolder {
 /**
  * Takes the lock of a folder, also from a process that crashed.
  *
- * @returns what releases it
+ * @returns a function that releases it
  * @throws StartError a running process has it
  */
 export function lockFolder(root: string): () => void {

@@ -46,8 +46,8 @@ function checkBroadcast(headers: IncomingHttpHeaders, body: string): ApnsError |
 const INTERRUPTION_LEVELS = ["passive", "active", "time-sensitive", "critical"];
 
 /**
- * Stricter than Apple's gateway, which hands such members to the device without a look: it ignores
- * what is wrong, and a developer would search for long.
+ * Stricter than Apple's gateway, which hands such members to the device without a look: the device
+ * ignores wrong members, and the mistake is hard to find.
  *
  * @see Apple, "Generating a remote notification"
  */

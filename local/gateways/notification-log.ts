@@ -16,7 +16,10 @@ interface ReceivedNotification {
   readonly token: string;
   readonly environment?: "production" | "sandbox";
   readonly headers: Readonly<Record<string, string>>;
-  /** Of APNs and FCM a JSON string as received; of a vendor what it delivers to the device. */
+  /**
+   * For APNs and FCM a JSON string as received; for a vendor the content that it delivers to the
+   * device.
+   */
   readonly payload: unknown;
   /** The target of a click, as the phone's system reads it. */
   readonly click?: object;

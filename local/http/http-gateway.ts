@@ -37,7 +37,7 @@ interface GatewayService extends Pick<Deployment, "routes" | "cors" | "apiArn" |
   readonly files: ((request: IncomingMessage, path: string) => Promise<HttpAnswer>) | undefined;
   /** Answers requests under `/_local`. */
   readonly local: (request: LocalRequest) => Promise<HttpAnswer>;
-  /** Called after each answer, except to requests under `/_local` and what the console reads. */
+  /** Called after each answer, except to requests under `/_local` and of the console. */
   readonly onAnswer: ((answered: AnsweredRequest) => void) | undefined;
 }
 

@@ -18,7 +18,7 @@ export function createPublicFiles(
   const edge = compile(distribution, clock);
   return async (request: IncomingMessage, path: string): Promise<HttpAnswer> => {
     const key = path.slice(FILES_PATH.length + 1);
-    // CloudFront's functions see the path as it was sent, S3 what it means.
+    // CloudFront's functions see the path as sent, S3 the decoded path.
     const uri = (request.url ?? "").replace(/[?#].*/s, "").slice(FILES_PATH.length);
     const viewer = { uri, headers: toValues(request.headers) };
     const [facts] = edge

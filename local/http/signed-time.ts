@@ -9,7 +9,7 @@ const SIGNATURE = /^(?<digest>[0-9a-f]{32}),(?<time>\d{1,16})(?<kind>,.*)?$/;
 const FIRST_MILLISECONDS = 1e11;
 
 interface SigningClock {
-  /** Milliseconds by which the local clock is ahead of this machine's. */
+  /** Offset of the local clock from this machine's, in milliseconds. */
   readonly offsetMs: number;
   /** The keys that clients sign with; undefined for one that the app lacks. */
   readonly keys: readonly (string | undefined)[];

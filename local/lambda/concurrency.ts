@@ -18,7 +18,7 @@ export interface Concurrency {
 }
 
 /**
- * Functions without a reservation share what the others leave of the account's limit.
+ * Functions without a reservation share the rest of the account's limit.
  *
  * @param limit undefined only enforces reservations
  */

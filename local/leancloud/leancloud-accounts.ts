@@ -61,7 +61,7 @@ export function getCurrentUser(
   return user ? ok(toSession(user)) : failure(400, 211, "Could not find user.");
 }
 
-/** A user's row without what no answer shows. */
+/** A user's row without members that no answer shows. */
 export function toPublicUser(row: LeanCloudRow): LeanCloudRow {
   const { password: _, salt: __, sessionToken: ___, ...user } = row;
   return { emailVerified: false, mobilePhoneVerified: false, ...user };

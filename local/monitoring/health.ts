@@ -15,7 +15,7 @@ import { type RecordFacts, toPushHealth } from "./push-health.ts";
 /** Records that are read; an hour with more pushes is judged by the newest. */
 export const HEALTH_RECORDS = 1_000;
 
-/** Measures what the alarms of a deployment watch. */
+/** Measures the values that the alarms of a deployment watch. */
 export interface Monitor {
   /** Must be called for each line that a function writes. */
   readonly noteLine: LocalMetrics["noteLine"];

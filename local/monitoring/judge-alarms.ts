@@ -57,7 +57,7 @@ interface Monitored {
   readonly metrics: LocalMetrics;
   readonly logMetrics: readonly LogMetric[];
   readonly nowMs: number;
-  /** When the local cloud began to measure: what came before breaches nothing. */
+  /** Time at which the local cloud began to measure; earlier periods breach nothing. */
   readonly startedMs: number;
 }
 

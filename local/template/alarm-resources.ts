@@ -58,7 +58,7 @@ export function readLogMetrics(template: Template): readonly LogMetric[] {
   return [...new Map(found)].map(([line, metric]) => ({ line, metric }));
 }
 
-/** Alarms and filters hold no references in what is read of them. */
+/** The members read of alarms and filters hold no references. */
 function allOf<Properties>({ resources }: Template, type: string): readonly Properties[] {
   return Object.values(resources)
     .filter(({ Type }) => Type === type)

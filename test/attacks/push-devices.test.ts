@@ -19,7 +19,7 @@ const data = { alert: "x" };
 const WAITING = { timeout: 60_000, interval: 1_000 };
 const TOPIC = "com.example.landfall";
 
-/** Its credentials name one topic; those of `open` take every topic of the team. */
+/** Its credentials name one topic; errors of `open` take every topic of the team. */
 let named: RunningCloud;
 let open: RunningCloud;
 

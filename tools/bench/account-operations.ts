@@ -1,7 +1,7 @@
 import { type BenchService, type BenchUser, PASSWORD } from "./bench-service.ts";
 import type { BenchOperation } from "./measure.ts";
 
-/** Runs of what hashes a password, which takes a hundred times as long as all the rest. */
+/** Runs of operations that hash a password, which take a hundred times as long as all others. */
 const HASHING_RUNS = 20;
 const RUNS = 500;
 const SESSION_CHECKS = 10_000;
@@ -13,7 +13,7 @@ export const USERS = 11_000;
  * Every operation on accounts, in the order of a user's life.
  *
  * @param users `USERS` of them
- * @param members users with a password of production, one for each run of what hashes
+ * @param members users with a password of production, one for each run of an operation that hashes
  */
 export function toOperations(
   { call }: BenchService,

@@ -73,7 +73,7 @@ function getCaller({ headers }: IncomingMessage): string {
   return /Credential=([^/]+)\//.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-/** A refused call costs too, but DynamoDB does not say how much in its error. */
+/** A refused call costs, too, but DynamoDB's error does not state how much. */
 function add(
   sums: Map<string, MeteredCalls>,
   { caller, action, answer }: { caller: string; action: string; answer: Buffer },

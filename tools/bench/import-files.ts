@@ -73,7 +73,7 @@ async function createRow({ url, appId, masterKey }: RunningCloud, to: string): P
   if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${await answer.text()}`);
 }
 
-/** Answers as many bytes as the path says. */
+/** Answers the number of bytes in the path. */
 async function startSite() {
   const block = Buffer.alloc(50_000, "tea ");
   const server = createServer(async (request, response) => {

@@ -49,7 +49,7 @@ interface Put {
   readonly Item: Record<string, unknown>;
 }
 
-/** A client that only remembers what was to be put. */
+/** A client that only records the items to put. */
 export function collect(puts: ItemPut[]): DynamoDBDocumentClient {
   const put = ({ TableName: tableName, Item: item }: Put) => puts.push({ tableName, item });
   const send = async ({ input }: { input: Partial<Put> & PutLists }) => {

@@ -4,10 +4,10 @@ import type { TestAnswer } from "../../test/support/http-event.ts";
 import type { Capacity } from "./capacity.ts";
 import { type BenchOperation, countCalls, type Measurement, measure } from "./measure.ts";
 
-/** A query, with what it must find. */
+/** A query, with its expected results. */
 export interface BenchQuery extends BenchOperation {
   readonly matches: number;
-  /** DynamoDB may look at this many items; absent: at as many as it needs. */
+  /** Maximum number of items that DynamoDB may read. Absent: no limit. */
   readonly maxItemsRead?: number;
 }
 

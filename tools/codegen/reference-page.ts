@@ -94,7 +94,7 @@ function toExamples({ examples = [] }: OperationFile): string[] {
   });
 }
 
-/** The anchor that GitHub gives to a heading. */
+/** GitHub's anchor of a heading. */
 function toAnchor(heading: string): string {
   return heading
     .toLowerCase()

@@ -18,7 +18,7 @@ export function findLinks(page: string): Link[] {
   );
 }
 
-/** @returns the anchors that GitHub gives to a page's headings, and the ids of its HTML elements */
+/** @returns GitHub's anchors of a page's headings, and the ids of its HTML elements */
 export function findAnchors(page: string): ReadonlySet<string> {
   const anchors = new Set<string>();
   for (const text of toProse(page)) {

@@ -27,7 +27,7 @@ export function findUnclearSentences(page: string): ProseFinding[] {
   );
 }
 
-/** Finds the patterns in a text of one or several lines, of which the first has the number. */
+/** Finds the patterns in a text whose first line has the given number. */
 export function findInText(text: string, firstLine: number): ProseFinding[] {
   return RULES.flatMap(({ pattern, advice }) =>
     [...text.matchAll(pattern)].map(({ index, 0: match }) => ({

@@ -57,7 +57,7 @@ const READ_SECRETS = ["SecretsMasterKey", "SecretsPushCredentials"].map(
   (id) => `arn:aws:secretsmanager:*:*:secret:*${id}*`,
 );
 
-/** An IAM policy with what the doctor calls; it changes nothing unless alarms are tested. */
+/** An IAM policy for the doctor's calls. The doctor changes nothing unless it tests alarms. */
 export function createPolicy({ testAlarms }: { readonly testAlarms: boolean }): object {
   const checks = testAlarms ? [...DEPLOYMENT_CHECKS, ...ALARM_TEST] : DEPLOYMENT_CHECKS;
   const actions = checks.flatMap((check) => check.actions);

@@ -76,9 +76,9 @@ function judge(what: string, { status, body, elapsedMs }: Answer): Finding {
 }
 
 /**
- * Compares with the middle of the request.
+ * Compares the clock with the middle of the request.
  *
- * @param offsetMs by which a local cloud's clock was moved on purpose
+ * @param offsetMs intended offset of a local cloud's clock
  */
 function judgeClock({ body, elapsedMs, receivedMs }: Answer, offsetMs: number): Finding {
   const { iso = "" } = JSON.parse(body) as { readonly iso?: string };

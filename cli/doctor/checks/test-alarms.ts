@@ -72,7 +72,9 @@ interface Test {
   readonly startedAt: Date;
 }
 
-/** What CloudWatch notes of its attempt to publish to the topic; undefined if it noted nothing in time. */
+/**
+ * CloudWatch's record of its attempt to publish to the topic; undefined if none appeared in time.
+ */
 async function waitForAction(test: Test, deployment: Deployment): Promise<string | undefined> {
   for (let look = 0; look < LOOKS; look++) {
     const summary = await findAction(test, deployment);

@@ -22,7 +22,7 @@ export class RefusedRowError extends Error {
 /** The fields of every object. */
 export interface RowFields extends ObjectTimes {
   readonly objectId: string;
-  /** As a client's create body would have them: validated, without what the service sets. */
+  /** Fields as in a client's create body: validated, without fields that the service sets. */
   readonly fields: JsonObject;
   /** Columns of relations; their links come in rows of their own. */
   readonly relations: Columns;
@@ -50,7 +50,7 @@ export function toRowFields({ value }: SourceRow): RowFields {
   };
 }
 
-/** An ACL of null grants what no ACL grants. */
+/** An ACL of null grants the same as a missing ACL. */
 function isField(key: string, item: JsonObject[string] | undefined): boolean {
   return !key.startsWith("_") && !(key === "ACL" && item === null);
 }

@@ -17,8 +17,8 @@ import type { RowOutcome } from "../import-writer.ts";
 import { isOutdated } from "./refresh-rows.ts";
 
 /**
- * Imports a row of a device that has another row, before or after it in the export: the newer one wins
- * and inherits what it lacks, as when devices save themselves.
+ * Imports a row of a device that has another row, before or after it in the export: the newer row
+ * wins and inherits missing fields, as when devices save themselves.
  */
 export function createMerger(
   options: InstallationStoreOptions,
@@ -61,7 +61,7 @@ export function createMerger(
   };
 }
 
-/** An older row is not written: it leaves its device's newer row what that lacks. */
+/** An older row is not written; its device's newer row inherits missing fields from it. */
 function bequeath(row: StoredInstallation, newer: StoredInstallation): InstallationWrite {
   const inherited = inheritFields(newer, [row]);
   if (Object.keys(inherited).length === 0) throw new NewerRowError();

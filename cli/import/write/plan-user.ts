@@ -18,7 +18,7 @@ export interface UserTables {
 /** Tells which password the secrets of a user belong to; a repeated import writes the same. */
 const IMPORTED_PASSWORD = "imported";
 
-/** The writes of a new user: the user, what is unique about them, their session, their secrets. */
+/** The writes of a new user: the user, unique values, session and secrets. */
 export function planUser(
   row: StoredUser,
   { usersTable: table, userSecretsTable }: UserTables,

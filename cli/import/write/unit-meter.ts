@@ -15,7 +15,7 @@ export interface UnitMeter {
   units(): UnitsByTable;
 }
 
-/** Counts the write units of what is written, as DynamoDB bills them. */
+/** Counts write units as DynamoDB bills them. */
 export function createUnitMeter(): UnitMeter {
   const units = new Map<string, number>();
   const add = (table: string, count: number) => units.set(table, (units.get(table) ?? 0) + count);

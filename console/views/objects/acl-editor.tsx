@@ -4,7 +4,7 @@ import { TextInput } from "../../parts/field.tsx";
 import { words } from "../../words/words.ts";
 
 interface AclEditorProps {
-  /** Undefined: the object has none. */
+  /** Undefined if the object has none. */
   readonly acl: Acl | undefined;
   readonly onAcl: (acl: Acl) => void;
 }

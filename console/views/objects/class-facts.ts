@@ -10,7 +10,7 @@ const PREFERRED: Readonly<Record<string, readonly string[]>> = {
 
 const MAX_COLUMNS = 6;
 
-/** Fields that nobody edits: ids, times, and what has a part of its own. */
+/** Fields that are not edited here: ids, times, and fields with a separate editor. */
 const FIXED_FIELDS = ["objectId", "createdAt", "updatedAt", "ACL"];
 
 export function pickColumns(className: string, schema: Schema): readonly string[] {

@@ -16,7 +16,7 @@ interface ObjectFormProps {
   readonly onSave: (changes: object) => Promise<void>;
 }
 
-/** Saves only what was changed, so that it overwrites nothing that others changed meanwhile. */
+/** Saves only changed fields, so that it keeps concurrent changes of other fields. */
 export function ObjectForm({ schema, object, onSave }: ObjectFormProps) {
   const { objects, common } = words.value;
   const typed = useSignal<Readonly<Record<string, string>>>({});

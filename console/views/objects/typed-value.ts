@@ -74,7 +74,7 @@ function readArray(text: string): Parsed<unknown> {
   return { problem: ({ objects }) => objects.notAnArray };
 }
 
-/** The body of an update that changes only what was typed anew, or the first problem. */
+/** The body of an update with only the changed fields, or the first problem. */
 export function toChanges(
   before: Readonly<Record<string, unknown>>,
   typed: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { formatTime, words } from "../../words/words.ts";
 export const AUDIENCES = ["unchosen", "channels", "condition", "everyone"] as const;
 export const TIMES = ["now", "later"] as const;
 
-/** A push as it is being written: strings as they were typed. */
+/** A push that is being written; its strings are as typed. */
 export interface Draft {
   readonly audience: (typeof AUDIENCES)[number];
   readonly channels: string;
@@ -53,7 +53,7 @@ type Checked = "audience" | "channels" | "condition" | "badge" | "custom" | "sen
 /** Problems that keep the draft from being sent, by field; the words of the view have a label for each. */
 export type Problems = Partial<Record<Checked, string>>;
 
-/** The service sends at once what is due within a minute. */
+/** The service sends a push at once if it is due within a minute. */
 const MIN_AHEAD_MS = 60_000;
 
 export function findProblems(from: Draft, nowMs: number): Problems {

@@ -4,7 +4,7 @@ import { formatNumber, words } from "../../words/words.ts";
 import { providerName } from "./provider-name.ts";
 import { hasEnded } from "./status.tsx";
 
-/** In the order of the bar; `pending` is what no outcome counts yet. */
+/** In the order of the bar; `pending` counts devices without an outcome. */
 const PARTS = ["successes", "invalidTokens", "rejected", "expired", "cancelled"] as const;
 
 interface Row extends ProviderOutcomes {

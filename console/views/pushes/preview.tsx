@@ -2,7 +2,7 @@ import { getServer } from "../../state/server.ts";
 import { words } from "../../words/words.ts";
 import type { Draft } from "./draft.ts";
 
-/** About what the two systems show on a locked screen. */
+/** Roughly the number of characters that both systems show on a locked screen. */
 export function Preview({ draft }: { readonly draft: Draft }) {
   const { compose } = words.value;
   return (

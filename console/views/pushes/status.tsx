@@ -24,7 +24,7 @@ function describeReach({ devices = 0, successes = 0 }: Facts) {
   if (devices === 0) return { text: push.noDevices, look: "badge" };
   if (successes === 0) return { text: push.noneAccepted, look: "badge bad" };
   if (successes >= devices) return { text: push.allAccepted, look: "badge good" };
-  // Neither "0 %" nor "100 %", which mean none and all.
+  // Never "0 %" or "100 %", which would mean none and all.
   const percent = Math.max(1, Math.floor((100 * successes) / devices));
   const look = percent >= GOOD_PERCENT ? "badge good" : "badge busy";
   return { text: push.partAccepted(formatNumber(percent)), look };

@@ -7,7 +7,7 @@ import type { PlatformAnswer, PlatformRequest } from "./platform-http.ts";
 /** The account that the platform confirmed. */
 export interface ConfirmedAccount {
   readonly uid: string;
-  /** Absent when the platform has none or was not asked for it. */
+  /** Absent if the platform has none or was not asked. */
   readonly unionid?: string | undefined;
   /** The result of a code's exchange; it is stored instead of the code. */
   readonly exchanged?: JsonObject;

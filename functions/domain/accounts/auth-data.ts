@@ -34,7 +34,7 @@ const ID_MEMBERS = ["uid", "openid", "id"];
  * The platforms of a sign-in or sign-up. `null`, and `{}` next to a password, mean none.
  *
  * @throws ApiError platformIdMissing (250), invalidKeyName for a platform's name, badParameter for
- *   too many, and those of `validateValue`
+ *   too many, and errors of `validateValue`
  */
 export function toPlatforms(value: Json | undefined): Platforms {
   if (value === undefined || value === null) return {};

@@ -16,8 +16,8 @@ export type LoginRequest =
  * username, email address and phone number counts. A code counts only together with a phone number
  * and without a password (docs/protocol/users.md, Log-in).
  *
- * @throws ApiError usernameMissing, invalidValueType, invalidSmsCode, and those of `toPassword` and
- *   `toPhoneNumber`
+ * @throws ApiError usernameMissing, invalidValueType, invalidSmsCode, and errors of `toPassword`
+ *   and `toPhoneNumber`
  */
 export function toLoginRequest(body: JsonObject): LoginRequest {
   if (isGiven(body, "smsCode") && !isGiven(body, "password")) return toCodeLogin(body);

@@ -51,7 +51,7 @@ export function payFor(password: string, work: WorkBudget): PaidPassword {
  * A password that a user chooses; it must fit the policy. Log-in uses `toPassword`: passwords that
  * were set before the policy still work.
  *
- * @throws ApiError passwordTooShort, passwordCommon (218), and those of `toPassword` and `payFor`
+ * @throws ApiError passwordTooShort, passwordCommon (218), and errors of `toPassword` and `payFor`
  */
 export async function toNewPassword(
   value: Json | undefined,

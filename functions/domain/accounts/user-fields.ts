@@ -42,8 +42,8 @@ const SERVICE_FIELDS = new Set(["sessionToken", "salt", ...VERIFICATION_FIELDS])
 /**
  * Reads the body of a sign-up, or of a sign-in when it contains platforms.
  *
- * @throws ApiError passwordMissing (201) without platforms, invalidValueType (111) for a
- *   verified flag that is not a boolean, and those of `toCreateFields`, `toPassword` and `toPlatforms`
+ * @throws ApiError passwordMissing (201) without platforms, invalidValueType (111) for a verified
+ *   flag that is not a boolean, and errors of `toCreateFields`, `toPassword` and `toPlatforms`
  */
 export function toSignUpFields(body: JsonObject, requester: Viewer): SignUpFields {
   const { authData, ...others } = body;
@@ -63,7 +63,7 @@ export function toSignUpFields(body: JsonObject, requester: Viewer): SignUpField
 /**
  * Reads the body of a sign-up by phone. The password is optional, and an empty one means none.
  *
- * @throws ApiError badParameter for `authData`, and those of `toSignUpFields`
+ * @throws ApiError badParameter for `authData`, and errors of `toSignUpFields`
  */
 export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFields {
   if (body.authData !== undefined) {
@@ -80,9 +80,9 @@ export function toPhoneSignUpFields({ smsCode: _, ...body }: JsonObject): UserFi
 /**
  * Reads the body of an update.
  *
- * @throws ApiError passwordMissing for a password that is not a string, also `null` and field operations;
- *   invalidValueType (111) for a verified flag that is not a boolean; those of `toUpdateFields`,
- *   `toPassword` and `toAuthDataChanges`
+ * @throws ApiError passwordMissing for a password that is not a string, also `null` and field
+ *   operations; invalidValueType (111) for a verified flag that is not a boolean; errors of
+ *   `toUpdateFields`, `toPassword` and `toAuthDataChanges`
  */
 export function toUserChanges(body: JsonObject, requester: Viewer): UserChanges {
   const { authData, others } = splitAuthData(body);

@@ -40,7 +40,7 @@ export interface CreateContext {
  *
  * @param fields from `toSignUpFields`
  * @throws ApiError usernameMissing, usernameBlank, invalidEmail, invalidMobilePhoneNumber,
- *   invalidAcl, objectTooLarge, and those of `applyFieldOps`
+ *   invalidAcl, objectTooLarge, and errors of `applyFieldOps`
  */
 export function createUser(fields: JsonObject, context: CreateContext): StoredUser {
   const { object, changedKeys } = applyFieldOps(undefined, fields);

@@ -9,7 +9,7 @@ import type { StoredObject } from "./stored-object.ts";
  * A new object of an app's class.
  *
  * @param fields of `toCreateFields`
- * @throws ApiError invalidAcl (123), objectTooLarge (116), and those of `applyFieldOps`
+ * @throws ApiError invalidAcl (123), objectTooLarge (116), and errors of `applyFieldOps`
  */
 export function createObject(
   fields: JsonObject,

@@ -24,7 +24,7 @@ export interface SplitChanges {
  * an SDK sends back as it was read changes nothing.
  *
  * @param columns of the class as far as it is known
- * @throws ApiError invalidValueType (111) for another value of a relation, and those of
+ * @throws ApiError invalidValueType (111) for another value of a relation, and errors of
  *   `toRelationChange`
  */
 export function splitRelations(changes: JsonObject, columns: Columns): SplitChanges {

@@ -71,7 +71,7 @@ interface MarkedWrite {
   readonly body: Json | undefined;
   /** True with the hook key or the master key. */
   readonly trusted: boolean;
-  /** All that are accepted, while servers change from one to the next. */
+  /** All accepted marks, while servers switch from one to the next. */
   readonly masterKeys: readonly string[];
   readonly nowMs: number;
 }

@@ -35,7 +35,7 @@ export function toFileValue(row: JsonObject | null): FileValue {
 /**
  * The value with the files that `values` has, at any depth. Other files stay as they are.
  *
- * @param room characters that files may add; what they add is taken from `left`
+ * @param room characters that files may add; `left` decreases by each addition
  */
 export function replaceFiles(value: Json, values: FileValues, room: { left: number }): Json {
   if (typeof value !== "object" || value === null) return value;

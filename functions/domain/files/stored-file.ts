@@ -58,7 +58,7 @@ export function draftFile(body: JsonObject, draft: Draft): StoredFile {
   return createObject(Object.fromEntries(given) as JsonObject, draft) as StoredFile;
 }
 
-/** The size that the client declared, in bytes; undefined if it declared none. */
+/** Declared size in bytes; undefined if the client declared none. */
 export function declaredSize({ metaData }: { readonly metaData?: Json }): number | undefined {
   const size = isJsonObject(metaData) ? metaData.size : undefined;
   return typeof size === "number" ? size : undefined;

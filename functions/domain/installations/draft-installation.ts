@@ -35,7 +35,7 @@ export interface InstallationDraft {
  * Applies a request's body. Absent keys keep their value, and `updatedAt` always advances. A save shows
  * that the device is alive, so that earlier refusals of its token are forgotten.
  *
- * @throws ApiError invalidDeviceToken, and those of `applyFieldOps`, `validateInstallation`,
+ * @throws ApiError invalidDeviceToken, and errors of `applyFieldOps`, `validateInstallation`,
  *   `toUpdateFields` and `toAcl`
  */
 export function draftInstallation(
@@ -53,7 +53,7 @@ export function draftInstallation(
   return { before, after, changedKeys };
 }
 
-/** Checked first, so that an object is rejected as a token and not for one of its members. */
+/** Checked first, so that an object as a token is rejected for its type and not for a member. */
 function isTokenObject(deviceToken: Json | undefined): boolean {
   return isJsonObject(deviceToken) && !Object.hasOwn(deviceToken, "__op");
 }

@@ -68,7 +68,7 @@ export function mergeRows(
 }
 
 /**
- * The app's fields that a row lacks and others of the same device have.
+ * App fields that a row lacks and other rows of the same device have.
  *
  * @param others the first one wins
  * @param changedKeys fields that the save itself sets or deletes

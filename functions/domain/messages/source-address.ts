@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 const PREFIX_GROUPS = 4;
 
 /**
- * The network that limits are counted for: an IPv4 address itself, also one that is mapped to IPv6,
- * and the /64 prefix of an IPv6 address.
+ * The network for which limits are counted: an IPv4 address, also in its IPv6-mapped form, or the
+ * /64 prefix of an IPv6 address.
  *
  * @param sourceIp of the request, as API Gateway reports it
  */

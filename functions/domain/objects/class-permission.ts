@@ -19,7 +19,7 @@ export function toClassAccess(
 export interface ClassAccess {
   readonly class: ClassName;
   readonly operation: ClassOperation;
-  /** Set if the operation itself decides what is forbidden, because a part of it needs no permission. */
+  /** True: the operation itself checks the permission, because a part of it needs none. */
   readonly checkedBy?: "operation";
 }
 

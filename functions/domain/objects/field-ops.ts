@@ -25,7 +25,7 @@ type FieldOp = (value: Json | undefined, op: JsonObject, key: string) => Json | 
  * @throws ApiError badParameter (1) for an unknown or malformed operation or one on a relation,
  *   batchOnField (304), invalidValueType (111) if the operation does not fit the stored type,
  *   invalidKeyName (105), nestedKeyInvalid (121) for an operation inside a value, objectTooLarge
- *   (116) for a path that is too deep, and those of `validateValue`
+ *   (116) for a path that is too deep, and errors of `validateValue`
  */
 export function applyFieldOps(stored: JsonObject | undefined, changes: JsonObject): AppliedOps {
   const object: JsonObject = { ...stored };

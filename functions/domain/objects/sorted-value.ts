@@ -37,7 +37,7 @@ export function aboveValue(encoded: string): string {
   return encoded + ABOVE;
 }
 
-/** The lowest and the highest bound of the values that have an order with this one. */
+/** The lowest and the highest bound of the values comparable with this value. */
 export function typeRange(encoded: string): { readonly from: string; readonly through: string } {
   const [type = ""] = encoded;
   return { from: type, through: type + ABOVE + ABOVE };

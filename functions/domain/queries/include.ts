@@ -12,7 +12,7 @@ export interface PointerTarget {
 export interface PointerTargets {
   /** By `targetKey`. */
   readonly found: ReadonlyMap<string, TargetBody>;
-  /** Characters that expanded pointers may still add; what they add is taken from `left`. */
+  /** Characters that expanded pointers may still add; `left` decreases by each addition. */
   readonly room: { left: number };
 }
 

@@ -12,8 +12,8 @@ import { compileWhere } from "./where-match.ts";
 /**
  * @param parameters of the URL; `where` is a JSON string
  * @param requester as for `parseWhere`
- * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and those
- *   of `parseWhere`, also for the paths of `include`
+ * @throws ApiError malformedJson for an unreadable `where`, badParameter for a bad number, and
+ *   errors of `parseWhere`, also for the paths of `include`
  */
 export function parseObjectQuery(
   parameters: Readonly<Record<string, string>>,

@@ -71,7 +71,7 @@ export function fromCursor(
   return { className, scanKey, last, end };
 }
 
-/** @throws ApiError badParameter, and those of `validateValue` for a rank that is not a value */
+/** @throws ApiError badParameter, and errors of `validateValue` for a rank that is not a value */
 function fromMark(mark: unknown): RankedObject {
   const [createdAt, objectId, ...packed] = Array.isArray(mark) ? mark : [];
   const isMark =

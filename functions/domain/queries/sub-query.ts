@@ -34,7 +34,7 @@ export function isSubQuery(operator: string): boolean {
  * `$inQuery`, `$notInQuery`: a query with its `className`, or just a condition on users; `$select`,
  * `$dontSelect`: `{query, key}` (docs/protocol/queries.md, Sub-queries).
  *
- * @throws ApiError badParameter, classNotFound, and those of the inner query
+ * @throws ApiError badParameter, classNotFound, and errors of the inner query
  */
 export function parseSubQuery(
   use: { readonly path: FieldPath; readonly operator: string; readonly operand: Json },

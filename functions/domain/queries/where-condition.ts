@@ -39,7 +39,7 @@ export function isModifier(operator: string, operators: JsonObject): boolean {
   return true;
 }
 
-/** @throws ApiError badParameter, and those of `validateValue` */
+/** @throws ApiError badParameter, and errors of `validateValue` */
 export function parseCondition(use: OperatorUse, context: WhereContext): FieldCondition {
   const operand = toStoredForm(use.path, use.operand);
   const { operator, operators } = use;

@@ -22,7 +22,7 @@ const MAX_BRANCHES = 100;
  *   work budget pays for the patterns
  * @throws ApiError badParameter for an unknown operator, a malformed operand or a query that is too
  *   large; malformedJson; invalidKeyName for internal and secret fields; classNotFound for a
- *   sub-query on a class that is not served; those of `validateValue`
+ *   sub-query on a class that is not served; errors of `validateValue`
  */
 export function parseWhere(
   where: Json,

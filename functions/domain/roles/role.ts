@@ -32,7 +32,7 @@ const NAME = /^[A-Za-z0-9_ -]{1,128}$/;
 /**
  * A new role.
  *
- * @throws ApiError invalidRoleName (139), badParameter (1) without an ACL, and those of `toAcl`,
+ * @throws ApiError invalidRoleName (139), badParameter (1) without an ACL, and errors of `toAcl`,
  *   `toCreateFields`, `toRelationChange` and `applyFieldOps`
  */
 export function createRole(
@@ -55,7 +55,7 @@ function nameAdvice(name: Json | undefined): string {
 /**
  * The role after an update.
  *
- * @throws ApiError readOnlyKey (117) when the name differs, and those of `createRole`
+ * @throws ApiError readOnlyKey (117) when the name differs, and errors of `createRole`
  */
 export function changeRole(stored: StoredRole, body: JsonObject, nowMs: number): RoleChange {
   const { fields, edges } = split(toUpdateFields(body));

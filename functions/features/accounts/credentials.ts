@@ -33,7 +33,7 @@ export interface Claimant {
  * In the error mode `private` an unknown identifier locks as well: the lock must not reveal which
  * users exist.
  *
- * @returns undefined when there is no such user
+ * @returns undefined if the user does not exist
  * @throws ApiError loginLocked
  */
 export async function reserveAttempt(
@@ -109,7 +109,7 @@ type PasswordPorts = AttemptPorts &
 
 type FailedCheck = Omit<FailedLogIn, "identifier"> & { readonly claimant: Claimant };
 
-/** @throws ApiError those of `checkPassword`, and unavailable */
+/** @throws ApiError as `checkPassword`, and unavailable */
 async function checkElsewhere(
   { claimant, ...failed }: FailedCheck,
   ports: PasswordPorts,

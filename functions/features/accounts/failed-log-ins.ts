@@ -58,7 +58,7 @@ async function whenItFails<T>(check: () => Promise<T>, act: () => Promise<unknow
   }
 }
 
-/** Takes one of the few checks of a slow network, and gives it back unless it fails. */
+/** Takes one of the few checks of a slowed network, and returns it unless the log-in fails. */
 async function inTurn<T>(
   sender: Sender,
   { networkThrottle }: FailurePorts,

@@ -15,7 +15,7 @@ import { toHookedUser } from "./user-hooks.ts";
  * A new user, not yet stored and without a way to log in.
  *
  * @param nowMs Unix milliseconds of the creation
- * @throws ApiError those of `createUser`
+ * @throws ApiError as `createUser`
  */
 export function draftUser(
   { fields, verification }: { readonly fields: JsonObject; readonly verification: Verification },

@@ -28,7 +28,7 @@ import type { HookedRequest } from "../../ports/engine.ts";
  * Asks the platforms whether the authorization objects that a client sent are genuine.
  *
  * @returns the objects that may be stored
- * @throws ApiError platformIdMissing, hookRefused, hookTimeout, and those of the verifier
+ * @throws ApiError platformIdMissing, hookRefused, hookTimeout, and errors of the verifier
  */
 export async function verifyPlatforms(
   sent: Platforms,

@@ -21,7 +21,7 @@ export function toHookedUser(user: StoredUser, updatedKeys?: readonly string[]):
  * The fields of a new user after the beforeSave hook, checked like those that a client sends. The hook
  * can't set a password or link accounts.
  *
- * @throws ApiError hookRefused, hookTimeout, and those of `toSignUpFields`
+ * @throws ApiError hookRefused, hookTimeout, and errors of `toSignUpFields`
  */
 export async function hookSignUp(
   draft: StoredUser,
@@ -39,7 +39,7 @@ export async function hookSignUp(
   return { ...sent, fields: checked.fields };
 }
 
-/** @throws ApiError hookRefused, hookTimeout, and those of `changeUser` */
+/** @throws ApiError hookRefused, hookTimeout, and errors of `changeUser` */
 export async function hookUserUpdate(
   user: StoredUser,
   { fields }: UserChanges,

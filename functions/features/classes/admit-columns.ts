@@ -35,7 +35,7 @@ export type ColumnsPorts = Pick<ClassesPorts, "catalog" | "roles"> & {
  * Adds the columns that a save needs to its class, and the class itself if it is new. When another
  * request adds the same column first, the check is repeated with its type.
  *
- * @throws ApiError forbidden (403) if clients may not create classes or add columns, and those of
+ * @throws ApiError forbidden (403) if clients may not create classes or add columns, and errors of
  *   `newColumns`
  */
 export async function admitColumns(request: ColumnsRequest, ports: ColumnsPorts): Promise<void> {

@@ -30,7 +30,8 @@ interface HookedCreate extends SplitChanges {
  * A new object after the beforeSave hook, which sees an object that has passed the checks. The hook
  * decides on every field but relations, and may add columns as the master key may.
  *
- * @throws ApiError hookRefused (142), hookTimeout (141), and those of `toCreateFields` and `admitSave`
+ * @throws ApiError hookRefused (142), hookTimeout (141), and errors of `toCreateFields` and
+ * `admitSave`
  */
 export async function hookCreate(
   { className, objectId, nowMs }: ObjectName & { readonly nowMs: number },
@@ -57,7 +58,7 @@ export async function hookCreate(
  * The beforeUpdate hook, which sees the object as the update would leave it. Nothing is written
  * before it and no lock is held, because the engine may read and write the same object in the hook.
  *
- * @throws ApiError hookRefused (142), hookTimeout (141), and those of the update's own checks
+ * @throws ApiError hookRefused (142), hookTimeout (141), and errors of the update's own checks
  */
 export async function hookUpdate(
   { className, objectId }: ObjectName,
@@ -85,7 +86,7 @@ export function toUpdatedKeys(
   return [...changedKeys, ...relations.map(({ key }) => key)];
 }
 
-/** @throws ApiError hookRefused (142), hookTimeout (141), and those of `assertObjectWritable` */
+/** @throws ApiError hookRefused (142), hookTimeout (141), and errors of `assertObjectWritable` */
 export async function hookDelete(
   { className, objectId }: ObjectName,
   request: WriteRequest,

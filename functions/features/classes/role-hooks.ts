@@ -21,7 +21,7 @@ export function toHookedRole(role: StoredRole): HookedObject {
 /**
  * The body of a new role after the beforeSave hook, which decides on every field but members.
  *
- * @throws ApiError hookRefused (142), hookTimeout (141), and those of `createRole`
+ * @throws ApiError hookRefused (142), hookTimeout (141), and errors of `createRole`
  */
 export async function hookRoleCreate(
   identity: { readonly objectId: string; readonly nowMs: number },
@@ -49,7 +49,7 @@ export function toUpdatedRole(
   return { ...toHookedRole(role), updatedKeys: [...changedKeys, ...Object.keys(members(body))] };
 }
 
-/** @throws ApiError hookRefused (142), hookTimeout (141), and those of the update's own checks */
+/** @throws ApiError hookRefused (142), hookTimeout (141), and errors of the update's own checks */
 export async function hookRoleUpdate(
   request: OperationRequest<"updateRole">,
   { roles, clock, settings, hooks }: RolePorts,
@@ -66,7 +66,7 @@ export async function hookRoleUpdate(
   await hooks?.before("beforeUpdate", toUpdatedRole(change, request), request);
 }
 
-/** @throws ApiError hookRefused (142), hookTimeout (141), and those of `assertObjectWritable` */
+/** @throws ApiError hookRefused (142), hookTimeout (141), and errors of `assertObjectWritable` */
 export async function hookRoleDelete(
   request: OperationRequest<"deleteRole">,
   { roles, settings, hooks }: Omit<RolePorts, "clock">,

@@ -29,7 +29,7 @@ interface OwnedObject {
  * Asserts that the requester may write an object and that the object fulfils `?where=`. The answer to
  * a condition reveals what the object contains, so it also needs the rights to read it.
  *
- * @throws ApiError forbidden (403), noEffect (305), and those of `parseObjectQuery`
+ * @throws ApiError forbidden (403), noEffect (305), and errors of `parseObjectQuery`
  */
 export async function assertObjectWritable(
   object: OwnedObject,

@@ -101,10 +101,10 @@ export interface OwnTokens {
   readonly place: TokenPlace | undefined;
 }
 
-/** Send: what the tokens of a chunk are; undefined for the tokens of the devices. */
+/** Send: the kind of a chunk's tokens; undefined for the devices' own tokens. */
 export type FindOwnTokens = (data: JsonObject) => OwnTokens | undefined;
 
-/** Report: what a dry run counts besides the devices. */
+/** Report: counts of a dry run in addition to the devices. */
 export interface DryRunCount {
   /** Fields of an installation that `add` reads. */
   readonly fields: readonly string[];

@@ -35,7 +35,7 @@ export interface FoundObjects {
  * The objects of a class that match, as the requester sees them: objects that they may not read are
  * missing from the results and from the count. The caller checks the class permission.
  *
- * @throws ApiError queryTooExpensive, and those of `assertNotHidden` and `resolveConditions`
+ * @throws ApiError queryTooExpensive, and errors of `assertNotHidden` and `resolveConditions`
  */
 export async function findObjects(
   { className, query, requester, client }: FindRequest,
@@ -68,7 +68,7 @@ export async function findObjects(
  * The condition with sub-queries and relations replaced by their results for this requester. A
  * sub-query needs the class permission `find`, as a request of its own would.
  *
- * @throws ApiError forbidden for a sub-query on a closed class, and those of `resolveWhere`
+ * @throws ApiError forbidden for a sub-query on a closed class, and errors of `resolveWhere`
  */
 export async function resolveConditions(
   where: WhereExpression,

@@ -113,7 +113,7 @@ function createMatchTest({ queried, query, requester }: ResolvedQuery, { kind }:
   };
 }
 
-/** Paths in order of creation and scans rest on guesses; the others cost what was estimated. */
+/** The costs of creation paths and scans are guesses; other paths cost as estimated. */
 function giveUpUnits({ choice, others }: PathRequest): number {
   const isGuess = isOrdered(choice.path) || choice.path.kind === "scan";
   if (!isGuess || others.length === 0) return Number.POSITIVE_INFINITY;

@@ -29,7 +29,7 @@ const MAX_RELATIONS = 50;
  * contains it (docs/protocol/queries.md, Sub-queries and Relations).
  *
  * @throws ApiError badParameter for too many references or an operator that relations don't have,
- *   and those of `related.find`
+ *   and errors of `related.find`
  */
 export async function resolveWhere(
   where: WhereExpression,

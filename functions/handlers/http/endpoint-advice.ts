@@ -10,7 +10,7 @@ const TWICE = /^\/1(\.\d)?\/1(\.\d)?(\/|$)/;
 const MAX_SEGMENTS = 8;
 
 /**
- * What to correct in a path that no function serves with any method.
+ * Advice for a path that no function serves with any method.
  *
  * @returns undefined if the catalogue's text is enough
  */

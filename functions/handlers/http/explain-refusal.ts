@@ -3,7 +3,7 @@ import { isEqualSecret } from "./client-address.ts";
 
 export type Proof = "app" | "master" | "invalid";
 
-/** The results for what a request presents. */
+/** Results of checking a request's credentials. */
 export type Proofs = { [Kind in "key" | "masterKey" | "sign"]?: Proof };
 
 const ADVICE = "`npm start` prints the id and the keys.";

@@ -14,7 +14,7 @@ export type LateValidators = (operationId: OperationId) => Promise<BodyValidator
  * The body of an operation, validated and without envelope keys; undefined if the operation takes
  * none, even if SDKs send `{}` or `null`. An operation with `anyBody` gets any JSON.
  *
- * @throws ApiError malformedJson unless it is an object, and those of `validateBody`
+ * @throws ApiError malformedJson unless it is an object, and errors of `validateBody`
  */
 export async function validBody(
   operationId: OperationId,

@@ -18,7 +18,7 @@ interface Described {
 
 const UNKNOWN: TableKeys = { names: [], indexes: new Map() };
 
-/** The keys of a table, as the engine describes it; without names if there is no such table. */
+/** The keys of a table, as the engine describes it; without names if the table does not exist. */
 export async function readTableKeys(tableName: string, send: Send): Promise<TableKeys> {
   const answer = await send(createOwnCall("DescribeTable", { TableName: tableName }));
   const { Table: table } = parseAnswer<Described>(answer);

@@ -28,9 +28,9 @@ const WRITES = new Set([
 ]);
 
 /**
- * Throttles what a table or one partition key can't take, by the units that the engine counts. The
- * partition keys of indexes are limited for queries only: which of them a write touches is not in its
- * request.
+ * Throttles requests beyond the capacity of a table or a partition key, by the units that the
+ * engine counts. The partition keys of indexes are limited for queries only: which of them a write
+ * touches is not in its request.
  */
 export function createThroughput(isOn: () => boolean, now: () => number): Law {
   const buckets = new TokenBuckets(now);
@@ -108,7 +108,7 @@ async function meter(
   return answer;
 }
 
-/** The units of one item: an equal share of what its table or index took. */
+/** The units of one item: an equal share of the units that its table or index took. */
 function shareOf(
   { resource, tableName }: Touched,
   { consumed, touched }: { consumed: readonly Consumed[]; touched: readonly Touched[] },

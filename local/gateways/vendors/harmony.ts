@@ -113,7 +113,7 @@ function send(
 
 const DENIALS = { expired: "80200005", "too-long": "80300036", invalid: "80200001" } as const;
 
-/** The code of what is wrong with a message; undefined if nothing is. */
+/** The error code of a wrong message; undefined for a correct message. */
 function findRefusal(message: unknown, pushType: string | string[] | undefined) {
   const isMessage = object(
     { payload: anyObject, target: object({ token: listOf(text(1)) }, ["token"]), pushOptions },

@@ -83,7 +83,7 @@ function send(call: VendorCall, { profiles }: VendorContext<MiProfile>): VendorA
   return code === undefined ? toDelivery(form, profile) : refuse(code);
 }
 
-/** The code of what is wrong with a form; undefined if nothing is. */
+/** The error code of a wrong form; undefined for a correct form. */
 function findRefusal(form: Form): number | undefined {
   const shown = form.pass_through !== "1";
   const required = ["registration_id", "payload", ...(shown ? ["title", "description"] : [])];

@@ -105,7 +105,7 @@ function send<Profile extends PushKitProfile>(
   return code === undefined ? toDelivery(message, appId, kit) : kit.refuse(code);
 }
 
-/** The code of what is wrong with a message; undefined if nothing is. */
+/** The error code of a wrong message; undefined for a correct message. */
 function findRefusal<Profile extends PushKitProfile>(
   message: PushKitMessage,
   { names, isMessage, withoutTokens }: PushKit<Profile>,

@@ -1,7 +1,7 @@
 import { createECDH, createHash, type ECDH, randomUUID } from "node:crypto";
 import { decrypt } from "http_ece";
 
-/** What `PushSubscription.toJSON()` gives a page. */
+/** The result of `PushSubscription.toJSON()` in a page. */
 export interface BrowserSubscription {
   readonly endpoint: string;
   readonly expirationTime: null;

@@ -32,7 +32,7 @@ const WARM_UP = 10;
 const RUNS = 40;
 /** DynamoDB answers in single-digit milliseconds. */
 const DYNAMODB_MS = 5;
-/** Lambda gives a function CPU in proportion to its memory, up to one whole processor. */
+/** Lambda allots CPU to a function in proportion to its memory, up to one whole processor. */
 const PROCESSOR_GB = 1_769 / 1_024;
 
 /**

@@ -10,7 +10,7 @@ export const REQUESTS = 1_000;
 
 /** After this time, requests that are left are taken to cost as much as the last slice. */
 const TIME_MS: Readonly<Record<Networks, number>> = { one: 240_000, many: 15_000, any: 15_000 };
-/** As many as a function of the local cloud has environments, so that none waits. */
+/** One per environment of a function in the local cloud, so that no request waits. */
 const AT_ONCE = 2;
 /** Slices begin with this size and double while they are quick. */
 const FIRST_SLICE = 4;

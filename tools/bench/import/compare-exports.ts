@@ -12,8 +12,8 @@ export interface Comparison {
 const SHOWN = 5;
 
 /**
- * Compares what an export of the stack holds with what was imported, row by row. Every generated row is
- * wanted once, and no other.
+ * Compares an export of the stack with the imported rows, row by row. Every generated row must be
+ * there once, and no other row.
  */
 export async function compareExport(
   folder: string,

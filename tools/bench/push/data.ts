@@ -43,7 +43,7 @@ export function pushDevice(index: number): JsonObject {
     appVersion: "4.2.1",
     installationId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
   };
-  // Pairs give both providers their share of every channel.
+  // Pairs of devices put both providers into every channel.
   return Math.floor(index / 20) % 2 === 0 ? apnsDevice(index, common) : fcmDevice(index, common);
 }
 

@@ -5,7 +5,10 @@ import { digestId, fromChunkItem } from "./ledger-items.ts";
 import { collect, partsQuery } from "./push-parts.ts";
 import { ledgerKey, type PushesOptions } from "./table.ts";
 
-/** TTL removes the items of a ledger one by one, so what it has begun to remove is not read. */
+/**
+ * TTL removes the items of a ledger one by one, so a ledger that it has begun to remove is not
+ * read.
+ */
 export async function readSettled(
   options: PushesOptions,
   push: string,

@@ -12,7 +12,7 @@ export interface Refused {
   readonly kind: "refused";
   /** The writes whose conditions failed, by their position; `[0]` for a single write. */
   readonly indexes: readonly number[];
-  /** The item that the first of them found, if it asked for it (`returnStored`) and there is one. */
+  /** The stored item of the first refused write, if requested (`returnStored`) and present. */
   readonly stored: Readonly<Record<string, unknown>> | undefined;
 }
 

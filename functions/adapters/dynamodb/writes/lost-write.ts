@@ -7,7 +7,7 @@ interface Versioned {
 }
 
 interface ChangedItem {
-  /** As it was read before the change; undefined for a new one. */
+  /** The item as read before the change; undefined for a new item. */
   readonly before: Versioned | undefined;
   /** Now, from a consistent read; undefined if it is not there. */
   readonly stored: Versioned | undefined;

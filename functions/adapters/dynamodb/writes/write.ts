@@ -59,7 +59,7 @@ export function toUpdate({
   } satisfies Write;
 }
 
-/** Removes an item; without a condition also one that is not there. */
+/** Removes an item; without a condition, a missing item is not an error. */
 export function toDelete({ table, key, ...given }: KeyedWrite) {
   const placeholders = new Placeholders();
   const condition = renderCondition(given, placeholders);

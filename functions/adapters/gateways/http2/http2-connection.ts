@@ -106,7 +106,7 @@ export class Connection {
     return answered && this.isUsable;
   }
 
-  /** @throws whatever `headers` or `body` throw, and TypeError for a header that can't be sent */
+  /** @throws errors of `headers` and `body`, and TypeError for a header that can't be sent */
   send(exchange: Exchange): void {
     const { headers, body } = toRequest(exchange);
     const stream = this.#open(headers);

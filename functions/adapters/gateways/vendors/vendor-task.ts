@@ -50,8 +50,7 @@ function toRefusal(outcome: DeliveryOutcome | readonly DeliveryOutcome[]): Deliv
 }
 
 /**
- * Access tokens that come after `prepare` has succeeded with them. One that is refused there is
- * renewed once.
+ * Access tokens for which `prepare` has succeeded. A token that `prepare` refuses is renewed once.
  */
 export function withPreparation(
   token: BearerToken,

@@ -43,7 +43,7 @@ export const vivoService: VendorService<VivoProfile, VivoMessage> = {
     toRequest: (batch) =>
       toPost("/message/saveListPayload", batch, {
         ...batch.message,
-        // A new one each time: a repeated one has no answer with the id of the task.
+        // A new id for each request, because the answer to a repeated id lacks the task's id.
         requestId: toRequestId(`${batch.push}/${batch.nowMs}`),
       }),
     read: ({ body }, nowMs) => {

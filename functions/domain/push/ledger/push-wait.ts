@@ -1,10 +1,10 @@
 import type { Provider } from "../../../contract/push-providers.ts";
 
 /**
- * What a part of a push in the queue waits for.
+ * Reasons for which a part of a queued push waits.
  *
  * - `planning`: its devices are still looked up
- * - `rate`: its turn, at the rate of the push or of the provider
+ * - `rate`: limited by the rate of the push or of the provider
  * - `gateway`: the next try, because the gateway put it off or did not answer
  * - `sender`: a sender; its message is on its way, or was lost and will be sent again
  */
@@ -18,7 +18,7 @@ export interface PushWait {
   readonly devices?: number;
   /** The gateway's word, or the sender's where it got no answer. */
   readonly reason?: string;
-  /** The longest that one of them has waited: since then, Unix ms. */
+  /** Unix ms since which the longest of them has waited. */
   readonly sinceMs: number;
   /** When the first of them goes on, Unix ms. */
   readonly nextMs?: number;

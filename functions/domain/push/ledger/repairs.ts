@@ -91,7 +91,9 @@ function touchedMs({ createdMs, leaseUntilMs = 0, notBeforeMs = 0 }: ChunkProgre
   return Math.max(createdMs, leaseUntilMs, notBeforeMs);
 }
 
-/** True if no sender holds the chunk, and none has touched it for longer than a message takes. */
+/**
+ * True if no sender holds the chunk, and no sender has touched it for longer than a message takes.
+ */
 function isLost(chunk: ChunkProgress, nowMs: number): boolean {
   const { rebuiltMs = 0, rebuilds = 0 } = chunk;
   return (

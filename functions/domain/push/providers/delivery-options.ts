@@ -24,7 +24,7 @@ const PRIORITIES = new Map<string | undefined, DeliveryOptions["priority"]>([
 
 /**
  * The options for the devices of a provider. `sources` are in the order of precedence: most pushes
- * give their priority once for all platforms.
+ * set one priority for all platforms.
  * @see Apple: Sending notification requests to APNs; FCM HTTP v1 reference, AndroidConfig
  */
 export function toDeliveryOptions(sources: readonly RawOptions[]): DeliveryOptions {

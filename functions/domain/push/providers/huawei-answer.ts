@@ -9,10 +9,10 @@ import {
 } from "./delivery-outcome.ts";
 import { toCode, toCodeOutcome } from "./vendor-outcomes.ts";
 
-/** A token that an answer names, and the reason it gives. */
+/** A token in an answer, and its reason. */
 type Listed = readonly [token: string, reason: string];
 
-/** The reason of tokens in a list that gives none. */
+/** Reason of tokens in a list without a reason. */
 export const ILLEGAL_TOKEN = "IllegalToken";
 
 const SUCCESS = "80000000";

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The user name that operators enter in AppGallery Connect, where it is part of what is signed. */
+/** The user name that operators enter in AppGallery Connect; it is part of the signed text. */
 export const HUAWEI_USER = "landfall";
 
 /** `timestamp=…; nonce=…; value=…`, in any order. */

@@ -18,7 +18,7 @@ export interface DeviceGroup {
   readonly mixed?: true;
 }
 
-/** Members of the group that the push itself gives. */
+/** Members of the group that come from the push itself. */
 export interface GroupDefaults {
   readonly production: boolean;
   /** Wins over the installation's topic. */

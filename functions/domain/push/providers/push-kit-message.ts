@@ -39,7 +39,7 @@ export interface PushKit<Profile extends PushKitProfile> {
   toAndroid(own: ShownContent, content: PushContent, profile: Partial<Profile>): JsonObject;
   /** Members of `android.notification`. */
   toShown(own: ShownContent, profile: Partial<Profile>): JsonObject;
-  /** Members of the message that the push gives. */
+  /** Members of the message that come from the push. */
   toNative(own: ShownContent): JsonObject;
 }
 
@@ -53,7 +53,7 @@ export interface PushKitRenderer<Profile> {
 const CLICK_INTENT = 1;
 
 /**
- * Renders `data`; the alert, and at Honor the title, are shortened to what the vendor takes. A message
+ * Renders `data`; the alert, and at Honor the title, are shortened to the vendor's limit. A message
  * with nothing to show goes to the app as LeanCloud's library reads it.
  */
 export function createPushKitRenderer<Profile extends PushKitProfile>(

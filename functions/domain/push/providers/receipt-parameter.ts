@@ -6,8 +6,8 @@ const MAC_LENGTH = 32;
 const PARAMETER = new RegExp(`^[A-Za-z0-9]{${PUSH_LENGTH}}[0-9a-f]{${MAC_LENGTH}}$`);
 
 /**
- * What vendors repeat in their receipts: the push and a MAC, 48 letters and digits; HarmonyOS takes 64
- * characters.
+ * The parameter that vendors repeat in their receipts: the push and a MAC, 48 letters and digits.
+ * HarmonyOS accepts 64 characters.
  */
 export function toReceiptParameter(key: string, push: string): string {
   return push + macFor(key, push);

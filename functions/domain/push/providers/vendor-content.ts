@@ -6,9 +6,9 @@ import { toPushTag } from "./push-tag.ts";
 
 /** `data` as the devices of one vendor get it. */
 export interface VendorContent {
-  /** Empty where the push gives none. */
+  /** Empty if the push has none. */
   readonly title: string;
-  /** Empty where the push gives none. */
+  /** Empty if the push has none. */
   readonly alert: string;
   /** Shows nothing; the app handles it. */
   readonly silent: boolean;
@@ -18,7 +18,7 @@ export interface VendorContent {
   readonly channel: string | undefined;
   /** `Increment` raises it by one. */
   readonly badge: number | "Increment" | undefined;
-  /** Members of the vendor's own interface, as the push gives them. */
+  /** Members of the vendor's own interface, as in the push. */
   readonly native: JsonObject;
   /** Members that only LeanCloud's library understands: `sound` and `_channel`. */
   readonly library: JsonObject;
@@ -82,7 +82,7 @@ export function toClickContent({ custom, action }: VendorContent): JsonObject {
   return { ...custom, ...(action !== undefined && { action }) };
 }
 
-/** What LeanCloud's library reads from a message that the system doesn't show. */
+/** Content that LeanCloud's library reads from a message that the system doesn't show. */
 export function toPassThrough(content: VendorContent): JsonObject {
   const { title, alert, silent, channel, library } = content;
   return {

@@ -31,8 +31,8 @@ export interface VendorProfile {
 }
 
 /**
- * What the pipeline knows of the push service of one phone maker: they all reach installations by
- * `vendor` and `registrationId` and differ in their messages, access tokens and answers, which only
+ * Describes the push service of one phone maker to the pipeline. All services reach installations
+ * by `vendor` and `registrationId`. They differ in messages, access tokens and answers, which only
  * their senders know (functions/adapters/gateways).
  */
 export interface VendorDefinition<Profile extends VendorProfile> {

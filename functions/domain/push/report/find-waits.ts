@@ -2,7 +2,7 @@ import { isRootChunk } from "../ledger/chunk.ts";
 import type { ChunkProgress, PlanPartition } from "../ledger/ledger.ts";
 import { mergeWaits, NO_TURN, type PushWait } from "../ledger/push-wait.ts";
 
-/** A message needs seconds from the planner to a sender; only what takes longer is a wait. */
+/** A message takes seconds from the planner to a sender; only a longer delay is a wait. */
 const USUAL_MS = 10_000;
 /** A chunk that no sender has taken for this long after its time waits for a sender. */
 const OVERDUE_MS = 120_000;

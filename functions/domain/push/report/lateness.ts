@@ -18,8 +18,8 @@ const DEVICES_A_SECOND = 9_000;
 const SPARE_MS = 10 * 60_000;
 
 /**
- * Undefined for a push that is done, cancelled, or not due yet. Late is what takes ten minutes more than
- * twice the time that its devices need at its rate.
+ * Undefined for a push that is done, cancelled, or not due yet. A push is late when it takes ten
+ * minutes more than twice the time that its devices need at its rate.
  */
 export function judgeUnfinished(record: PushRecord, nowMs: number): UnfinishedPush | undefined {
   const ageMs = nowMs - Math.max(record._createdMs, record._dueAtMs ?? 0);

@@ -17,7 +17,7 @@ const TRANSACTED = 2;
 const SMALL_MESSAGE_BYTES = 100;
 /** Bytes of key names and expiry, which the ledger's types leave out. */
 const UNTYPED_BYTES = 20;
-/** Bytes of a record's key and of what its indexes need, which the record's type leaves out. */
+/** Bytes of a record's key and of its index attributes, which are not in the record's type. */
 const RECORD_KEY_BYTES = 105;
 /** Bytes of a digest item without its digest: key, expiry, names. */
 const DIGEST_ITEM_BYTES = 84;
@@ -29,7 +29,7 @@ const START_READS = 2;
 /** The outer id; then its entry and its place, each added and removed in a transaction. */
 const SCHEDULE_ENTRY_WRITES = 1 + 2 * 2 * 2;
 
-/** Facts of a push that decide what its partitions and chunks take. */
+/** Facts of a push that determine the cost of its partitions and chunks. */
 export interface CostFacts {
   /** Every sender and planner reads the record. */
   readonly recordBytes: number;

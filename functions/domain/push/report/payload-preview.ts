@@ -50,8 +50,8 @@ type RenderedFields = Pick<PushRecord, "msg" | "objectId" | "_notificationChanne
 const TOO_LARGE = "PayloadTooLarge";
 
 /**
- * Reasons as the record's `errors` give them: that of a payload that was too large has its size and
- * the limit, both in bytes. Raised badges are not part of the size.
+ * Reasons as the record's `errors` give them: a payload that was too large is reported with its
+ * size and the limit, both in bytes. Raised badges are not part of the size.
  *
  * @param record its `msg` is the content of most devices
  */

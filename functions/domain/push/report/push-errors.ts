@@ -23,7 +23,9 @@ export const UNANSWERED: readonly string[] = [
 
 const MAX_ERRORS = 20;
 
-/** A push does not wait for the next day: what a vendor refuses then is counted at once. */
+/**
+ * A push does not wait for the next day; devices refused by an exhausted quota are counted at once.
+ */
 const QUOTA_STEP =
   ": the credential has used up its quota until 00:00 in Shanghai; push to these devices again after that";
 
@@ -32,7 +34,7 @@ export type ExplainReason = (provider: Provider, reason: string) => string;
 
 interface ErrorOptions {
   readonly definitions: ProviderDefinitions;
-  /** Reasons that need no sentence, because the end of the push already gives them. */
+  /** Reasons without a sentence, because the end of the push already reports them. */
   readonly reported?: PushStops;
   readonly explain?: ExplainReason | undefined;
 }

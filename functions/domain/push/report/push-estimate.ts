@@ -41,7 +41,7 @@ const FOLDS = 3;
 const FOLD_MS = 300;
 
 /**
- * Estimates what a push takes, apart from retries, by the rules that its record is counted by.
+ * Estimates the cost of a push without retries, by the same rules as its record.
  *
  * @param plan `readUnits` to find the audience, and in how many partitions
  */

@@ -38,7 +38,7 @@ export interface RequestFacts {
  * The body of POST /push. Unknown parameters are ignored, since SDKs send query options too.
  *
  * @throws ApiError badParameter, missingKey, malformedJson, invalidChannel, invalidPushTime, and
- *   those of `parseWhere`
+ *   errors of `parseWhere`
  * @see docs/protocol/push.md
  */
 export function toPushOrder(

@@ -8,7 +8,7 @@ const RUN_MS = 2_000;
 /** A run may take longer than earlier runs. */
 const SLACK = 1.25;
 
-/** Ends a batch before its function's time-out, which would answer 500 for what is done. */
+/** Ends a batch before its function's time-out, which would answer 500 for finished items, too. */
 export interface BatchTime {
   /** Whether another run of items is likely to end in time. */
   hasRoom(): boolean;

@@ -40,7 +40,7 @@ interface PushToWrite {
 }
 
 /**
- * Writes what belongs to a push, in one transaction. A request that repeats another within five minutes
+ * Writes all items of a push in one transaction. A request that repeats another within five minutes
  * is the same push.
  *
  * @throws ApiError badParameter when `req_id` came with another audience or content, or too many pushes wait

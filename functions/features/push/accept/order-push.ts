@@ -16,9 +16,9 @@ import { ACCEPTANCES } from "../push-features.ts";
 const MAX_DATA_BYTES = 32_768;
 
 /**
- * The body of POST /push as an order, with what its features make of it.
+ * Reads the body of POST /push as an order and applies the push features.
  *
- * @throws ApiError those of `toPushOrder`, of the features and of `checkAppleContent`
+ * @throws ApiError as `toPushOrder`, of the features and of `checkAppleContent`
  */
 export function orderPush(body: JsonObject, facts: RequestFacts): PushOrder {
   const order = accept(toPushOrder(body, facts), { body, nowMs: facts.nowMs });
@@ -29,7 +29,7 @@ export function orderPush(body: JsonObject, facts: RequestFacts): PushOrder {
 /**
  * The body of POST /push/devices, likewise.
  *
- * @throws ApiError those of `toDevicePushOrder`, of the features and of `checkAppleContent`,
+ * @throws ApiError as `toDevicePushOrder`, of the features and of `checkAppleContent`,
  *   payloadTooLarge
  */
 export function orderDevicePush(

@@ -19,7 +19,7 @@ export type LocalTiming =
   | { readonly kind: "at"; readonly minute: number; readonly dayMs?: number }
   | { readonly kind: "quiet"; readonly from: number; readonly to: number };
 
-/** A timing with what every device of the push shares. */
+/** A timing with the values that all devices of the push share. */
 export interface LocalPlan {
   readonly timing: LocalTiming;
   /** When the push goes out, Unix ms: now, or its `push_time`. */

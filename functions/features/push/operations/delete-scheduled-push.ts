@@ -9,7 +9,7 @@ import { runBestEffort } from "../run-best-effort.ts";
 
 type DeletePorts = Pick<PushPorts, "records" | "schedule" | "clock" | "log">;
 
-/** As many digits as an outer id can have. */
+/** Maximum number of digits of an outer id. */
 const OUTER_ID = /^\d{1,12}$/;
 
 const NOT_WAITING =

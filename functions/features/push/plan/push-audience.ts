@@ -30,7 +30,7 @@ export async function decideAudience(
   return ports.plans.keepAudience(record, await resolveAudience(where, work, ports));
 }
 
-/** Replaces the sub-queries of a condition by what they find now. */
+/** Replaces the sub-queries of a condition by their current results. */
 export function resolveAudience(
   where: WhereExpression,
   work: WorkBudget,

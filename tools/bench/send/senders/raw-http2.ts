@@ -27,8 +27,8 @@ interface Request {
 }
 
 /**
- * The least that can be done with node:http2: a bare loop on one session, with what is known to be
- * cheap, and without any of a sender's duties.
+ * The least that can be done with node:http2: a bare loop on one session, with cheap settings, and
+ * without any of a sender's duties.
  */
 export function createRawHttp2(provider: Provider): Sender {
   const session = connect(ORIGINS[provider]);

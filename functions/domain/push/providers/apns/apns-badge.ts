@@ -4,7 +4,7 @@ import { APPLE_DATA, toPlatformData } from "../platform-data.ts";
 /** This exact value raises the badge by one (docs/protocol/push-content.md, Badges). */
 export const INCREMENT = "Increment";
 
-/** The badge that the content for Apple devices gives, as it was sent; one in `aps` wins. */
+/** The badge in the content for Apple devices, as sent; a badge in `aps` wins. */
 export function findBadge(own: JsonObject): Json | undefined {
   return isJsonObject(own.aps) && Object.hasOwn(own.aps, "badge") ? own.aps.badge : own.badge;
 }

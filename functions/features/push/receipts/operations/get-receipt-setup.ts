@@ -3,7 +3,7 @@ import type { OperationRequest, OperationResponse } from "../../../../ports/oper
 import type { PushPorts } from "../../../../ports/push.ts";
 import { RECEIPT_FORMATS, type ReceiptVendor, receiptFormat } from "../receipt-formats.ts";
 
-/** GET /1.1/receipts: what operators enter in the consoles of the vendors. */
+/** GET /1.1/receipts: the values that operators enter in the vendors' consoles. */
 export async function getReceiptSetup(
   _request: OperationRequest<"getReceiptSetup">,
   { receiptKey }: Pick<PushPorts, "receiptKey">,
