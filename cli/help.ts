@@ -35,7 +35,7 @@ export function toHelp(command: Command, args: readonly string[] = []): string {
 }
 
 function toExitCodes({ exitCodes = EXIT_CODES }: Pick<Command, "exitCodes">): string {
-  const codes = ([0, 1, 2] as const).map((code) => `${code}: ${exitCodes[code]}`);
+  const codes = Object.entries(exitCodes).map(([code, meaning]) => `${code}: ${meaning}`);
   return `Exit codes: ${codes.join("; ")}.`;
 }
 

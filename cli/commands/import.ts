@@ -43,6 +43,7 @@ export const importCommand = defineCommand({
     0: "everything was imported",
     1: "the import could not run",
     2: "some rows or fields were not imported",
+    3: "a file could not be read to its end, so that rows are missing",
   },
   errorCodes: { usage: 1 },
   explain: ({ name, message }) =>

@@ -3,9 +3,18 @@ import { lstat, readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { CommandError } from "../command-error.ts";
 import { gunzip } from "./gunzip.ts";
-import { type SkippedFile, type SourceFile, skippedFile } from "./source-file.ts";
+import {
+  type CutFile,
+  cutFile,
+  type SkippedFile,
+  type SourceFile,
+  skippedFile,
+  UnreadableFileError,
+} from "./source-file.ts";
 import { readTar } from "./tar-files.ts";
 import { readZip } from "./zip-files.ts";
+
+type OpenedFile = SourceFile | SkippedFile | CutFile;
 
 export interface OpenOptions {
   /** Called with the bytes read from disk since the last call. */
@@ -14,14 +23,15 @@ export interface OpenOptions {
 
 /**
  * The files to import: of folders, archives (`.tar`, `.tar.gz`, `.tgz`, `.zip`) and compressed files,
- * one after the other; each must be read before the next.
+ * one after the other; each must be read before the next. An archive that is cut ends with a `CutFile`,
+ * and the next path is opened.
  *
  * @throws CommandError a path does not exist
  */
 export async function* openFiles(
   paths: readonly string[],
   options: OpenOptions = {},
-): AsyncGenerator<SourceFile | SkippedFile> {
+): AsyncGenerator<OpenedFile> {
   for (const path of paths) yield* openPath({ path, name: basename(path) }, options);
 }
 
@@ -37,10 +47,7 @@ interface Place {
   readonly name: string;
 }
 
-async function* openPath(
-  place: Place,
-  options: OpenOptions,
-): AsyncGenerator<SourceFile | SkippedFile> {
+async function* openPath(place: Place, options: OpenOptions): AsyncGenerator<OpenedFile> {
   const { path, name } = place;
   const stats = await statPath(path);
   if (stats.isDirectory()) {
@@ -51,15 +58,24 @@ async function* openPath(
   else yield skippedFile(name, "It is not a file; links are not followed.");
 }
 
-async function* openFile(
-  { path, name }: Place,
-  options: OpenOptions,
-): AsyncGenerator<SourceFile | SkippedFile> {
+async function* openFile({ path, name }: Place, options: OpenOptions): AsyncGenerator<OpenedFile> {
   const bytes = () => readDisk(path, options);
-  if (/\.(tar\.gz|tgz)$/.test(name)) yield* unpackEntries(readTar(name, gunzip(bytes())));
-  else if (name.endsWith(".tar")) yield* unpackEntries(readTar(name, bytes()));
-  else if (name.endsWith(".zip")) yield* unpackEntries(readZip(name, path));
+  if (/\.(tar\.gz|tgz)$/.test(name)) yield* untilCut(name, readTar(name, gunzip(bytes())));
+  else if (name.endsWith(".tar")) yield* untilCut(name, readTar(name, bytes()));
+  else if (name.endsWith(".zip")) yield* untilCut(name, readZip(name, path));
   else yield unpack({ file: name, path: name, bytes: bytes() });
+}
+
+async function* untilCut(
+  archive: string,
+  entries: AsyncIterable<SourceFile | SkippedFile>,
+): AsyncGenerator<OpenedFile> {
+  try {
+    yield* unpackEntries(entries);
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    yield cutFile(archive, 1, error);
+  }
 }
 
 /** Files in archives may be compressed themselves, as in a backup. */

@@ -6,12 +6,14 @@ import { readJsonLines } from "./json-lines.ts";
 import { type OpenOptions, openFiles } from "./open-files.ts";
 import { readSchema } from "./schema-file.ts";
 import {
+  type CutFile,
+  cutFile,
   type SkippedFile,
   type SourceFile,
   skippedFile,
   UnreadableFileError,
 } from "./source-file.ts";
-import type { ImportedRow } from "./source-row.ts";
+import type { ImportedRow, RefusedRow, SourceLink, SourceRow } from "./source-row.ts";
 import { refused } from "./to-row.ts";
 
 export interface ReadOptions extends OpenOptions {
@@ -19,36 +21,33 @@ export interface ReadOptions extends OpenOptions {
   readonly className?: string;
 }
 
+/** What an export holds: rows, and files that can't be read as a whole. */
+export type ExportPart = SourceRow | SourceLink | UnreadPart;
+
+export type UnreadPart = RefusedRow | SkippedFile | CutFile;
+
 /**
- * The rows of exports in every form that LeanCloud writes or imports, in the order of the files. An
- * unreadable part becomes a row with the reason, and the next file is read.
+ * The rows of exports in every form that LeanCloud writes or imports, in the order of the files. A file
+ * that can't be read to its end yields where it ends, and the next file is read.
  *
  * @throws CommandError a path does not exist
  */
 export async function* readExports(
   paths: readonly string[],
   options: ReadOptions = {},
-): AsyncGenerator<ImportedRow | SkippedFile> {
-  for (const path of paths) {
-    const progress = { file: path, line: 0 };
-    try {
-      for await (const file of openFiles([path], options)) {
-        progress.file = file.file;
-        progress.line = 0;
-        if (!("bytes" in file)) yield file;
-        else yield* readUntilUnreadable(file, options);
-      }
-    } catch (error) {
-      if (!(error instanceof UnreadableFileError)) throw error;
-      yield refused(progress, error.message);
+): AsyncGenerator<ExportPart> {
+  let lastCut = "";
+  for await (const file of openFiles(paths, options)) {
+    const isKnown = "kind" in file && file.kind === "cut" && lastCut.startsWith(`${file.file}/`);
+    if (isKnown) continue;
+    for await (const part of "bytes" in file ? readUntilCut(file, options) : [file]) {
+      if (part.kind === "cut") lastCut = part.file;
+      yield part;
     }
   }
 }
 
-async function* readUntilUnreadable(
-  file: SourceFile,
-  options: ReadOptions,
-): AsyncGenerator<ImportedRow | SkippedFile> {
+async function* readUntilCut(file: SourceFile, options: ReadOptions): AsyncGenerator<ExportPart> {
   let line = 0;
   try {
     for await (const row of readFile(file, options)) {
@@ -57,7 +56,7 @@ async function* readUntilUnreadable(
     }
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
-    yield refused({ file: file.file, line: line + 1 }, error.message);
+    yield cutFile(file.file, line + 1, error);
   }
 }
 

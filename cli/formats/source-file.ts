@@ -20,6 +20,18 @@ export function skippedFile(file: string, reason: string): SkippedFile {
   return { kind: "skipped", file, line: 0, reason };
 }
 
+/** A file or an archive that can be read to this line at most. */
+export interface CutFile extends RowPlace {
+  readonly kind: "cut";
+  /** A sentence with the next step. */
+  readonly reason: string;
+}
+
+/** @param line of the first row that is missing */
+export function cutFile(file: string, line: number, error: UnreadableFileError): CutFile {
+  return { kind: "cut", file, line, reason: error.message };
+}
+
 /** The rest of a file can't be read; the message is a sentence with the next step. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";

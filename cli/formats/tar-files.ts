@@ -25,10 +25,18 @@ export async function* readTar(
     for await (const entry of entries) {
       const { type, name } = entry.header;
       if (type === "file")
-        yield { file: `${archive}/${name}`, path: name, bytes: entry as AsyncIterable<Uint8Array> };
+        yield { file: `${archive}/${name}`, path: name, bytes: readEntry(entry) };
       else if (type !== "directory") yield skippedEntry(archive, entry.header);
       entry.resume();
     }
+  } catch (error) {
+    throw explainTar(error);
+  }
+}
+
+async function* readEntry(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* entry as AsyncIterable<Uint8Array>;
   } catch (error) {
     throw explainTar(error);
   }

@@ -1,5 +1,5 @@
-import type { SkippedFile } from "../formats/source-file.ts";
-import type { ImportedRow, SourceLink, SourceRow } from "../formats/source-row.ts";
+import type { ExportPart, UnreadPart } from "../formats/read-exports.ts";
+import type { SourceLink, SourceRow } from "../formats/source-row.ts";
 
 /** Rows that follow each other in a file and go to one table. */
 interface RowBatch {
@@ -7,14 +7,12 @@ interface RowBatch {
   readonly rows: readonly (SourceRow | SourceLink)[];
 }
 
-type Batch = RowBatch | Exclude<ImportedRow | SkippedFile, SourceRow | SourceLink>;
+type Batch = RowBatch | UnreadPart;
 
 const MAX_ROWS = 100;
 
 /** Groups rows in their order, so that a stopped import knows its position. */
-export async function* toBatches(
-  rows: AsyncIterable<ImportedRow | SkippedFile>,
-): AsyncGenerator<Batch> {
+export async function* toBatches(rows: AsyncIterable<ExportPart>): AsyncGenerator<Batch> {
   let group: (SourceRow | SourceLink)[] = [];
   const take = (): RowBatch => {
     const batch = { kind: "rows", rows: group } as const;

@@ -67,7 +67,7 @@ async function lock(path: string): Promise<void> {
   const holder = Number(await readFile(path, "utf8").catch(() => ""));
   if (holder > 0 && holder !== process.pid && isRunning(holder)) {
     throw new CommandError(
-      `the same import is running as process ${holder}; wait for it or end it`,
+      `the same import is running as process ${holder}; wait for it or end it. If that process is another one, delete ${path}`,
     );
   }
   await writeFile(path, String(process.pid));

@@ -10,17 +10,18 @@ import { line, progressBar } from "../terminal.ts";
 import { onlyChangedSince } from "./changed-since.ts";
 import { openCheckpoint } from "./checkpoint.ts";
 import { findImportTables } from "./find-import-tables.ts";
+import { refuseRepeats } from "./refuse-repeats.ts";
 import { openRefusedRows } from "./refused-rows.ts";
 import { runImport } from "./run-import.ts";
 import { showSuggestions } from "./show-suggestions.ts";
 import { showTally } from "./show-tally.ts";
 import { createFieldProfiles } from "./suggest-indexes.ts";
-import { isComplete } from "./tally.ts";
+import { isComplete, type Tally } from "./tally.ts";
 import type { ImportTables } from "./write/import-tables.ts";
 import { createStackWriter } from "./write/stack-writer.ts";
 import { countExportedHashes, wrapExportedHashes } from "./write/wrap-hashes.ts";
 
-const SOME_REFUSED = 2;
+const [SOME_REFUSED, SOME_CUT] = [2, 3] as const;
 
 interface ImportFlags {
   readonly files: readonly string[];
@@ -40,8 +41,8 @@ interface ImportFlags {
   readonly changedSince: string | undefined;
 }
 
-/** @returns 2 if rows or fields were not imported */
-export async function importApp(flags: ImportFlags): Promise<0 | 2> {
+/** @returns 2 if rows or fields were refused, 3 if a file could not be read to its end */
+export async function importApp(flags: ImportFlags): Promise<0 | 2 | 3> {
   const config = parseConfig(readConfigFile(flags.configFile));
   const { files, className, dryRun, rate, report } = flags;
   const totalBytes = await sizeOf(files);
@@ -55,10 +56,9 @@ export async function importApp(flags: ImportFlags): Promise<0 | 2> {
   const refused = await openRefusedRows(report, from?.reportBytes ?? 0);
   const progress = createProgress(totalBytes, from?.rows ?? 0);
   const profiles = createFieldProfiles(config.classes?.definitions ?? {});
-  const read = readExports(files, {
-    onBytes: progress.onBytes,
-    ...(className !== undefined && { className }),
-  });
+  const { onBytes } = progress;
+  const given = className === undefined ? {} : { className };
+  const read = refuseRepeats(readExports(files, { onBytes, ...given }));
   const rows = dryRun ? profiles.watch(read) : read;
   const startedMs = performance.now();
   const { onRows } = progress;
@@ -69,11 +69,16 @@ export async function importApp(flags: ImportFlags): Promise<0 | 2> {
   const seconds = (performance.now() - startedMs) / 1_000;
   showTally({ tally, units: writer.units(), seconds, report, dryRun });
   showSuggestions(profiles.suggestions());
-  if (!dryRun) await protectHashes(tables, flags);
+  if (!dryRun) await protectHashes(tables, flags, tally);
+  if (tally.cut) return SOME_CUT;
   return isComplete(tally) ? 0 : SOME_REFUSED;
 }
 
-async function protectHashes(tables: ImportTables, { wrapHashes }: ImportFlags): Promise<void> {
+async function protectHashes(
+  tables: ImportTables,
+  { wrapHashes }: ImportFlags,
+  tally: Tally,
+): Promise<void> {
   const hashes = await countExportedHashes(tables);
   if (hashes === 0) return;
   if (!wrapHashes) {
@@ -82,7 +87,8 @@ async function protectHashes(tables: ImportTables, { wrapHashes }: ImportFlags):
     );
     return;
   }
-  line("All rows are here and users can log in. Their password hashes are now wrapped in scrypt.");
+  const rows = isComplete(tally) ? "All rows are here and users" : "Users that are here";
+  line(`${rows} can log in. Their password hashes are now wrapped in scrypt.`);
   const bar = progressBar("Hashes", hashes);
   await wrapExportedHashes(tables, (count) => bar.increment(count)).finally(() => bar.stop());
 }

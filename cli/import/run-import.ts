@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { ApiError } from "../../functions/domain/api-error.ts";
-import type { SkippedFile } from "../formats/source-file.ts";
-import type { ImportedRow, RefusedRow, SourceLink, SourceRow } from "../formats/source-row.ts";
+import type { ExportPart, UnreadPart } from "../formats/read-exports.ts";
+import type { SourceLink, SourceRow } from "../formats/source-row.ts";
 import { toBatches } from "./batches.ts";
 import type { Checkpoint, Progress } from "./checkpoint.ts";
 import type { ImportWriter, RowOutcome, UnitsByTable } from "./import-writer.ts";
@@ -9,7 +9,7 @@ import type { RefusedRows } from "./refused-rows.ts";
 import { countOutcome, countUnread, EMPTY_TALLY, leftOutFieldsIn, type Tally } from "./tally.ts";
 
 export interface ImportRun {
-  readonly rows: AsyncIterable<ImportedRow | SkippedFile>;
+  readonly rows: AsyncIterable<ExportPart>;
   readonly writer: ImportWriter;
   readonly refused: RefusedRows;
   /** Undefined: the import leaves no state, as a dry run does. */
@@ -44,7 +44,7 @@ export async function runImport(run: ImportRun): Promise<Tally> {
 
 /** Work that was begun, in the order of the files. */
 type Pending =
-  | { readonly unread: RefusedRow | SkippedFile }
+  | { readonly unread: UnreadPart }
   | {
       readonly rows: readonly (SourceRow | SourceLink)[];
       readonly outcomes: Promise<readonly RowOutcome[]>;
@@ -93,9 +93,9 @@ function createState(run: ImportRun) {
       await refused.add(row, `The row came without ${field}, whose value is not a valid one.`);
     }
   };
-  const noteUnread = async (unread: RefusedRow | SkippedFile) => {
+  const noteUnread = async (unread: UnreadPart) => {
     tally = countUnread(tally, unread);
-    if (unread.kind === "refused") await refused.add(unread, unread.reason);
+    if (unread.kind !== "skipped") await refused.add(unread, unread.reason);
   };
   return {
     tally: () => tally,

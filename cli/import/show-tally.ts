@@ -1,4 +1,5 @@
 import { toUsd } from "../../functions/domain/push/report/prices.ts";
+import type { CutFile } from "../formats/source-file.ts";
 import { line, table } from "../terminal.ts";
 import type { UnitsByTable } from "./import-writer.ts";
 import { sumUnits } from "./run-import.ts";
@@ -44,6 +45,13 @@ export function showTally({ tally, units, seconds, report, dryRun }: ShownImport
   if (incomplete > 0)
     line(`${count(incomplete)} rows came without a field; ${report} has each with its reason.`);
   if (refused > 0) line(`${count(refused)} rows were refused; ${report} has each with its reason.`);
+  for (const place of tally.cut ?? []) line(describeCut(place));
+}
+
+function describeCut({ file, line: missing, reason }: CutFile): string {
+  const end =
+    missing > 1 ? `was read to line ${count(missing - 1)}. The rest of it` : "can't be read. It";
+  return `${file} ${end}, and every file after it in an archive, is missing. ${reason}`;
 }
 
 function showCost(units: UnitsByTable, dryRun: boolean): void {

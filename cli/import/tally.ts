@@ -1,5 +1,6 @@
-import type { SkippedFile } from "../formats/source-file.ts";
-import type { RefusedRow, SourceLink, SourceRow } from "../formats/source-row.ts";
+import type { UnreadPart } from "../formats/read-exports.ts";
+import type { CutFile } from "../formats/source-file.ts";
+import type { SourceLink, SourceRow } from "../formats/source-row.ts";
 import { targetOf } from "./batches.ts";
 import type { RowOutcome } from "./import-writer.ts";
 
@@ -13,6 +14,8 @@ export interface Tally {
   readonly unreadable: number;
   /** Rows that came without one of their fields. */
   readonly incomplete?: number;
+  /** Files that can't be read to their ends. */
+  readonly cut?: readonly CutFile[];
   /** Reasons of left-out rows by class or file. */
   readonly leftOut: Readonly<Record<string, string>>;
 }
@@ -45,15 +48,20 @@ export function leftOutFieldsIn(outcome: RowOutcome): readonly string[] {
   return ("leftOutFields" in outcome && outcome.leftOutFields) || [];
 }
 
-export function countUnread(tally: Tally, row: RefusedRow | SkippedFile): Tally {
-  return row.kind === "refused"
-    ? { ...tally, unreadable: tally.unreadable + 1 }
-    : { ...tally, leftOut: { ...tally.leftOut, [row.file]: row.reason } };
+export function countUnread(tally: Tally, part: UnreadPart): Tally {
+  switch (part.kind) {
+    case "refused":
+      return { ...tally, unreadable: tally.unreadable + 1 };
+    case "skipped":
+      return { ...tally, leftOut: { ...tally.leftOut, [part.file]: part.reason } };
+    case "cut":
+      return { ...tally, cut: [...(tally.cut ?? []), part] };
+  }
 }
 
 /** Whether everything came along that should. */
 export function isComplete(tally: Tally): boolean {
-  return refusedRows(tally) === 0 && (tally.incomplete ?? 0) === 0;
+  return refusedRows(tally) === 0 && (tally.incomplete ?? 0) === 0 && tally.cut === undefined;
 }
 
 /** Rows that should have come along and did not. */

@@ -48,7 +48,7 @@ function toTable(options: Options): string {
 
 function toExitCodes({ exitCodes }: Command): string[] {
   if (exitCodes === undefined) return [];
-  const codes = ([0, 1, 2] as const).map((code) => `${code}: ${exitCodes[code]}`);
+  const codes = Object.entries(exitCodes).map(([code, meaning]) => `${code}: ${meaning}`);
   return [`Exit codes: ${codes.join("; ")}.\n`];
 }
 

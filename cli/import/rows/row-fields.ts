@@ -1,7 +1,7 @@
 import { ApiError } from "../../../functions/domain/api-error.ts";
 import type { Columns } from "../../../functions/domain/classes/columns.ts";
 import { secondDigits } from "../../../functions/domain/classes/object-id.ts";
-import { isJsonObject, type JsonObject } from "../../../functions/domain/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../functions/domain/json.ts";
 import { isAppClass, isSystemClass } from "../../../functions/domain/objects/class-name.ts";
 import { validateStored } from "../../../functions/domain/objects/field-ops.ts";
 import {
@@ -77,6 +77,14 @@ export function toRelationColumn(key: string, className: string): Columns {
     return { [key]: { type: "Relation", className } };
   }
   throw new RefusedRowError("A relation must have the name of a column and that of a class.");
+}
+
+/** Times of the row that are none; it comes with the time of its objectId or of its other field. */
+export function invalidTimes({ value }: SourceRow): ("createdAt" | "updatedAt")[] {
+  return (["createdAt", "updatedAt"] as const).filter((field) => {
+    const given = value[field] as Json | undefined;
+    return given !== undefined && given !== null && toIso(given) === undefined;
+  });
 }
 
 function toTimes(row: JsonObject, objectId: string): ObjectTimes {

@@ -22,7 +22,7 @@ import type { ImportWriter, RowOutcome } from "../import-writer.ts";
 import { toInstallationRow } from "../rows/installation-row.ts";
 import { toObjectRow } from "../rows/object-row.ts";
 import { toRoleRow } from "../rows/role-row.ts";
-import { reasonFor } from "../rows/row-fields.ts";
+import { invalidTimes, reasonFor } from "../rows/row-fields.ts";
 import { toUserRow } from "../rows/user-row.ts";
 import { createRows, type RowTables } from "./create-rows.ts";
 import { createDuplicateJudge } from "./duplicate-judge.ts";
@@ -66,9 +66,12 @@ export function createStackWriter(options: StackWriterOptions): ImportWriter {
       const className = first.kind === "link" ? first.ownerClass : first.className;
       const reason = reasonToLeaveOut(className);
       if (reason !== undefined) return rows.map(() => ({ kind: "leftOut", reason }));
-      return first.kind === "link"
-        ? writeLinkRows(world, rows as readonly SourceLink[])
-        : writeObjectRows(world, className, rows as readonly SourceRow[]);
+      if (first.kind === "link") return writeLinkRows(world, rows as readonly SourceLink[]);
+      const objects = rows as readonly SourceRow[];
+      const outcomes = await writeObjectRows(world, className, objects);
+      return outcomes.map((outcome, index) =>
+        withLeftOut(outcome, invalidTimes(objects[index] as SourceRow)),
+      );
     },
     units: () => meter.units(),
   };
@@ -142,10 +145,15 @@ async function writeUsers(world: World, rows: readonly SourceRow[]) {
   });
   return outcomes.map((outcome, index): RowOutcome => {
     const each = parsed[index];
-    const leftOutFields = each && "row" in each ? each.row.leftOut : [];
-    const isWritten = outcome.kind === "written" || outcome.kind === "updated";
-    return isWritten && leftOutFields.length > 0 ? { ...outcome, leftOutFields } : outcome;
+    return withLeftOut(outcome, each && "row" in each ? each.row.leftOut : []);
   });
+}
+
+function withLeftOut(outcome: RowOutcome, fields: readonly string[]): RowOutcome {
+  if (fields.length === 0 || !(outcome.kind === "written" || outcome.kind === "updated")) {
+    return outcome;
+  }
+  return { ...outcome, leftOutFields: [...(outcome.leftOutFields ?? []), ...fields] };
 }
 
 async function writeRoles(world: World, rows: readonly SourceRow[]) {
