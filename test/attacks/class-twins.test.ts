@@ -122,7 +122,7 @@ const values = (of: typeof RIGHT, latitude: number, song: string, id: string): Q
 ];
 
 describe("an object that its ACL hides", () => {
-  it("is in no result and no count, whatever index would find it (A160)", async () => {
+  it("is in no result and no count of any index (A160)", async () => {
     const rights = values(RIGHT, 7, songs[0], hidden);
     const wrongs = values(WRONG, 8, songs[1], MISSING);
     for (const [index, where] of rights.entries()) {
@@ -191,7 +191,7 @@ describe("an object that its ACL hides", () => {
     }
   });
 
-  it("answers no condition, change or deletion of somebody who may not (A164)", async () => {
+  it("answers no condition, change or deletion of a requester without rights (A164)", async () => {
     const where = (title: string) => ({ where: { title } });
     const path = `classes/Note/${hidden}`;
     const changes = [
@@ -256,7 +256,7 @@ describe("an object that its ACL hides", () => {
     expect(JSON.parse(taken ?? "")).toEqual([400, { code: 137, error }]);
   });
 
-  it("is deleted by nobody in a list of others (A166)", async () => {
+  it("can't be deleted in a list of other objects (A166)", async () => {
     const ids = [await create("Note", { slug: "a" }), hidden, await create("Note", { slug: "b" })];
     const route = `DELETE /classes/Note/${ids.join()}`;
     for (const { code } of await sendOnTwins(cloud, { route })) expect(code).toBe(403);

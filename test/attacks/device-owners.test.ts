@@ -64,7 +64,7 @@ async function countOwnedBy(person: Person): Promise<number> {
 }
 
 describe("with ownerFromSession, a device", () => {
-  it("is registered as nobody's by a stranger who names a user (A122)", async () => {
+  it("is registered without an owner if a stranger names a user (A122)", async () => {
     const before = await countOwnedBy(ann);
     const claims = [
       namesOf(ann),
@@ -84,7 +84,7 @@ describe("with ownerFromSession, a device", () => {
     expect(await countOwnedBy(ann)).toBe(before);
   });
 
-  it("names the user of the session, and anybody by the master key (A122)", async () => {
+  it("names the user of the session, or any user by the master key (A122)", async () => {
     expect(await stored()).toMatchObject(namesOf(ann));
     expectAccepted(await changeOnAllWays(cloud, { ...put(namesOf(ben)), ...by(ben) }));
     expect(await stored()).toMatchObject(namesOf(ben));
@@ -104,14 +104,14 @@ describe("with ownerFromSession, a device", () => {
     expect(await stored()).toMatchObject(namesOf(ann));
   });
 
-  it("can be signed out by whoever may save it (A122)", async () => {
+  it("can be signed out by every client that may save it (A122)", async () => {
     const remove = { __op: "Delete" };
     expectAccepted(await changeOnAllWays(cloud, put({ owner: remove, userObjectId: null })));
     expect(await stored()).not.toHaveProperty("owner");
     expect((await stored()).userObjectId).toBeNull();
   });
 
-  it("loses its owner when somebody else points it to another device (A122)", async () => {
+  it("loses its owner when another client points it to another device (A122)", async () => {
     for (const sender of [{}, by(ben)]) {
       device = await register(namesOf(ann), by(ann));
       const body = { deviceToken: randomUUID(), ...namesOf(ann) };
@@ -124,7 +124,7 @@ describe("with ownerFromSession, a device", () => {
     expect(await stored()).toMatchObject(namesOf(ann));
   });
 
-  it("loses its owner when somebody else adds an address of another kind (A122)", async () => {
+  it("loses its owner when another client adds an address of another kind (A122)", async () => {
     const android = { ...namesOf(ann), deviceType: "android" };
     const addresses = [{ deviceType: "ios", deviceToken: randomUUID() }, { fid: randomUUID() }];
     for (const address of addresses) {
@@ -140,7 +140,7 @@ describe("with ownerFromSession, a device", () => {
     }
   });
 
-  it("loses its owner when somebody else replaces its browser's subscription (A187)", async () => {
+  it("loses its owner when another client replaces its browser's subscription (A187)", async () => {
     for (const sender of [{}, by(ben)]) {
       device = await registerBrowser();
       const webPushSubscription = await subscribe(cloud, "chrome");
@@ -156,7 +156,7 @@ describe("with ownerFromSession, a device", () => {
   });
 
   it.each(["liveActivityTokens", "liveActivityStartTokens"])(
-    "loses its owner when somebody else adds or replaces one of its %s (A187)",
+    "loses its owner when another client adds or replaces one of its %s (A187)",
     async (field) => {
       const token = () => randomUUID().replaceAll("-", "");
       const given = { [field]: { ride: token() } };

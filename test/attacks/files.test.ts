@@ -122,7 +122,7 @@ it("takes no callback for the upload of another (A144)", async () => {
   expect(await (await fetch(file.url)).text()).toBe("bytes");
 });
 
-it("shows the token of an upload to nobody (A144)", async () => {
+it("never shows the token of an upload (A144)", async () => {
   const { objectId } = await createToken(cloud, { name: "a.txt" });
   for (const master of [false, true]) {
     const row = await request(cloud, "GET", `/1.1/files/${objectId}`, { master });
@@ -132,7 +132,7 @@ it("shows the token of an upload to nobody (A144)", async () => {
   }
 });
 
-it("gives every file a key that nobody guesses (A145)", async () => {
+it("gives every file a key that can't be guessed (A145)", async () => {
   const files = await Promise.all(
     Array.from({ length: 20 }, () => createToken(cloud, { name: "a.png" })),
   );
@@ -140,7 +140,7 @@ it("gives every file a key that nobody guesses (A145)", async () => {
   for (const { key } of files) expect(key).toMatch(/^[A-Za-z0-9]{40}\.png$/);
 });
 
-it("publishes no file that is too large, whatever size it declared (A146)", async () => {
+it("publishes no file that is too large, regardless of its declared size (A146)", async () => {
   const declared = { name: "a.bin", metaData: { size: MAX_BYTES + 1 } };
   const refused = await request(cloud, "POST", "/1.1/fileTokens", { body: declared });
   expect(refused.status).toBe(413);
@@ -283,7 +283,7 @@ it("refuses unconfirmed bytes of which no length is known, since compression hid
   expect(answer(304, {})).toBe(304);
 });
 
-it("has caches keep unconfirmed bytes for a minute, whatever their upload asks for (A185)", async () => {
+it("limits caching of unconfirmed bytes to a minute, regardless of their upload's headers (A185)", async () => {
   const file = await createToken(cloud, { name: "a.txt" });
   await upload(file, "early", { "Content-Type": "text/plain", ...YEAR });
   const early = await fetch(file.url);

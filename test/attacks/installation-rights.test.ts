@@ -89,7 +89,7 @@ describe("the class permission update", () => {
     for (const { body, via } of answers) expect(body.channels, via).toEqual(["mine"]);
   });
 
-  it("lets whoever has it save the row by each identifier (A117)", async () => {
+  it("lets its holder save the row by each identifier (A117)", async () => {
     for (const by of IDENTIFIERS) {
       const claim = { ...device, [by]: device[by], channels: [by] };
       expectAccepted([await sendAlone(cloud, { ...post(claim), session: ann.sessionToken })]);
@@ -145,7 +145,7 @@ describe("the ACL of an existing installation", () => {
   const publicAcl = { "*": { read: true, write: true } };
   const session = () => ben.sessionToken;
 
-  it("is not set by whoever knows an identifier (A123)", async () => {
+  it("can't be set by a client that knows an identifier (A123)", async () => {
     const open = { "*": { read: true, write: true }, ...mine() };
     for (const ACL of [mine(), open, {}, { "role:mine": { write: true } }]) {
       for (const by of IDENTIFIERS) {

@@ -195,7 +195,7 @@ describe("a change of an installation", () => {
     expect((await stored(closed)).nick).toBe("x");
   });
 
-  it("keeps the device when its condition does not hold, whoever asks", async () => {
+  it("keeps the device when the condition is not met, for every requester", async () => {
     for (const method of ["PUT", "DELETE"]) {
       const route = `${method} /installations/${open.objectId}?${where({ nick: "another" })}`;
       const answers = await sendOnTwins(cloud, { route, body: { nick: "evil" }, master: true });

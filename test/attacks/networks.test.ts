@@ -158,7 +158,7 @@ it("counts no log-in that succeeds (A118)", async () => {
   expect(new Set(codes)).toEqual(new Set([200]));
 });
 
-it("limits the users that a network creates, whatever the route (A118)", async () => {
+it("limits the users that a network creates by every route (A118)", async () => {
   const ways = () => onAllWays(() => newUser().body, "/users", "/classes/_User");
   const codes = await codesOf([...ways(), ...ways(), ...ways()]);
   expect(codes.slice(0, LIMIT)).not.toContain(429);

@@ -367,7 +367,7 @@ describe("include", () => {
     }
   });
 
-  it("reveals nobody by a path through a pointer (A61)", async () => {
+  it("reveals no user by a path through a pointer (A61)", async () => {
     for (const [holds, fails] of [
       [{ "friend.name": "Hidden" }, { "friend.name": "x" }],
       [{ friend: { $inQuery: { name: "Hidden" } } }, { friend: { $inQuery: { name: "x" } } }],

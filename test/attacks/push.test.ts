@@ -105,7 +105,7 @@ describe("pushes by clients", () => {
     ).toBe(200);
   });
 
-  it("tell no recipient of a push with count_opens to whom it went and what it cost (A189)", async () => {
+  it("hide a push with count_opens, its audience and its cost from recipients (A189)", async () => {
     const where = { level: { $gt: 7 } };
     const body = { where, data, count_opens: true };
     const sent = await sendAlone(cloud, { route: "POST /push", body, master: true });
@@ -186,7 +186,7 @@ describe("the body of a push", () => {
     expect(alone?.status).toBe(413);
   });
 
-  it("is measured with what the tunnel carries, without what the tunnel adds (A100)", async () => {
+  it("is measured without the envelope of the tunnel (A100)", async () => {
     const tunnel = (bytes: number) =>
       post(cloud, "/1.1/push", {
         headers: { "Content-Type": "text/plain" },

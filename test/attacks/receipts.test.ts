@@ -98,7 +98,7 @@ describe("receipts that no vendor sent", () => {
     await vi.waitFor(async () => expect(await record()).toContain('"delivered":100'), 20_000);
   });
 
-  it("need the signature of Huawei, whatever they contain (A174)", async () => {
+  it("need the signature of Huawei for every content (A174)", async () => {
     const body = JSON.stringify({ statuses: [{ token: "a", biTag: push, status: 0 }] });
     const signatures = [
       ...["", "timestamp=1; nonce=2", "timestamp=1; nonce=2; value=", "value=AAAA", ";;;"],
@@ -112,7 +112,7 @@ describe("receipts that no vendor sent", () => {
     }
   });
 
-  it("show the secret that Huawei signs with to nobody but the master key (A174)", async () => {
+  it("show the secret that Huawei signs with only to the master key (A174)", async () => {
     expect((await request(cloud, "GET", "/1.1/receipts")).status).toBe(403);
     expect((await request(cloud, "GET", "/1.1/receipts", { master: true })).status).toBe(200);
   });

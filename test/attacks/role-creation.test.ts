@@ -28,7 +28,7 @@ const create =
     ...caller,
   });
 
-it("lets nobody create roles without a session (A118)", async () => {
+it("rejects the creation of roles without a session (A118)", async () => {
   expectForbidden(await changeOnAllWays(cloud, create()), 403);
   expectForbidden(await changeOnAllWays(cloud, create({ session: "a".repeat(49) })), 403);
 });

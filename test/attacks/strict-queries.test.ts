@@ -88,7 +88,7 @@ describe("a strict query of a user who is logged in", () => {
     expectRefused(await ask(query), 1);
   });
 
-  it("answers at most ten users, whatever the limit (A180)", async () => {
+  it("answers at most ten users, regardless of the limit (A180)", async () => {
     for (const limit of [{}, { limit: 1000 }, { limit: 11 }]) {
       for (const answer of await ask({ where: { city: "Shenzhen" }, ...limit })) {
         expect(idsOf(answer)).toHaveLength(10);

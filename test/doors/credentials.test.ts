@@ -77,7 +77,7 @@ it("refuses keys of a browser that are no pair", async () => {
   );
 });
 
-it("shows what is stored at a secret, without secrets", async () => {
+it("shows the credentials in a secret, with secret members hidden", async () => {
   const shown = await door.run(`npx landfall credentials show --url ${url}`);
   expect(shown).toContain("TEAM123456");
   expect(shown).not.toContain("PRIVATE KEY");

@@ -75,7 +75,7 @@ describe("accounts through leancloud-storage", () => {
     expect(read.get("nickname")).toBe("Tom");
   });
 
-  it("let nobody else change or delete a user", async () => {
+  it("reject changes and deletions of other users", async () => {
     const user = await signUp();
     const other = await signUp();
     const stranger = AV.Object.createWithoutData("_User", user.id ?? "");

@@ -24,7 +24,7 @@ async function countUsers(): Promise<number> {
   return (answer.body as { count: number }).count;
 }
 
-it("a batch of sign-ups on a slow day answers what is done, and the rest can be sent again", async () => {
+it("a slow batch of sign-ups answers the finished items, and the rest can be sent again", async () => {
   const signUps = Array.from({ length: 20 }, (_, n) => ({
     ...{ method: "POST", path: "/1.1/users", body: { username: `slow${n}`, password: "tide" } },
   }));

@@ -54,7 +54,7 @@ describe("hooks of an app's class in an unchanged LeanEngine app", () => {
     expect(await read(task)).toMatchObject({ owner: { objectId: tom.id } });
   });
 
-  it("answer what a hook set only to whoever asks for the whole object", async () => {
+  it("answer fields set by a hook only to requests for the whole object", async () => {
     const post = (query: string) =>
       request(cloud, "POST", `/1.1/classes/Task${query}`, { body: { title: "Whole" } });
 
@@ -86,7 +86,7 @@ describe("hooks of an app's class in an unchanged LeanEngine app", () => {
     expect(await read(task)).toMatchObject({ edits: 1, slug: "counter" });
   });
 
-  it("refuse a deletion, and hear of others", async () => {
+  it("refuse a deletion, and are called for others", async () => {
     const locked = await create("Locked", { locked: true });
     await expect(locked.destroy()).rejects.toMatchObject(refusal("locked"));
     expect(await read(locked)).toMatchObject({ title: "Locked" });

@@ -62,7 +62,7 @@ const through = (viewer: string) => ({
 });
 
 describe("behind an edge, the address of a client", () => {
-  it("is the one that the edge saw, so each client has limits of its own (L15)", async () => {
+  it("is the address that the edge saw, so each client has separate limits (L15)", async () => {
     expect(await exhaust(PER_NETWORK, () => through("198.51.100.7"))).toEqual(
       accepted(PER_NETWORK),
     );

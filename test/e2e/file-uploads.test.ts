@@ -128,7 +128,7 @@ function requestToken(platform: string) {
 }
 
 describe("a file", () => {
-  it("is served in ranges, whatever thumbnail its query asks for", async () => {
+  it("is served in ranges, and ignores the thumbnail in its query", async () => {
     const { url } = await createUploaded(cloud, { name: "a.png" }, "0123456789");
     const part = await fetch(`${url}?imageView/1/w/10/h/10`, { headers: { Range: "bytes=2-4" } });
     expect([part.status, await part.text()]).toEqual([206, "234"]);

@@ -105,7 +105,7 @@ describe("a file in an object", () => {
     }
   });
 
-  it("is one whatever way an SDK names it", async () => {
+  it("is the same in every form that SDKs send", async () => {
     const file = await new AV.File("photo.png", BYTES).save();
     const id = file.id ?? "";
     const url = file.url();

@@ -118,7 +118,7 @@ describe("cloud functions in an unchanged LeanEngine app", () => {
     },
   );
 
-  it("are refused to a wrong key before the engine hears of them", async () => {
+  it("are refused to a wrong key before the engine is called", async () => {
     expect(await run("hello", {}, { "X-LC-Key": "wrong" })).toMatchObject({ status: 401 });
   });
 

@@ -84,7 +84,7 @@ describe("the least configuration of docs/deploying.md", () => {
     expect(await answer.json()).toEqual(off("classes").body);
   });
 
-  it("sends nobody to a setting for a class that no configuration serves, or a wrong path", async () => {
+  it("names no setting for a class that can't be configured, or for a wrong path", async () => {
     for (const path of ["/1.1/classes/_Nope", "/1.1/classes/to-do", "/1.1/clases/Todo"]) {
       const { body } = await ask("GET", path);
       expect(body).toEqual(
@@ -112,7 +112,7 @@ describe("a configuration with classes and no files", () => {
 });
 
 describe("npm start", () => {
-  it("prints what the configuration leaves out, and offers the example app only where it works", async () => {
+  it("prints the missing parts of the configuration, and offers the example app only if it works", async () => {
     const least = await printedWith({});
     expect(least).toMatch(
       /Off +classes \("classes": \{\}.*\n +files \("files": \{\}.*\n +cloud functions/,

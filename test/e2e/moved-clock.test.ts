@@ -69,7 +69,7 @@ describe("a clock that was moved by a day", () => {
     }
   });
 
-  it("is what the doctor says", async () => {
+  it("is reported by the doctor", async () => {
     const { code, stdout } = await runCommand("doctor", ["--url", cloud.url, "--json"]);
     expect(stdout).not.toContain("other keys");
     expect(stdout).toMatch(/apart from the 86400 s by which this local cloud's clock was moved/);

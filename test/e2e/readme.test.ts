@@ -19,7 +19,7 @@ describe.each(["README.md", "README.zh-CN.md"])("the five steps of %s", (page) =
   });
   afterAll(() => cloud?.stop());
 
-  it("sign up a user, register a device, push to it and show what arrived", async () => {
+  it("sign up a user, register a device, push to it and show the notification", async () => {
     const toOwn = (code: string) => code.replaceAll("http://127.0.0.1:3000", cloud.url);
     const [push = "", notifications = "", ...others] = blocks.map(({ code }) => toOwn(code));
     expect(others).toEqual([]);

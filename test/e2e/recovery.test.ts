@@ -68,7 +68,7 @@ describe("honest users", () => {
     expect((await AV.User.logInWithMobilePhoneSmsCode(phone, login)).id).toBe(user.id);
   });
 
-  it("reset on a bus: a form posted twice and a lost answer frighten nobody (A114)", async () => {
+  it("reset on a bus: a form posted twice and a lost answer show no error (A114)", async () => {
     const user = await signUp({ email });
     await nthLink(cloud, email, 1);
     await AV.User.requestPasswordReset(email);

@@ -28,14 +28,14 @@ const numbers = async (query: AV.Query<AV.Queriable>) =>
   (await query.find(master)).map((device) => device.get("n"));
 
 describe("AV.Query", () => {
-  it("matches what another query finds or does not find", async () => {
+  it("matches the results of another query, or all other objects", async () => {
     const ofCity = new AV.Query("_User").equalTo("city", "A");
 
     expect(await numbers(devices().matchesQuery("owner", ofCity))).toEqual([0, 1]);
     expect(await numbers(devices().doesNotMatchQuery("owner", ofCity))).toEqual([2]);
   });
 
-  it("matches keys of what another query finds", async () => {
+  it("matches keys of another query's results", async () => {
     const place = await register({ n: 9, city: "B" });
     const users = new AV.Query("_User").equalTo("nickname", "friend");
 

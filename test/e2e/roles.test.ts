@@ -80,7 +80,7 @@ describe("roles through leancloud-storage", () => {
     }
   });
 
-  it("let members read what the role may read, until they are removed", async () => {
+  it("let members read the role's objects until they are removed", async () => {
     const role = await createRole((draft) => draft.getUsers().add(tom));
     const user = await hiddenFor(role);
 

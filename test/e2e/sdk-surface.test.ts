@@ -41,7 +41,7 @@ async function mint(platform: string, person: object): Promise<AuthData> {
 const signUp = (attributes: object = {}) => AV.User.signUp(randomUUID(), "secret", attributes);
 
 describe("the current user of leancloud-storage", () => {
-  it("is whoever signed up or logged in last, and nobody after log-out", async () => {
+  it("is the user who signed up or logged in last, and null after log-out", async () => {
     const user = await signUp({ score: 7 });
     expect(user.isCurrent()).toBe(true);
     expect((await AV.User.currentAsync()).get("score")).toBe(7);

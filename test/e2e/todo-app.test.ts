@@ -114,7 +114,7 @@ describe.skipIf(!executable)("the example app examples/todo in a browser", () =>
     await ada.waitForFunction("document.querySelector('img').naturalWidth === 1");
   });
 
-  it("shows a list to those with whom it was shared, and to nobody else", async () => {
+  it("shows a shared list only to the users it was shared with", async () => {
     await ben.reload();
     await ben.waitForSelector("#no-list:not([hidden])");
     await ada.click("#share");

@@ -3,7 +3,7 @@ import { findWarnings } from "../../lib/config-warnings.ts";
 import { readProjectContext } from "../../lib/read-config.ts";
 
 describe("findWarnings", () => {
-  it("names what cdk.json has in place of an app's own values", () => {
+  it("names the placeholders of cdk.json", () => {
     expect(findWarnings(readProjectContext().landfall)).toEqual([
       expect.stringMatching(/^landfall\.appId is the placeholder "landfall-app-id"/),
       expect.stringMatching(/^landfall\.appKey is the placeholder ".*-change-me"/),

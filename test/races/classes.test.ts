@@ -194,7 +194,7 @@ describe("simultaneous requests on a class", () => {
     expect(await guardsWithoutObject()).toEqual([]);
   });
 
-  it("give the unique value of an object that leaves to one of those who want it, or to none", async () => {
+  it("give a freed unique value to at most one of its claimants", async () => {
     for (const round of ROUND_NUMBERS) {
       const slug = `leaving${round}`;
       const leaving = await create("Named", { slug });

@@ -71,7 +71,7 @@ it("imports the code of a late operation at its first request", () => {
   expect(text).toContain("  sailBoat: lateSailBoat,");
 });
 
-it("keeps what no batch may call apart, and skips what a handler answers", () => {
+it("separates operations that no batch may call, and skips operations that a handler answers", () => {
   const { missing, text = "" } = generate(
     [operation("sailBoat", { batch: false }), operation("tellWind", { answeredBy: "reference" })],
     { [FILE]: "export async function sailBoat() {}" },

@@ -56,14 +56,14 @@ describe("the queues of a function", () => {
     VENDOR_QUEUES: "hms harmony honor",
   };
 
-  it("are those whose names it was given, and those of vendors by the name of the stack (L5)", () => {
+  it("are the given queues, and the vendors' queues by the name of the stack (L5)", () => {
     expect(requireQueueUrl(env, "plan")).toBe("https://sqs.example.com/1/shop-Plan-X1");
     expect(requireDeadLettersUrl(env, "plan")).toBe("https://sqs.example.com/1/shop-PlanDead-X2");
     expect(requireQueueUrl(env, "honor")).toBe("https://sqs.example.com/1/hms-honor");
     expect(requireDeadLettersUrl(env, "honor")).toBe("https://sqs.example.com/1/hms-honor-dead");
   });
 
-  it("fail when it was not given one, also one that the stack is named after", () => {
+  it("fail when their variable is missing, also the variable of the vendors' queues", () => {
     expect(() => requireQueueUrl(env, "hms")).toThrow("VENDOR_QUEUES");
     expect(() => requireQueueUrl(env, "apns")).toThrow("APNS_QUEUE");
     expect(() => requireQueueUrl({}, "hms")).toThrow("VENDOR_QUEUES");

@@ -51,7 +51,7 @@ test("a secret may be a list, the newest one first", () => {
 });
 
 test.each(["", " ", "one,", ",one", "one,,two"])(
-  "an empty secret in a list is refused, since anybody could sign with it: %j",
+  "an empty secret in a list is refused, because anyone could sign with it: %j",
   (text) => {
     expect(() => parseSecretList("master key", text)).toThrow(/^master key: empty$/);
   },

@@ -336,7 +336,7 @@ describe("FCM gateway", () => {
     expect(endpoint.grants()).toBe(2);
   });
 
-  it("passes on for how long the gateway wants to be left alone", async () => {
+  it("passes on the gateway's Retry-After", async () => {
     const { gateway } = await startFcm(() => ({
       status: 429,
       headers: { "retry-after": "60" },

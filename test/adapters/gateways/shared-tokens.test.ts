@@ -127,7 +127,7 @@ describe.each(Object.entries(STORES))("shared access tokens in %s", (_, createSt
     expect(await token).toBe("token 1");
   });
 
-  it("make nobody wait after the vendor refused the secret", async () => {
+  it("make no sender wait after the vendor refused the secret", async () => {
     const { seen, source } = vendor();
     const [first, second] = containers(2, source, createStore());
     seen.fails = new CredentialsError("InvalidHmsSecret");

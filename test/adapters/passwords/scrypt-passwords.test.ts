@@ -73,7 +73,7 @@ describe.each(Object.entries(imported))("a hash of the kind %s", (_, store) => {
     expect(await passwords.verify(NFD, nfd)).toBe(true);
   });
 
-  test("is renewed to one that matches every Unicode form", async () => {
+  test("is renewed to a hash that matches every Unicode form", async () => {
     const renewed = await passwords.renew(NFD, await store(NFD));
     expect(renewed).toMatch(/^scrypt:/);
     expect(await passwords.verify(NFC, renewed)).toBe(true);

@@ -170,7 +170,7 @@ describe("an account that a client claimed while its platform was unchecked", ()
     expect(await authDataOf(owner)).toMatchObject({ github: { uid: links.at(-1)?.uid } });
   });
 
-  it("stays claimed when somebody links it with a made-up token (A115)", async () => {
+  it("stays claimed when a stranger links it with an invented token (A115)", async () => {
     const { uid, planter } = unlinked;
     const eve = await signUp(cloud);
     expectRefused(await changeOnAllWays(cloud, put(eve, { authData: github(uid) })), 251);

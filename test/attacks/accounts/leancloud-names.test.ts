@@ -37,7 +37,7 @@ async function takeHere(values: Record<string, unknown>): Promise<Person> {
 
 describe("LeanCloud's owner of a name, address or number that a stranger took here", () => {
   it.each(["username", "email", "mobilePhoneNumber"] as const)(
-    "comes by %s and password, with what they proved at LeanCloud (A184)",
+    "comes by %s and password, with the values proved at LeanCloud (A184)",
     async (field) => {
       const row = newRow(PROVEN);
       await script([row]);
@@ -56,7 +56,7 @@ describe("LeanCloud's owner of a name, address or number that a stranger took he
     },
   );
 
-  it("comes without an address and a number that nobody proved (A184)", async () => {
+  it("comes without an unproved address and number (A184)", async () => {
     const row = newRow();
     await script([row]);
     const stranger = await takeHere(contacts(row));

@@ -81,7 +81,7 @@ const ENDS: Readonly<Record<string, End>> = {
 
 describe("a session of LeanCloud that was ended here", () => {
   it.each(Object.entries(ENDS))(
-    "stays ended after %s, whatever LeanCloud says (A178)",
+    "stays ended after %s, regardless of LeanCloud's answer (A178)",
     async (_, end) => {
       const row = newRow({ mobilePhoneVerified: true, emailVerified: true });
       await script([row]);

@@ -186,7 +186,7 @@ describe("registration", () => {
     for (const { body } of answers) expect(body.objectId).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  it("opens a user to nobody else by an ACL, and locks no user out (A14)", async () => {
+  it("opens a user to no other user by an ACL, and locks no user out (A14)", async () => {
     const open = await register({ ACL: { "*": { write: true } } });
     const foreign = await register({ ACL: { [tom.objectId]: { read: true, write: true } } });
 

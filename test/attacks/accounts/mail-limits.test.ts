@@ -167,7 +167,7 @@ describe("mails to one mailbox", () => {
     expect(mails.flat().length).toBeGreaterThan(0);
   });
 
-  it("never show what a stranger chose before the address is proven (A119)", async () => {
+  it("never show a stranger's text before the address is proven (A119)", async () => {
     const username = `win a prize ${count++}`;
     const email = "prey+visit.evil.example@example.com";
     const person = await signUp(cloud, { username, email });

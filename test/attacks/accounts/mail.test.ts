@@ -139,7 +139,7 @@ describe("a request for a mail", () => {
     }
   });
 
-  it("makes links from the configured address, whatever the request's headers say (A90)", async () => {
+  it("makes links from the configured address, not from the request's headers (A90)", async () => {
     const { email } = await signUpWithMail();
     await advanceClock(cloud, 2);
     const body = JSON.stringify({ email });

@@ -210,7 +210,7 @@ describe("the page that verifies an address", () => {
     expect((await post("users", taken)).status).toBe(201);
   });
 
-  it("takes one of two answers that come at once (A114)", async () => {
+  it("accepts one of two simultaneous answers (A114)", async () => {
     const { objectId } = await signUpWithMail();
     const link = await nthLink(cloud, email, 1);
 

@@ -74,7 +74,7 @@ describe("an owner whose number a stranger attacks", () => {
     expect(await use(OWNER, phone, code)).toBeUndefined();
   });
 
-  it("keeps the code that they were sent, whoever asks for others (A121)", async () => {
+  it("keeps the code of its owner when strangers ask for codes (A121)", async () => {
     const phone = newPhone();
     await ask(OWNER, phone);
     const [code = ""] = await codes(phone);

@@ -7,7 +7,7 @@ const STORE = { ...HMS, profile: "store", appId: "2" };
 const KEY = { keyId: "KEY1234567", teamId: "TEAM123456", privateKey: "pem" };
 
 describe("adding an entry to credentials", () => {
-  it("keeps all others, and replaces the one of its profile", () => {
+  it("replaces the entry of its profile and keeps all others", () => {
     const first = addEntry({ fcm: { projectId: "p" } }, "hms", HMS);
     const second = addEntry(first, "hms", STORE);
 
@@ -56,7 +56,7 @@ describe("removing an entry from credentials", () => {
     ["hms", "other", "hms has no profile other, but _default, store"],
     ["apns", "other", "apns has no key other"],
     ["fcm", undefined, "there are no credentials of fcm"],
-  ])("says what there is instead of %s %s", (provider, name, message) => {
+  ])("lists the existing entries instead of %s %s", (provider, name, message) => {
     expect(() => removeEntry(credentials, provider, name)).toThrow(message);
   });
 });

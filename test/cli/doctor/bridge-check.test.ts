@@ -30,7 +30,7 @@ describe("the doctor's check of the bridge", () => {
     ]);
   });
 
-  it("says that nobody comes any more", async () => {
+  it("reports that no user comes any more", async () => {
     count({ missed: 5 });
 
     expect(await findings()).toMatchObject([{ state: "ok", text: /the setting bridge can go$/ }]);

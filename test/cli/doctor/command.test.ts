@@ -67,7 +67,7 @@ describe("npx landfall doctor", () => {
       /AWS can't be reached; check AWS_REGION/,
     ],
     ["no local cloud", ["--url", "http://127.0.0.1:9"], undefined, /start a local cloud with/],
-  ])("says in one line what to do about %s, and exits with 2", async (_, args, variables, text) => {
+  ])("prints one line of advice about %s and exits with 2", async (_, args, variables, text) => {
     const { code, stdout, stderr } = await runCommand("doctor", args, variables?.());
 
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -91,7 +91,7 @@ describe("npx landfall doctor", () => {
     );
   });
 
-  it("adds what rings an alarm to the policy only when asked", async () => {
+  it("adds the permission to ring an alarm to the policy only when asked", async () => {
     const { stdout } = await runCommand("doctor", ["--policy", "--test-alarms"]);
 
     const [{ Action }] = JSON.parse(stdout).Statement;

@@ -196,7 +196,7 @@ function deployVendors(...vendors: readonly string[]): void {
 describe("the doctor", () => {
   it.each(ILLNESSES)("finds %s", (...illness) => expectDiagnosis(illness));
 
-  it("names the vendors whose credentials are stored, and who has none of APNs and FCM", async () => {
+  it("names the vendors with stored credentials, and which of APNs and FCM has none", async () => {
     const hms = [{ appId: "1", clientSecret: "s" }];
     patient.account.secrets
       .on(GetSecretValueCommand, { SecretId: "arn:push" })

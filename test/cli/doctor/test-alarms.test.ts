@@ -86,7 +86,7 @@ describe("the test of alarms (A182)", () => {
     expect(statesSet()).toEqual(["ALARM", "OK"]);
   });
 
-  it("reports that alarms reach nobody if none has a topic", async () => {
+  it("reports that alarms notify no one if none has a topic", async () => {
     patient.account.cloudWatch
       .on(DescribeAlarmsCommand)
       .resolves({ MetricAlarms: [{ AlarmName: "a", AlarmActions: [] }] });

@@ -113,7 +113,7 @@ describe("fetchExport", () => {
     expect(await readdir(folder)).not.toContain("_User.0.jsonl");
   });
 
-  it("lets only the owner read what it writes", async () => {
+  it("writes files that only the owner can read", async () => {
     await run();
     for (const name of await readdir(folder)) {
       expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0]);
@@ -126,7 +126,7 @@ describe("fetchExport", () => {
     await expect(run({ masterKey: "wrong" })).rejects.toThrow(/LEANCLOUD_MASTER_KEY/);
   });
 
-  it("repeats what was not answered, refused as too much, or answered by a proxy", async () => {
+  it("repeats requests without an answer, refused as too many, or answered by a proxy", async () => {
     fail(
       { path: "/1.1/exportData", times: 2, status: 429 },
       { path: "/1.1/scan", times: 1, html: true },
@@ -198,7 +198,7 @@ describe("npx landfall fetch-export", () => {
     });
   const flags = () => ["--app-id", APP_ID, "--server-url", leanCloud.origin, "--rate", "1000"];
 
-  it("fetches everything and says what comes next", async () => {
+  it("fetches everything and prints the next step", async () => {
     const args = [...flags(), "--out", folder, "--poll-seconds", "0.01"];
     const { stdout } = await command(args, { LEANCLOUD_MASTER_KEY: MASTER_KEY });
     expect(stdout).toContain(`npx landfall import --dry-run ${folder}`);

@@ -78,7 +78,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("gives a file without a class the one that was asked for, and refuses it otherwise", async () => {
+  it("gives a file without a class the requested class, and refuses it otherwise", async () => {
     const path = await writeExport("part-00000", LINES);
 
     expect(await read(path, "Todo")).toMatchObject([{ className: "Todo" }, { className: "Todo" }]);
@@ -109,7 +109,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("reports what it leaves out", async () => {
+  it("reports the rows that it leaves out", async () => {
     const path = await writeTarGz("export.tar.gz", {
       "Todo_schema.json": "{}",
       "notes.txt": "",

@@ -56,7 +56,7 @@ async function warningOf(command: string): Promise<string> {
 }
 
 describe.each(Object.keys(COMMANDS))("landfall %s", (command) => {
-  it("warns of a work tree that does not ignore what it writes", async () => {
+  it("warns of a work tree that does not ignore the written files", async () => {
     init();
     expect(await warningOf(command)).toMatch(/^Warning: git does not ignore .*\.gitignore/m);
   });
@@ -69,7 +69,7 @@ describe.each(Object.keys(COMMANDS))("landfall %s", (command) => {
   });
 });
 
-it("ignores in this project what its documents name", () => {
+it("ignores the paths in this project's documents", () => {
   const documents = ["docs/migration.md", "docs/migration.zh-CN.md", "docs/local-cloud.md"].map(
     (name) => readFileSync(name, "utf8"),
   );

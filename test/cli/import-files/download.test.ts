@@ -61,7 +61,7 @@ describe("download", () => {
   it.each([
     ["gzip", gzipSync],
     ["br", brotliCompressSync],
-  ])("decompresses %s that nobody asked for", async (encoding, compress) => {
+  ])("decompresses unrequested %s", async (encoding, compress) => {
     site.serve(`/${encoding}`, (_, response) =>
       response.writeHead(200, { "content-encoding": encoding }).end(compress(BYTES)),
     );
@@ -185,7 +185,7 @@ describe("download for a stack on AWS", () => {
     "http://metadata.test/a",
     "http://mixed.test/a",
     "http://inside.test/a",
-  ])("asks nobody in a private network: %s", async (url) => {
+  ])("sends no request into a private network: %s", async (url) => {
     await expect(download(url, onAws)).rejects.toMatchObject({
       message: refusal,
       isTemporary: false,

@@ -27,9 +27,12 @@ describe("an import with --changed-since", () => {
     expect(kinds).toEqual(["leftOut", "written", "written", "written"]);
   });
 
-  it.each(["yesterday", "2026-13-45", "20"])("refuses %s, saying what a date is", (date) => {
-    expect(() => importCommand.parse(["export", "--changed-since", date])).toThrow(
-      `--changed-since must be a date such as 2026-12-20T18:00:00Z, not "${date}"`,
-    );
-  });
+  it.each(["yesterday", "2026-13-45", "20"])(
+    "refuses %s and explains the form of a date",
+    (date) => {
+      expect(() => importCommand.parse(["export", "--changed-since", date])).toThrow(
+        `--changed-since must be a date such as 2026-12-20T18:00:00Z, not "${date}"`,
+      );
+    },
+  );
 });

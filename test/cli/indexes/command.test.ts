@@ -103,7 +103,7 @@ describe("landfall indexes", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
   });
 
-  it("shows what to type", async () => {
+  it("prints its usage", async () => {
     expect((await suggest("--help")).stdout).toContain("npx landfall indexes suggest [FILE…]");
   });
 

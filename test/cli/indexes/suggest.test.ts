@@ -58,7 +58,7 @@ describe("the suggested indexes", () => {
     ]);
   });
 
-  it("leave out what would save little", async () => {
+  it("leave out indexes that would save little", async () => {
     const all = { ...SCAN, itemsMatched: 1_000, answered: 1_000 };
 
     expect((await advise([{ ...all, equal: "city", order: "score" }])).suggestions).toEqual([]);

@@ -38,7 +38,7 @@ describe("the catalog of indexed fields", () => {
     }
   });
 
-  it("stays as it is for the configuration that it describes", () => {
+  it("stays unchanged for the configuration that it describes", () => {
     expect(adaptCatalog(first(["a", "b"]), ["b", "a"], NOW)).toBeUndefined();
   });
 

@@ -13,7 +13,7 @@ describe("an ACL", () => {
     expect(isPermitted(undefined, "write", nobody)).toBe(true);
   });
 
-  test("grants permissions to everyone or to a named user, and to nobody else", () => {
+  test("grants permissions to everyone or only to a named user", () => {
     const acl = toAcl({ "*": { read: true }, a1: { write: true } });
     expect(isPermitted(acl, "read", nobody)).toBe(true);
     expect(isPermitted(acl, "write", nobody)).toBe(false);

@@ -211,7 +211,7 @@ describe("changes of a size that a body may have", () => {
     expect(getCode({}, { [`a${".a".repeat(20_000)}`]: 1 })).toBe(116);
   });
 
-  it("don't modify what is stored", () => {
+  it("don't modify the stored value", () => {
     const stored = { a: { b: { c: 1 }, d: 1 } };
     applyFieldOps(stored, { "a.b.c": 2, "a.b.x": 3, "a.d": { __op: "Delete" } });
     expect(stored).toEqual({ a: { b: { c: 1 }, d: 1 } });

@@ -52,7 +52,7 @@ describe("pointerTargets", () => {
 });
 
 describe("expandPointers", () => {
-  test("keeps type, class and id, whatever the target's fields are", () => {
+  test("keeps type, class and id with any fields of the target", () => {
     const body = { objectId: "a", name: "tom", className: "Other", __type: "Date" };
 
     expect(expandPointers({ owner: to("a") }, paths("owner"), bodies(body))).toEqual({

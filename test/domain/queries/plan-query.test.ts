@@ -76,7 +76,7 @@ describe("the paths of a query", () => {
   test.each<[string, JsonObject]>([
     ["an anonymous id", { "authData.anonymous.uid": "x" }],
     ["an openid, which may stand beside a uid", { "authData.weixin.openid": "x" }],
-  ])("lead to nobody by %s", (_, where) => {
+  ])("match no user by %s", (_, where) => {
     expect(kindsFor(where, USERS)).toEqual(["creation", "scan"]);
   });
 

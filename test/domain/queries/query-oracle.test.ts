@@ -8,7 +8,7 @@ import {
 import { plainAnswer } from "../../support/queries/plain-interpretation.ts";
 import { parseObjectQuery, selectPage } from "../../support/queries/unlimited.ts";
 
-test("a query answers what a naive implementation answers, in any order of reading", () => {
+test("a query has the results of a naive implementation, in any order of reading", () => {
   fc.assert(
     fc.property(
       objectsArbitrary({ minLength: 5, maxLength: 25 }).chain((objects) =>

@@ -134,7 +134,7 @@ describe("results", () => {
 });
 
 describe("a page", () => {
-  test("is the same whatever surrounds it, and all matches are counted", () => {
+  test("is the same for all surrounding objects, and all matches are counted", () => {
     const collector = createPageCollector({
       ...parseObjectQuery({ order: "n" }),
       skip: 5,

@@ -100,7 +100,7 @@ describe("a regular expression", () => {
     },
   );
 
-  test("finds what backtracking would when it excludes a string", () => {
+  test("finds the matches of backtracking when it excludes a string", () => {
     const alphabet = fc.constantFrom("a", "b", "A", "|", "\\.", "\n");
     const absent = fc.array(alphabet, { maxLength: 5 }).map((pieces) => pieces.join(""));
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "A", ".", "\n") });
@@ -124,7 +124,7 @@ describe("a regular expression", () => {
     expect(() => parseRegex(pattern, options)).toThrow(/unsupported \$regex/);
   });
 
-  test("finds what its compiled form would if it has only literal characters", () => {
+  test("finds the matches of its compiled form if it has only literal characters", () => {
     const texts = fc.string({ unit: fc.constantFrom("a", "b", "\\", ".", "中", "\u{1f600}") });
     fc.assert(
       fc.property(texts, texts, fc.constantFrom("", "^"), fc.constantFrom("", "$"), (...all) => {

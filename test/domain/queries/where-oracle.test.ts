@@ -8,7 +8,7 @@ import { compileWhere, parseWhere } from "../../support/queries/unlimited.ts";
 /** In the form of a request. */
 const received = <T extends Json>(value: T): T => JSON.parse(JSON.stringify(value));
 
-test("a compiled where matches what a naive implementation matches", () => {
+test("a compiled where has the matches of a naive implementation", () => {
   fc.assert(
     fc.property(
       objectsArbitrary({ minLength: 5, maxLength: 15 }),

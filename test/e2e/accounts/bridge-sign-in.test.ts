@@ -46,7 +46,7 @@ describe("a third-party account that is not known here", () => {
     expect((await byName(row)).status).toBe(200);
   });
 
-  it("brings an anonymous user, and one whose app asks not to create any", async () => {
+  it("brings an anonymous user, also with failOnNotExist", async () => {
     const ids = [randomUUID(), newId()] as const;
     const rows = [
       newRow({ authData: { anonymous: { id: ids[0] } } }),

@@ -95,7 +95,7 @@ describe("hooks of users in an unchanged LeanEngine app", () => {
     expect(await read(user.objectId)).toMatchObject({ username: "linus" });
   });
 
-  it("refuse a log-in, while a session that is used again asks nobody", async () => {
+  it("refuse a log-in, and are not called for a reused session", async () => {
     const { body: user } = await signUp("mallory");
     const log = () =>
       request(cloud, "POST", "/1.1/login", { body: { username: "mallory", password: "secret" } });
@@ -159,7 +159,7 @@ describe("hooks of users in an unchanged LeanEngine app", () => {
     });
   });
 
-  it("hear of a number and an address that were verified", async () => {
+  it("are called for a verified number and address", async () => {
     const phone = "+8613912345678";
     const email = "vera@example.com";
     const { body: user } = await signUp("vera", { mobilePhoneNumber: phone, email });

@@ -173,7 +173,7 @@ describe("saving, fetching and deleting users through leancloud-storage", () => 
     expect(read.has("gone")).toBe(false);
   });
 
-  it("fetches a user for whoever may read them, without their session", async () => {
+  it("fetches a user without their session for a requester who may read them", async () => {
     const user = await signUp({ nickname: "Tom" });
     await signUp();
 

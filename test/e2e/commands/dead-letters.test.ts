@@ -88,7 +88,7 @@ it("an operator reads unreadable messages as soon as a replay has found them", a
   expect(await receive(HIDDEN_SECONDS)).toEqual([...UNREADABLE].sort());
 });
 
-it("messages that somebody is reading count, and come back by time alone", async () => {
+it("messages under way count and return after their visibility timeout", async () => {
   const count = async () => {
     const AttributeNames = ["All" as const];
     const { Attributes } = await sqs.send(

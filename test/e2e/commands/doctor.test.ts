@@ -89,7 +89,7 @@ describe("the doctor in a local cloud", () => {
     ]);
   });
 
-  it("says by how much the local clock was moved, and blames no other", async () => {
+  it("reports the offset of the local clock, and no other problem", async () => {
     const body = JSON.stringify({ advanceSeconds: 7_200 });
     await fetch(`${cloud.url}/_local/clock`, { method: "PUT", body });
     const { findings } = await examine();

@@ -134,7 +134,7 @@ beforeAll(async () => {
 afterAll(() => cloud?.stop());
 
 describe("npx landfall import", () => {
-  it("shows in a dry run what would come, and writes nothing", async () => {
+  it("lists the rows to import in a dry run, and writes nothing", async () => {
     const { code, stdout } = await importIt("--dry-run");
 
     expect(code).toBe(2);
@@ -161,7 +161,7 @@ describe("npx landfall import", () => {
     ]);
   });
 
-  it("keeps what is here when it is repeated", async () => {
+  it("keeps existing rows when it is repeated", async () => {
     const { stdout } = await importIt();
 
     expect(stdout).toMatch(/_User +│ +0 │ +0 │ +3 │ +2 │/);
@@ -190,7 +190,7 @@ describe("npx landfall import", () => {
     expect(await find(`/users${where(admins)}`)).toMatchObject([{ username: "tom" }]);
   });
 
-  it("keeps the newest row of a device, with what an older one knew", async () => {
+  it("keeps the newest row of a device, with fields of an older row", async () => {
     expect(await find("/installations")).toMatchObject([
       { objectId: id(1), channels: ["news"], badge: 3 },
     ]);
@@ -207,7 +207,7 @@ describe("npx landfall import", () => {
     expect((await AV.User.logIn(username, password)).id).toBe(user.id);
   });
 
-  it("lets nobody log in with an empty password", async () => {
+  it("rejects log-ins with an empty password", async () => {
     const login = { username: "phone-only", password: "" };
     const { status } = await request(cloud, "POST", "/1.1/login", { body: login });
 

@@ -193,7 +193,7 @@ describe("the guide from LeanCloud to here", () => {
     pointSdkAt(cloud);
   }, 300_000);
 
-  it("shows what comes along, and then imports it", async () => {
+  it("shows the rows to import, and then imports them", async () => {
     await runNext("import");
     await expect(AV.User.logIn("tom", "password")).rejects.toMatchObject({ code: 211 });
     await runNext("import");

@@ -182,7 +182,7 @@ const RARE_CARDS = { where: { state: "rare" }, limit: "20" };
 const TOP_CARDS = { where: { score: { $lt: 1_000 } }, order: "-score", limit: "5" };
 
 describe("npx landfall reindex --class, after fields of a class got indexes", () => {
-  it("is what the error of a refused query and explain name", async () => {
+  it("is named in the error of a refused query and by explain", async () => {
     const { error } = await find(RARE_CARDS);
     expect(error).toContain(`maxClientReadUnits ${MAX_CLIENT_UNITS}`);
     const definition = '{"Card":{"indexedFields":["state"]}}';

@@ -58,7 +58,7 @@ describe.skipIf(!chromiumPath)("unreadable dead letters", () => {
     await bury(/MailMailsDeadLetters/, ["no mail"]);
   });
 
-  it("are shown by the command, of every queue, without what a terminal would obey", async () => {
+  it("are shown by the command, for every queue, without control characters", async () => {
     const { code, stdout } = await runLocal();
 
     expect(code).toBe(0);

@@ -111,7 +111,7 @@ describe.skipIf(!executable)("the console in a browser", () => {
     },
   );
 
-  it("sends a push only after its dry run, and shows what became of it", async () => {
+  it("sends a push only after its dry run, and shows its outcome", async () => {
     const page = await openPage();
     await show(page, "compose");
     await page.getByLabel("Title").fill("Tide table");
@@ -214,7 +214,7 @@ describe.skipIf(!executable)("the console in a browser", () => {
     ["a device token", "a1".repeat(32), /classes\/_Installation\//],
     ["a mail address", "ada@example.com", /classes\/_User\//],
     ["a user name", "ada", /classes\/_User\//],
-  ])("goes to what has %s", async (_, sought, place) => {
+  ])("opens the object that has %s", async (_, sought, place) => {
     const page = await openPage();
     await show(page, "");
     await page.getByRole("searchbox").fill(sought);

@@ -45,7 +45,7 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     ["picked", "greater", "price 1", "Write a date"],
     ["createdAt", "less", "yesterday", "Write a date"],
     ["maker", "equals", "not an id", "Write an objectId"],
-  ])("say what is wrong with the condition %s %s %j", async (field, operator, value, problem) => {
+  ])("explain the mistake in the condition %s %s %j", async (field, operator, value, problem) => {
     const page = await openFilter(field, operator, value);
 
     await page.getByRole("alert").filter({ hasText: problem }).waitFor();
@@ -90,7 +90,7 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     expect(await page.getByRole("textbox", { name: "Value" }).inputValue()).toBe(maker);
   });
 
-  it("take a typed value of each column, or say what is wrong at the field", async () => {
+  it("take a typed value of each column, or show the mistake at the field", async () => {
     const id = await create("Tea", { name: "Tieguanyin", price: 1 });
     const page = await console.open(`classes/Tea/${id}`);
     const save = page.getByRole("button", { name: "Save" });
@@ -124,7 +124,7 @@ describe.skipIf(!chromiumPath)("objects in the console", () => {
     ["classes/_Installation/nothing", "_Installation has no object nothing"],
     ["classes/Nowhere/650000000000000000000000", "Nowhere has no object"],
     ["pushes/nothing", "There is no push nothing"],
-  ])("are not found at %s, which names what was looked for", async (view, text) => {
+  ])("are not found at %s, and the page names the missing object", async (view, text) => {
     const page = await console.open(view);
     const notice = page.getByRole("alert");
     await notice.waitFor();

@@ -123,7 +123,7 @@ describe("an incident is seen in the health, and mended by its section of the ru
     times.push({ incident: "A vendor's quota is used up, after midnight", seen, mended });
   });
 
-  it("a message that nobody can read: dead-letters says to replay, then to purge", async () => {
+  it("an unreadable message: dead-letters advises to replay, then to purge", async () => {
     const sqs = new SQSClient({ endpoint: aws.sqs, region: aws.region, credentials });
     const { results } = await getJson(`${cloud.url}/_local/queues`);
     const [apns] = (results as { name: string; consumer: string }[]).filter(

@@ -86,7 +86,7 @@ describe("data by language", () => {
     default: { alert: "👋", badge: 2 },
   };
 
-  it("gives each device its own words, once", async () => {
+  it("sends each device the text in its language, once", async () => {
     const channels = await register(devices);
     const { body } = await callApi("push", { channels, data });
     const record = await waitFor(body.objectId, ({ status }) => status === "done");
@@ -124,7 +124,7 @@ describe("data by language", () => {
     expect(body.error).toMatch(error);
   });
 
-  it("is refused for listed devices, whose language nobody looks up", async () => {
+  it("is refused for listed devices, whose language is not looked up", async () => {
     const push = { device_type: "ios", device_ids: ["a1".repeat(32)], data };
     expect((await callApi("push/devices", push)).body.error).toMatch(/POST \/1.1\/push/);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-it("an app's devices of any team and topic are reached as long as nobody stored credentials", async () => {
+it("an app's devices of any team and topic are reached until credentials are stored", async () => {
   const record = await finish(cloud, await startPush(cloud, { data: { alert: "tide" } }));
   expect(record).toMatchObject({ status: "done", successes: 2 });
 });
@@ -32,7 +32,7 @@ it("stored credentials reach the devices of their team at once", async () => {
   expect(record.providers.apns.reasons).toEqual({ UnknownApnsTeam: 1 });
 });
 
-it("one certificate stored for both gateways reaches the one that each push asks for", async () => {
+it("one certificate stored for both gateways reaches the gateway of each push", async () => {
   const pem = await generate([{ name: "commonName", value: "Apple Push Services" }]);
   const both = { certificate: pem.cert, privateKey: pem.private, topic: "com.TEAM000001" };
   const environments = ["production", "sandbox"] as const;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
-it.each(NAMES)("traces the device %s, whatever its path needs encoded (L11)", async (device) => {
+it.each(NAMES)("traces the device %s with its path encoded (L11)", async (device) => {
   const path = `/1.1/push/${push}/devices/${encodeURIComponent(device)}`;
 
   const { status, body } = await request(cloud, "GET", path, { master: true });

@@ -63,7 +63,7 @@ describe("GOAWAY at every 50th request (R25)", () => {
 });
 
 describe("a broken stream or connection (R26)", () => {
-  it("sends again, with the same id, only what RST_STREAM cut after acceptance", async () => {
+  it("resends, with the same id, only notifications cut by RST_STREAM after acceptance", async () => {
     const record = await pushedUnder({ streamResetEvery: 40 });
 
     expect(record).toMatchObject(EVERYBODY);
@@ -183,7 +183,7 @@ describe("a gateway that answers 503 (R24)", () => {
     expect(record.providers[down].retries).toBeLessThanOrEqual(600 * 10);
   });
 
-  it("counts as expired, and never sends, what is due beyond the expiry", async () => {
+  it("expires devices that are due after the expiry, without sending", async () => {
     for (const provider of PROVIDERS) await setScript(cloud, provider, { down: true });
     const push = await startPush(cloud, { ...toAll, expiration_interval: 120 });
     await pass(cloud, 180);

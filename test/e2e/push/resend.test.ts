@@ -161,7 +161,7 @@ describe("a resent push", () => {
     expect(client).toMatchObject({ status: 403 });
   });
 
-  it("is traced by what a device is now where the push before did not reach it", async () => {
+  it("traces an unreached device by its current installation", async () => {
     await setScript(cloud, "apns", { rules: [{ status: 400, reason: "BadPriority" }] });
     const push = await startPush(cloud, toAll);
     await finish(cloud, push);

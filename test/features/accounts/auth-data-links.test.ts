@@ -66,7 +66,7 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (path) => {
     expect((await service.signIn({ a: { uid } })).body.objectId).not.toBe(user.objectId);
   });
 
-  test("leaves {} when the last platform is unlinked, and unlinks what is not there", async () => {
+  test("leaves {} when the last platform is unlinked, and accepts unlinking an absent one", async () => {
     const user = await service.register(`user-${uid}`, { authData: { a: { uid } } });
     await update(user, { "authData.a": { __op: "Delete" } });
     const { status, body } = await update(user, { authData: { a: null } }, "?new=true");
@@ -142,7 +142,7 @@ describe("anonymous users", () => {
     expect(first.body.authData).toEqual({ anonymous: { id } });
   });
 
-  test("have nothing but their id: a union id next to it leads to nobody", async () => {
+  test("have only their id: a union id next to it matches no user", async () => {
     const union = { unionid: `union-${uid}`, platform: "weixin", main_account: true };
     const { body: tom } = await service.signIn({ weixin_1: { openid: uid, ...union } });
     const anonymous = { id: `anonymous-user-${uid}`, ...union };

@@ -216,7 +216,7 @@ describe("sign-in", () => {
 });
 
 describe("verification", () => {
-  test("rejects what the platform does not confirm before anything is written", async () => {
+  test("rejects an unconfirmed account before anything is written", async () => {
     const before = await service.countUsers();
     const answer = await service.signIn({ checked: { uid, access_token: "forged" } });
     expect(answer).toMatchObject({ status: 400, body: { code: 251 } });

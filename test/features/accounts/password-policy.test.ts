@@ -67,7 +67,7 @@ describe("with a policy", () => {
     expect([weak.body.code, good.status]).toEqual([218, 201]);
   });
 
-  test("says what is wrong with the password", async () => {
+  test("explains why the password is rejected", async () => {
     const [short, common] = [await signUp(strict, "Zx4!pq7"), await signUp(strict, "password1")];
     expect(short.body.error).toBe("Password must have at least 8 characters.");
     expect(common.body.error).toMatch(/common/);
@@ -91,7 +91,7 @@ test.each(["x", "password1", "🐙"])("%j is a password without a policy", async
   expect((await signUp(lenient, password)).status).toBe(201);
 });
 
-test("no password is longer than 1,024 bytes, whichever form is counted", async () => {
+test("no password is longer than 1,024 bytes in any Unicode form", async () => {
   const codes = await Promise.all(
     ["x".repeat(1_025), "é".repeat(400).normalize("NFD")].map(
       async (password) => (await signUp(lenient, password)).body.code,

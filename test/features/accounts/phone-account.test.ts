@@ -250,7 +250,7 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     expect((await put("203.0.113.9")).status).toBe(200);
   });
 
-  test("works for one of two at once", async () => {
+  test("works for one of two simultaneous uses", async () => {
     await service.signUp(phone, { password: "secret" });
     const code = await newCode();
 

@@ -44,7 +44,7 @@ describe("POST /usersByMobilePhone with a number that has no user", () => {
     expect(me.body).not.toHaveProperty("smsCode");
   });
 
-  test("keeps the number as it was written", async () => {
+  test("keeps the number as given", async () => {
     const written = phone.slice(3);
     const smsCode = await newCode();
     const { body } = await signIn(smsCode, { mobilePhoneNumber: written });

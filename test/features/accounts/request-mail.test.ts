@@ -80,7 +80,7 @@ describe("POST /requestPasswordReset and /requestEmailVerify", () => {
     expect(mails).toHaveLength(10);
   });
 
-  test("admits what a network or /64 may request, whatever headers say, and says no to more (A46, A93)", async () => {
+  test("limits the requests of a network or /64, regardless of headers (A46, A93)", async () => {
     const service = withMail(await startAccountsService({ mailsPerNetwork: 180 }));
     const email = "tom@example.com";
     await service.call("POST /users", { username: "tom", password: "p", email });

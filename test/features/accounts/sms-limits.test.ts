@@ -100,7 +100,7 @@ describe("a used code (A127)", () => {
     expect(await countUnused(phone)).toBe(LIMIT);
   });
 
-  test("makes room in no other window than its own", async () => {
+  test("makes room only in its own window", async () => {
     const from = { sourceIp: phone };
     for (let i = 0; i < 3; i++) await requestAndUse({ from, waitMs: 9 * MINUTE_MS });
     expect(await countUnused(phone)).toBe(LIMIT);

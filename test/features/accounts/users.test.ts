@@ -169,7 +169,7 @@ describe.each(["/users", "/classes/_User"])("PUT %s/{objectId}", (prefix) => {
     expect(before).toMatchObject(after);
   });
 
-  test("never lets a user outgrow what can be stored", async () => {
+  test("keeps a user within the maximum size of an item", async () => {
     const codes: number[] = [];
     for (let i = 0; i < 6; i++) {
       const { status } = await put(tom, { [`big${i}`]: "x".repeat(60_000) });

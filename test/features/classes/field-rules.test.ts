@@ -171,7 +171,7 @@ describe("a default ACL", () => {
     expect((await service.call(`PUT /classes/Note/${objectId}`, { n: 2 })).status).toBe(403);
   });
 
-  it("gives nobody the owner's rights without a session, and yields to an ACL of its own", async () => {
+  it("grants no owner's rights without a session, and yields to the object's own ACL", async () => {
     const [anonymous, own] = await Promise.all([
       create("Note", { n: 1 }),
       create("Note", { n: 1, ACL: { "*": { read: true, write: true } } }),

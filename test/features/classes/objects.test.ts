@@ -158,7 +158,7 @@ describe("queries of an app's class", () => {
     expect(answer.body.explain.itemsRead).toBeLessThanOrEqual(80);
   });
 
-  it("find, count and scan what matches", async () => {
+  it("find, count and scan matching objects", async () => {
     const name = newClass();
     for (const score of [3, 1, 2]) {
       service.advance(1);

@@ -103,7 +103,7 @@ describe("a Pointer of an app's class", () => {
     }
   });
 
-  it("finds what saves left: after changes, removals and deletions", async () => {
+  it("finds the current objects after changes, removals and deletions", async () => {
     const name = await newClass();
     const [changed, removed, deleted] = [
       ...[await create(name, { owner: ANNE }), await create(name, { owner: ANNE })],
@@ -192,7 +192,7 @@ describe("a process that dies in a write", () => {
   });
 });
 
-it("keeps what belongs to an object whose deletion its request can't pay, such as a file's bytes (A181)", async () => {
+it("keeps the belongings of an object, such as a file's bytes, if the request can't pay for its deletion (A181)", async () => {
   const name = await newClass();
   const objectId = await create(name, { owner: ANNE });
   const work = startWork(false, DEFAULT_SETTINGS);

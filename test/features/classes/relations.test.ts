@@ -166,7 +166,7 @@ describe("relations of an app's class", () => {
     expect((await update(post, id, { list: addTo(...pointers) })).body.code).toBe(111);
   });
 
-  it("are changed by whoever may write the owner, and read by whoever may read it", async () => {
+  it("are changed with the right to write the owner, and read with the right to read it", async () => {
     const { tag, post, tags, pointers } = await tagsAndPosts(2);
     const [a = {}, b = {}] = pointers;
     const as = (user: TestUser) => ({ session: user.session });

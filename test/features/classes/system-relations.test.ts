@@ -85,7 +85,7 @@ describe("relations of users", () => {
     expect(body).toMatchObject({ className: "Song", results: [{ objectId: songs[0] }] });
   });
 
-  it("are read by whoever may read the user", async () => {
+  it("are read with the right to read the user", async () => {
     const hidden = await service.signUp({ likes: addTo(song(3)) });
     await updateUser(hidden, { ACL: { [hidden.objectId]: { read: true, write: true } } });
     const owner = userPointer(hidden);

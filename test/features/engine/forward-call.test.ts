@@ -41,7 +41,7 @@ const ANSWERED: EngineAnswer = {
   text: '{"result":12345678901234567890}',
 };
 
-it("hands on credentials under their current names, and the address in every form engines read", async () => {
+it("passes on credentials under their current names, and the address in every form that engines read", async () => {
   const { request } = await forward(ANSWERED, { production: false, body: null });
 
   expect(request).toEqual({
@@ -64,13 +64,13 @@ it("hands on credentials under their current names, and the address in every for
   });
 });
 
-it("hands on a hook key only if it is right (A150)", async () => {
+it("passes on a hook key only if it is right (A150)", async () => {
   const { request } = await forward(ANSWERED, { fromEngine: true });
 
   expect(request?.headers["x-lc-hook-key"]).toBe("guess");
 });
 
-it("hands back the engine's JSON byte by byte, so that large numbers survive", async () => {
+it("returns the engine's JSON byte by byte, so that large numbers survive", async () => {
   const { response } = await forward(ANSWERED);
 
   expect(response).toMatchObject({ status: 200, rawBody: ANSWERED.text });

@@ -274,7 +274,7 @@ describe("the answer of a beforeSave hook", () => {
     { title: "a", objectId: "x", createdAt: "t", updatedAt: "t", __before: "m", _updatedKeys: [] },
     { object: { title: "a", __before: "m", sessionToken: "s" }, user: { sessionToken: "s" } },
     { object: { title: "a", className: "Todo", __type: "Object" } },
-  ])("is the object, without what the engine added: %j", (answer) => {
+  ])("is the object, without members that the engine added: %j", (answer) => {
     expect(toHookFields(answer as never)).toEqual({ title: "a" });
   });
 });

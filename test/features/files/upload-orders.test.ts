@@ -68,7 +68,7 @@ describe("callbacks and deletions at the same time", () => {
     expect(states).toEqual(new Set(["published", "gone"]));
   });
 
-  it("a deletion leaves neither row nor bytes, whatever a callback does (R60)", async () => {
+  it("a deletion leaves neither row nor bytes, for every order of callbacks (R60)", async () => {
     for (const result of [true, false]) {
       await playEveryOrder(async (run) => {
         const upload = await startUpload();
@@ -123,7 +123,7 @@ describe("a call that dies", () => {
     });
   });
 
-  it("leaves no bytes without a row if it was confirming and nobody repeats it (R61)", async () => {
+  it("leaves no bytes without a row if it was confirming and is not repeated (R61)", async () => {
     await dieEverywhere(async (dying) => {
       const upload = await startUpload();
       await upload.callback()(dying).catch(ignoreDeath);
@@ -134,7 +134,7 @@ describe("a call that dies", () => {
     });
   });
 
-  it("leaves only what expires if it was taking an upload back (R61)", async () => {
+  it("leaves only expiring items if it was taking an upload back (R61)", async () => {
     await dieEverywhere(async (dying) => {
       const upload = await startUpload();
       await upload.callback(false)(dying).catch(ignoreDeath);
@@ -155,7 +155,7 @@ describe("a call that dies", () => {
     });
   });
 
-  it("leaves only what expires if it was creating a token (R61)", async () => {
+  it("leaves only expiring items if it was creating a token (R61)", async () => {
     await dieEverywhere(async (dying) => {
       const world = createFilesWorld();
       await world.run(createFileToken, { body: { name: "a" } }, dying).catch(ignoreDeath);

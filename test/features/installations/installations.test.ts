@@ -159,7 +159,7 @@ describe("a device that registers", () => {
     expect([...items.values()].map((item) => item.objectId)).toEqual([newer]);
   });
 
-  it("gets only what it sent of a row that it may not read", async () => {
+  it("gets only its sent fields of a row that it may not read", async () => {
     const body = android({ secretNote: "private", ACL: { "*": { write: true } } });
     const id = getId(await service.post(body));
     const { installationId } = body as { installationId: string };
@@ -193,7 +193,7 @@ describe("a device that registers", () => {
     ["with a bad ACL", android({ ACL: { "*": { read: "x" } } }), 123],
   ];
 
-  it("may be registered with null for what it does not have", async () => {
+  it("may be registered with null for absent fields", async () => {
     const fields = { deviceToken: null, badge: null, channels: null, vendor: null };
     const answer = await service.post(android(fields));
 

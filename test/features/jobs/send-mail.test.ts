@@ -97,7 +97,7 @@ describe("the mail worker", () => {
     expect((await find(objectId))?.updatedAt).toBe(before);
   });
 
-  test("neither queue nor table contains what a link derives from", async () => {
+  test("neither queue nor table contains the secret of a link", async () => {
     const { objectId } = await tom.signUp();
     const queued = JSON.stringify(tom.service.mail.queue);
     const mail = await tom.drainOne();

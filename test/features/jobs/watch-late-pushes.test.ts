@@ -46,7 +46,7 @@ describe("a push that is not done", () => {
     expect(eventsAt(30.1, large)).toEqual(LATE);
   });
 
-  it("is as old as its time is past", () => {
+  it("is as old as the time since its due time", () => {
     const scheduled = aPush({ status: "scheduled", _dueAtMs: START + 60 * MINUTE_MS });
     expect(eventsAt(59, scheduled)).toEqual([]);
     expect(eventsAt(71, scheduled)).toEqual(LATE);
@@ -57,7 +57,7 @@ describe("a push that is not done", () => {
     expect(eventsAt(60, aPush({ status: "done" }))).toEqual([]);
   });
 
-  it("is one line with all others, which names the oldest and what it waits for", () => {
+  it("is one line with all others; it names the oldest and its reason", () => {
     const old = aPush({ objectId: "old", _createdMs: START - MINUTE_MS, _partitions: 0 });
     const [, late] = watchAt(20, aPush(), old, aPush());
 

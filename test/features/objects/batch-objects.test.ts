@@ -242,7 +242,7 @@ describe("a batch of saves over users and installations", () => {
     expect(again.body[body[id].objectId].objectId).toBe(body[id].objectId);
   });
 
-  test("answers 305 for an unmet condition and keeps what earlier items wrote", async () => {
+  test("answers 305 for an unmet condition and keeps the writes of earlier items", async () => {
     const [first, second] = [await register({ score: 1 }), await register({ score: 1 })];
     const change = (id: string, where: object) =>
       item("put", `installations/${id}`, {

@@ -56,7 +56,7 @@ function slowly(requests: unknown[], lastMs = 1_000) {
 describe("a batch without time", () => {
   const items = Array.from({ length: 20 }, (_, n) => ({ method: "PUT", path: `/1.1/users/${n}` }));
 
-  test("answers what is done and names the items to send again", async () => {
+  test("answers the finished items and names the items to send again", async () => {
     const { request: value, calls } = slowly(items);
     const { body } = await batch(value, { log: silent, clock });
     const answers = body as { success?: object; error?: { code: number; error: string } }[];

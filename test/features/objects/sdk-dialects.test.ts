@@ -235,7 +235,7 @@ describe("habits of single SDKs", () => {
     expect(user).toMatchObject({ tags: ["a", "b"], updatedAt: body.A1B2.updatedAt });
   });
 
-  test("nobody can update a user through another one that the same request creates", async () => {
+  test("a user can't be updated through another user of the same request", async () => {
     const victim = await signUp();
     count += 1;
     const requests = [

@@ -169,7 +169,7 @@ describe("PUT …?new=true of a device", () => {
     expect(body).toEqual({ objectId, updatedAt, channels: ["a", "b"] });
   });
 
-  it("answers what a merge of two rows added", async () => {
+  it("answers the fields that a merge of two rows added", async () => {
     const device = newDevice();
     const old = await service.register({ ...device, channels: ["a"] });
     const { objectId } = await service.register({ deviceType: "android" });
@@ -188,7 +188,7 @@ describe("GET /users/strictlyQuery", () => {
   const ask = (query: object, options: object) =>
     service.get("/users/strictlyQuery", query as Record<string, unknown>, options);
 
-  it("finds users by any field for somebody who is logged in", async () => {
+  it("finds users by any field for a logged-in user", async () => {
     const found = await ask({ where: { nickname: "seraph" } }, { session: eve.session });
     const either = { $or: [{ nickname: "seraph" }, { nickname: "nobody" }] };
     const both = await ask({ where: either, limit: "1" }, { session: eve.session });
@@ -229,7 +229,7 @@ describe("GET /users/strictlyQuery", () => {
  * `(11, 11)`, which fits both orders. Its `GeoPoint` takes the latitude first, as everywhere at LeanCloud.
  */
 describe("$within of number pairs, as Python sends them", () => {
-  it("finds what lies in the box from [latitude, longitude] to [latitude, longitude]", async () => {
+  it("finds objects in the box from [latitude, longitude] to [latitude, longitude]", async () => {
     const place = { __type: "GeoPoint", latitude: 10, longitude: 5 };
     const { objectId } = await service.register({ place });
     const box = (...corners: number[][]) => ({ place: { $within: { $box: corners } } });

@@ -61,7 +61,7 @@ describe("a deletion of several ids outside a batch, as Java's deleteAll sends i
     expect([done.status, done.body]).toEqual([200, {}]);
   });
 
-  test("ends at the first error and keeps what it deleted before", async () => {
+  test("ends at the first error after earlier deletions", async () => {
     const [tom, eve] = [await service.signUp(), await service.signUp()];
     const gone = "6740e680a1b2c3d4e5f60718";
     const path = `DELETE /users/${tom.objectId},${gone},${eve.objectId}`;
@@ -142,14 +142,17 @@ describe("a known device that registers again, as Java sends it after a reinstal
     expect(path === "/batch" ? body[0].success : body.a).toMatchObject(known);
   });
 
-  test.each(paths)("gets only what it sent by POST %s if its ACL forbids reading", async (path) => {
-    const device = await register({ ...known, ACL: { "*": { write: true } } });
-    const answer = await again(path, device);
-    expect(answer).toMatchObject({ ...device, timeZone: "Asia/Tokyo" });
-    expect(Object.keys(answer)).not.toContain("channels");
-  });
+  test.each(paths)(
+    "gets only its sent fields by POST %s if its ACL forbids reading",
+    async (path) => {
+      const device = await register({ ...known, ACL: { "*": { write: true } } });
+      const answer = await again(path, device);
+      expect(answer).toMatchObject({ ...device, timeZone: "Asia/Tokyo" });
+      expect(Object.keys(answer)).not.toContain("channels");
+    },
+  );
 
-  test("gets only what it sent if the class permission `get` is closed", async () => {
+  test("gets only its sent fields if the class permission `get` is closed", async () => {
     const closed = await startObjectsService({
       classPermissions: { _Installation: { get: false } },
     });
@@ -306,7 +309,7 @@ describe("returnACL=true", () => {
     expect(seen).toEqual([undefined, { "*": { read: true } }, { "*": { read: true } }]);
   });
 
-  test("shows the ACL of what is included and what a batch reads", async () => {
+  test("shows the ACL of included objects and of objects that a batch reads", async () => {
     const user = await service.signUp();
     const owner = { __type: "Pointer", className: "_User", objectId: user.objectId };
     const { objectId } = await service.register({ owner });

@@ -134,7 +134,7 @@ describe("GET /users/strictlyQuery", () => {
     }
   });
 
-  test("finds nobody unless the whole condition matches", async () => {
+  test("finds no user unless the whole condition matches", async () => {
     await signUp({ username: "eve", age: 7 });
     expect(toIds((await find({ username: "eve", age: 8 })).body)).toEqual([]);
     expect((await find({ username: "nobody" }, {}, { count: "1" })).body).toEqual({

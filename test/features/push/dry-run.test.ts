@@ -99,7 +99,7 @@ describe("a dry run", () => {
     expect(told.devices).toBe(72);
   });
 
-  it("shows what one device of each platform gets, and the cost", async () => {
+  it("shows the notification of one device per platform, and the cost", async () => {
     const told = await dryRun({ topic: "com.example.app" });
 
     expect(told.platforms).toMatchObject({
@@ -155,7 +155,7 @@ describe("a dry run", () => {
     expect(planned).toBe(320);
   });
 
-  it("estimates from a sample, and says so, when a full count costs too much", async () => {
+  it("estimates from a sample, marked as such, when a full count costs too much", async () => {
     const all = Array.from({ length: 1_000 }, (_, index) => anInstallation(index));
     start(all, { pageSize: 50 });
     const { scanPage } = installations;

@@ -52,7 +52,7 @@ describe("the log lines of a push", () => {
     expect(Number(ended?.doneMs)).toBeLessThan(60_000);
   });
 
-  it("name the chunk that was sent, and what became of its devices", async () => {
+  it("name the chunk and the outcomes of its devices", async () => {
     const scene = aScene();
     await sendChunk({ ...aChunk(2), requestId: REQUEST_ID }, scene.ports, delivery);
 

@@ -244,7 +244,7 @@ describe("an error about content for Apple devices", () => {
     [{ "relevance-score": 2 }, "relevance-score must be a number from 0 to 1."],
     [{ sound: { volume: 2 } }, "sound.volume must be a number from 0 to 1."],
     [{ sound: { critical: "yes" } }, "sound.critical must be 1 or 0."],
-  ])("says what %j should be", (data, message) => {
+  ])("explains the form of %j", (data, message) => {
     expect(() => order({ data })).toThrow(message);
   });
 });

@@ -54,7 +54,7 @@ async function dueTimes(pages: number, ports: ReturnType<typeof aLine>["ports"])
 }
 
 describe("the quota of FCM", () => {
-  it("is kept in any minute, whatever is planned at once (L7)", async () => {
+  it("is kept in any minute, for all simultaneous plans (L7)", async () => {
     const times = await dueTimes(125, aLine().ports);
 
     let since = 0;

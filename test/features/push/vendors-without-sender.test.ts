@@ -90,7 +90,7 @@ describe("a vendor without a sender", () => {
     expect(lines).toEqual([]);
   });
 
-  it("ends a push that reached nobody in error, and raises the metric once", async () => {
+  it("ends a push that reached no device in error, and raises the metric once", async () => {
     const { record, lines } = await push({ only: true });
     expect(record).toMatchObject({ status: "error", rejected: 10, errors: [NEXT_STEP] });
     expect(lines).toEqual([[FAULT_LINES.stoppedPushes, NEXT_STEP]]);

@@ -338,7 +338,7 @@ describe.each([
   });
 });
 
-test("the size of a table is measured, whatever DynamoDB has counted (L16)", async () => {
+test("the size of a table is measured, independent of DynamoDB's count (L16)", async () => {
   const { _Installation: devices, _User: users } = ports.readers;
 
   const [many, few] = [await devices.measure(), await users.measure()];

@@ -58,7 +58,7 @@ describe.each(["/roles", "/classes/_Role"])("GET %s", (path) => {
     expect(newest.body.results[0]).not.toHaveProperty("tag");
   });
 
-  test("leaves out what the requester may not read, also of the count", async () => {
+  test("leaves out unreadable objects, also from the count", async () => {
     const tag = `tag${count++}`;
     await createRole({ tag, ACL: { [tom.objectId]: { read: true } } });
     const counted = async (options: object) =>

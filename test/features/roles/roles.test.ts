@@ -188,7 +188,7 @@ test("an update of a missing role is 1, its deletion {}", async () => {
   expect(await service.call(`DELETE ${path}`)).toMatchObject({ status: 200, body: {} });
 });
 
-test("a deletion leaves no edge, whatever is added at the same moment", async () => {
+test("a deletion leaves no edge, even of simultaneous additions", async () => {
   const ids = Array.from({ length: 120 }, (_, n) => `${n}`.padStart(24, "a"));
   const many = { users: add(...ids.map((id) => pointer("_User", id))) };
   for (let round = 0; round < 10; round++) {

@@ -27,7 +27,7 @@ describe("the address of a client", () => {
     },
   );
 
-  it("is API Gateway's without an edge, whatever the headers (L15)", async () => {
+  it("is API Gateway's without an edge, regardless of headers (L15)", async () => {
     const event = httpEvent({
       path: "/1.1/date",
       headers: { ...proof, ...viewer("198.51.100.7") },

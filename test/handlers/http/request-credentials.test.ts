@@ -150,7 +150,7 @@ describe("signatures", () => {
       present({ "x-lc-sign": sign(key, timestamp, kind) }, { signatureAge });
 
     test.each([NOW_MS, NOW_MS - 5 * MINUTE_MS, NOW_MS + 5 * MINUTE_MS, NOW_MS / 1000])(
-      "one of %i is accepted",
+      "accepts a timestamp of %i",
       async (timestamp) => {
         expect(await signedAt(timestamp)).toEqual({ master: false });
         expect(await signedAt(timestamp, MASTER_KEY, ",master")).toEqual({ master: true });
@@ -158,7 +158,7 @@ describe("signatures", () => {
     );
 
     test.each([0, NOW_MS - 6 * MINUTE_MS, NOW_MS + 6 * MINUTE_MS, NOW_MS / 1000 - 360])(
-      "one of %i is 401",
+      "answers 401 to a timestamp of %i",
       async (timestamp) => {
         await expect(signedAt(timestamp)).rejects.toMatchObject(refused);
         await expect(signedAt(timestamp, MASTER_KEY, ",master")).rejects.toMatchObject(refused);

@@ -111,13 +111,13 @@ describe("a page", () => {
     { kind: "confirmEmail", email: NASTY, username: NASTY, createdAt: CREATED },
     { kind: "emailConfirmed", email: NASTY },
     { ...FORM, username: NASTY },
-  ])("%j escapes what users chose (A94, A97)", async (view) => {
+  ])("%j escapes values of users (A94, A97)", async (view) => {
     const { html } = await showing(view)({ path: `/1.1/verifyEmail/${TOKEN}?token="><script>` });
     expect(html).not.toMatch(/<script|value="[^"]*<|"'&/);
     expect(html).toContain("&lt;script&gt;");
   });
 
-  test("inserts a name as it is, cut to 40 characters, and the day in the page's language", async () => {
+  test("inserts a name unchanged, cut to 40 characters, and the day in the page's language", async () => {
     const username = `{date}${"x".repeat(60)}`;
     const view = { kind: "confirmEmail", email: "{username}@x.io", username, createdAt: CREATED };
     const en = (await showing(view as PageView)({})).html;

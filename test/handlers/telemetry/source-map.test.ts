@@ -38,7 +38,7 @@ describe("the stack of an error", () => {
     expect(toSourceStack(stack)).toContain("thrower.ts:4:");
   });
 
-  it("stays as it is where there is no source map", () => {
+  it("stays unchanged without a source map", () => {
     const foreign = "Error: x\n    at f (file:///nowhere/index.mjs:1:20)\n    at node:internal:1:2";
 
     expect(toSourceStack(foreign)).toBe(foreign);

@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 describe("alarmMail with two addresses", () => {
-  it("sends alarms that need somebody now to one, and the others to the other", async () => {
+  it("sends urgent alarms to one address and the others to the other", async () => {
     const alarmMail = { page: "on-call@shop.cn", ticket: "team@shop.cn" };
     const { resources: divided } = await synthesize({ alarmMail });
     const addressOf = new Map(
@@ -86,7 +86,7 @@ describe("alarms", () => {
     }
   });
 
-  it("say what missing data means, and only silence of the reconciler breaches (L18)", () => {
+  it("define missing data, and only silence of the reconciler breaches (L18)", () => {
     const treatments = alarms.map(({ Properties }) => [
       Properties.AlarmName.replace(/^.*-/, ""),
       Properties.TreatMissingData,

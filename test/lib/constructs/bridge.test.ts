@@ -18,7 +18,7 @@ const config = (bridge: object) =>
   parseConfig({ ...(readProjectContext().landfall as object), bridge });
 
 describe("the bridge to LeanCloud", () => {
-  it("is known to the functions alone that may write users and their secrets", () => {
+  it("is known only to functions that may write users and their secrets", () => {
     const functions = ofType(resources, "AWS::Lambda::Function");
     const asking = functions.filter(
       ([, { Properties }]) => Properties.Environment?.Variables?.BRIDGE_URL === BRIDGE.serverUrl,

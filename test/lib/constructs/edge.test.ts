@@ -57,7 +57,7 @@ describe("a distribution in front of the API", () => {
     });
   });
 
-  it("proves itself by a secret that the API's functions may read, and overwrites the client's word for its address (L15)", () => {
+  it("proves itself by a secret that the API's functions may read, and overwrites (L15)", () => {
     const { OriginCustomHeaders } = only("AWS::CloudFront::Distribution").DistributionConfig
       .Origins[0];
     const { FunctionCode } = only("AWS::CloudFront::Function");

@@ -30,7 +30,7 @@ describe.each(Object.entries(RECIPIENTS))("every topic with %s", (_, alarmMail) 
     topics = ofType(resources, "AWS::SNS::Topic").map(([id]) => id);
   });
 
-  it("lets the service that publishes to it do so for this account, and nobody else (A182)", () => {
+  it("lets only the publishing service publish, and only for this account (A182)", () => {
     const publishers = publishersOf(resources);
 
     expect([...publishers.keys()].sort()).toEqual(topics.toSorted());

@@ -14,7 +14,7 @@ describe("toRequestLine", () => {
     );
   });
 
-  it("leaves out what an answer does not have", () => {
+  it("leaves out members that an answer lacks", () => {
     const answer = jsonAnswer(200, { code: 5 });
 
     expect(toRequestLine({ method: "GET", path: "/1.1/date", answer, ...at })).toBe(

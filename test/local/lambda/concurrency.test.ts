@@ -23,7 +23,7 @@ describe("the concurrency of an account", () => {
     expect(() => concurrency.enter(shared)).not.toThrow();
   });
 
-  it("is reduced by what others reserve, which only they may use (L6)", () => {
+  it("is reduced by reservations, which only their functions may use (L6)", () => {
     const concurrency = createConcurrency([shared, reserved], 3);
     concurrency.enter(shared);
 

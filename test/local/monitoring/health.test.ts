@@ -36,7 +36,7 @@ describe("the health of pushes", () => {
     expect(pushes).toEqual({ accepted: 100, unfinished: 0 });
   });
 
-  it("names the oldest push that is not done, however old, and what it waits for", () => {
+  it("names the oldest unfinished push and its reason, however old", () => {
     const waiting = [{ for: "gateway" }];
     const old = aRecord(START - 5 * MINUTE_MS, undefined, { objectId: "old", waiting });
 

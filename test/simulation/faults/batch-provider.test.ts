@@ -71,7 +71,7 @@ describe("a provider that takes many devices a request", () => {
     expect(ending.world.installations.refusals.size).toBe(tenth);
   });
 
-  it("sends 100 devices a request, and what is left in a smaller one", async () => {
+  it("sends 100 devices per request, and the rest in a smaller one", async () => {
     const sizes = new Map<string, number>();
     await playOne(
       withBatch(({ body }) => {

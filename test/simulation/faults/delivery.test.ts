@@ -65,7 +65,7 @@ describe("a function that times out in the middle of a batch (R04)", () => {
     answerParts: 20,
   };
 
-  it("keeps what was sent, continues with the rest and sends nothing twice", async () => {
+  it("keeps sent chunks, continues with the rest and sends nothing twice", async () => {
     let retries = 0;
     for (const seed of seeds(4)) {
       const ending = await playOne({ ...thousand, answerMs: 15_000 }, { seed });
@@ -109,7 +109,7 @@ describe("a crash between the gateway's acceptance and the ledger's write (R05)"
 });
 
 describe("a planner that dies after it enqueued some chunks (R06)", () => {
-  it("continues from its cursor with the same chunks, at whatever call it died", async () => {
+  it("continues from its cursor with the same chunks after a crash at any call", async () => {
     const story: OnePush = { devices: 20 };
     const describeChunks = (ending: Ending) =>
       listChunks(ending).map(({ provider, after, count }) => ({ provider, after, count }));

@@ -47,7 +47,7 @@ describe("an expiry between plan and send (R41)", () => {
   /** Clocks differ by at most two seconds, and a request takes a moment. */
   const TOLERANCE_MS = 3_000;
 
-  it("counts as expired, and never sends, what was not sent by then", async () => {
+  it("expires unsent devices, without sending", async () => {
     const sentMs: number[] = [];
     const watching: GatewayScript = (notification) => {
       sentMs.push(notification.sinceStartMs);

@@ -176,7 +176,7 @@ describe("a deployment during a push (R50)", () => {
   );
 
   it.each(seeds(5))(
-    "ends although messages and items carry what old workers don't know (seed %i) (L17)",
+    "ends although messages and items carry members unknown to old workers (seed %i) (L17)",
     async (seed) => {
       let id = "";
       const rewrite = (body: string) => {

@@ -49,7 +49,7 @@ describe("a token that its gateway refuses on several days", () => {
     expectOnlyRefused(ending);
   });
 
-  it("is counted once a day whatever crashes on the way (A116)", async () => {
+  it("is counted once a day despite crashes (A116)", async () => {
     const points = await findCrashPoints(story, (point) => /apns|prune|noteRefusal/i.test(point));
     expect(points.some(({ point }) => point.includes("noteRefusal"))).toBe(true);
 

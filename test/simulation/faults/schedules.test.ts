@@ -61,7 +61,7 @@ describe("a schedule that is cancelled while it fires (R38)", () => {
   const cancelled = { status: "done", devices: 0, successes: 0 };
   const sent = { status: "done", devices: DEVICES, successes: DEVICES };
 
-  it("reaches either nobody or everybody, as the answer says", async () => {
+  it("reaches either no device or all devices, as answered", async () => {
     const kinds = new Set<Reply["kind"]>();
     for (const seed of seeds(40)) {
       let reply: Reply | undefined;

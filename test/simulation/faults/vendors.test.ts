@@ -139,7 +139,7 @@ describe.each(TRIALS)("$vendor", ({ vendor, code, counted, reason, isDead }) => 
     });
   });
 
-  it.runIf(quota)("rejects what is beyond the day's quota, and nothing of others", async () => {
+  it.runIf(quota)("rejects devices beyond the day's quota, and no others", async () => {
     let asked = 0;
     const ending = await playOne(
       withVendor(vendor, () => {
@@ -197,7 +197,7 @@ describe.each(TRIALS)("$vendor", ({ vendor, code, counted, reason, isDead }) => 
 });
 
 describe("Huawei, as an example of vendors", () => {
-  it("ends a push in error, and nothing else, when nobody accepts its secret", async () => {
+  it("ends only a push whose secret is refused, in error", async () => {
     const refused = { status: 200, reason: "80200001" };
     const ending = await playOne(withVendor("hms", () => refused));
     expect(outcomesOf(ending, "hms")).toMatchObject({ successes: 0, rejected: SHARE });

@@ -64,7 +64,7 @@ describe("capacity of a table", () => {
     expect(capacity.admits("writes", "a")).toBe(true);
   });
 
-  it("delays a push to a key that takes little, and nobody gets it twice (L3)", async () => {
+  it("delays a push to a throttled key, and no device gets it twice (L3)", async () => {
     const laws = { capacity: { writes: 10 } };
     const { record, push } = await playOne({ devices: 2_000, pageSize: 500, laws });
 
@@ -122,7 +122,7 @@ describe("concurrent executions", () => {
 });
 
 describe("FCM's quota", () => {
-  it("is never exceeded by what planners plan (L7)", async () => {
+  it("is never exceeded by planners (L7)", async () => {
     const devicesPerMinute = 6_000;
     const providers = { ...PROVIDERS, fcm: { ...PROVIDERS.fcm, devicesPerMinute } };
     const laws = { fcm: { perMinute: devicesPerMinute } };
@@ -134,7 +134,7 @@ describe("FCM's quota", () => {
     expect(elapsedMs).toBeLessThan(3 * MINUTE_MS);
   });
 
-  it("delays devices above it, and nobody is missed or gets the push twice (L7)", async () => {
+  it("delays devices above it, and no device is missed or gets the push twice (L7)", async () => {
     const laws = { fcm: { perMinute: 400 } };
     const { record, push, elapsedMs } = await playOne({ devices: 2_000, pageSize: 500, laws });
 

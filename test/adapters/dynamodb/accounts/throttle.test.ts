@@ -77,7 +77,7 @@ describe("the throttle", () => {
     expect(answers.filter((admitted) => admitted)).toHaveLength(5);
   });
 
-  it("admits again what was counted, without counting it twice", async () => {
+  it("readmits a counted event without counting it twice", async () => {
     const limits = [{ count: 2, windowMs: MINUTE_MS }];
     const answers: boolean[] = [];
     for (const id of ["one", "one", "two", "one", "three"])
@@ -85,7 +85,7 @@ describe("the throttle", () => {
     expect(answers).toEqual([true, true, true, true, false]);
   });
 
-  it("admits when TTL deletes what is stored between two attempts", async () => {
+  it("admits an event when TTL deletes the stored item between two attempts", async () => {
     await admit("g", LIMITS);
     nowMs += 61 * MINUTE_MS;
     expect(await admit("g", LIMITS, undefined, deletingWhatRefuses("g"))).toBe(true);

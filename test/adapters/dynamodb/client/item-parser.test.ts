@@ -28,7 +28,7 @@ const value = fc.letrec((tie) => ({
 const item = fc.dictionary(fc.oneof(string, fc.constant("Items")), value);
 
 describe("the items of an answer", () => {
-  it("are those that JSON.parse finds, whatever is in them", () => {
+  it("equal the values of JSON.parse for every content", () => {
     const answers = fc.record({ items: fc.array(item), before: fc.boolean() });
     fc.assert(
       fc.property(answers, ({ items, before }) => {
@@ -45,7 +45,7 @@ describe("the items of an answer", () => {
     );
   });
 
-  it("have their attributes in one order, whatever the order in the answer", () => {
+  it("have their attributes in one order, independent of the answer's order", () => {
     const parsed = parseItems(
       '{"Items":[{"b":{"S":""},"a":{"N":"1"}},{"a":{"N":"2"},"b":{"S":""}}]}',
     );

@@ -64,7 +64,7 @@ describe("raising badges", () => {
     expect(await stored(five as string)).toMatchObject({ badge: 6 });
   });
 
-  it("gives a repeated push what it gave at first, whatever other pushes did since", async () => {
+  it("gives a repeated push its first badge, even after other pushes", async () => {
     const [id = ""] = await register(1);
 
     expect(await raiseOne("a", id)).toBe(1);

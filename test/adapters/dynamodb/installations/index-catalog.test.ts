@@ -62,7 +62,7 @@ describe("the catalog of a table", () => {
     expect(await usable(service)).toEqual([]);
   });
 
-  it("is one for fifty functions that begin at once", async () => {
+  it("is shared by fifty functions that begin at once", async () => {
     const services = Array.from({ length: 50 }, () => createService(NEW));
 
     const fields = await Promise.all(
@@ -109,7 +109,7 @@ describe("a field that indexedFields gains", () => {
 });
 
 describe("a field that indexedFields loses", () => {
-  it("has postings written until nobody can rely on them", async () => {
+  it("writes postings until no reader can rely on them", async () => {
     await createService(NEW).post(device({ city: "Aarau" }));
     const old = createService(OLD);
 

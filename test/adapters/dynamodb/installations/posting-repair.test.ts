@@ -135,7 +135,7 @@ describe.each(readers)("%s", (_, read) => {
     expect(await isPosted(objectId)).toBe(true);
   });
 
-  it("removes what a save left that died before it wrote its device", async () => {
+  it("removes postings of a save that died before it wrote its device", async () => {
     await beginSave("A".repeat(32), 1);
     service.time.nowMs += LATER_MS;
 
@@ -152,7 +152,7 @@ describe.each(readers)("%s", (_, read) => {
     expect(await isPosted("B".repeat(32))).toBe(true);
   });
 
-  it("removes what a device no longer has", async () => {
+  it("removes postings that a device no longer has", async () => {
     const objectId = getId(await service.post(device()));
     await beginSave(objectId, 1);
 
@@ -186,7 +186,7 @@ describe.each(readers)("%s", (_, read) => {
 });
 
 describe("the repair", () => {
-  it("does not remove what was written between the read and the removal", async () => {
+  it("keeps a posting written between the read and the removal", async () => {
     const objectId = getId(await service.post(device()));
     await beginSave(objectId, 1);
     const repair = racingRepair(() => service.put(objectId, { channels: [channel] }));

@@ -93,7 +93,7 @@ async function usableNow(): Promise<readonly string[]> {
 }
 
 describe("reindex", () => {
-  it("fills what a new field lacks, and lets queries use it", async () => {
+  it("fills the missing postings of a new field and lets queries use it", async () => {
     const ids = await saveMany(old, 60);
 
     const result = await reindex(OPTIONS, reindexPorts());
@@ -105,7 +105,7 @@ describe("reindex", () => {
     expect(found.results.map(({ objectId }) => String(objectId)).sort()).toEqual(ids.sort());
   });
 
-  it("fills what has just expired: a function whose clock is behind may yet save it", async () => {
+  it("fills rows that have just expired, because a function whose clock is behind may still save them", async () => {
     await saveMany(old, 1);
     const [row] = await scan("installations");
     const endMs = (row?._expiresAt as number) * 1_000;
@@ -213,7 +213,7 @@ describe("reindex", () => {
     expect(await usableNow()).toEqual(NEW);
   });
 
-  it("goes on where it died, whichever write was its last", async () => {
+  it("resumes at its last position after a crash at any write", async () => {
     await saveMany(old, 60);
     let pages = 0;
 

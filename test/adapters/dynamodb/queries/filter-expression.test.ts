@@ -47,7 +47,7 @@ describe("a filter expression", () => {
     [{ f: { $size: 2 } }, [[1, 2], [1], "ab", { a: 1, b: 2 }], [[1, 2]]],
     [{ f: { $regex: "^\\Qab\\E" } }, ["abc", "b", 1], ["abc"]],
     [{ "f.x": 1 }, [{ x: 1 }, { x: 2 }, [{ x: 2 }], 1], [{ x: 1 }, [{ x: 2 }]]],
-  ])("excludes what %j can't match", async (where, values, left) => {
+  ])("excludes objects that %j can't match", async (where, values, left) => {
     const found = await scanValues(values, (mark) => ({ ...where, mark }));
 
     expect(found).toEqual(left);

@@ -241,7 +241,7 @@ describe("the reader of installations", () => {
     ["a unique field", { installationId: { $in: ["installation1", "installation2"] } }, "unique"],
     ["postings", { channels: "third1" }, "postings"],
     ["the order of creation", {}, "creation"],
-  ])("costs by %s what the planner expects", async (_, where, kind) => {
+  ])("costs as much by %s as the planner expects", async (_, where, kind) => {
     const ids = rows.slice(0, 50).map(({ objectId }) => objectId);
     const asked = kind === "ids" ? { objectId: { $in: ids } } : where;
     const query = parseObjectQuery({ where: JSON.stringify(asked), limit: "60" });

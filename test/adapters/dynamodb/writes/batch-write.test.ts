@@ -24,7 +24,7 @@ const puts = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ tableName: `t${i % 2}`, item: { i } }));
 
 describe("batchPut", () => {
-  it("writes 25 items a request, and what was left unprocessed again", async () => {
+  it("writes 25 items per request and retries unprocessed items", async () => {
     const { client, written, sizes } = createClient(20);
     await batchPut({ client }, puts(60));
     const expected = puts(60).map(({ tableName, item }) => [tableName, item]);

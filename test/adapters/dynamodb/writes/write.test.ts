@@ -111,7 +111,7 @@ describe("a single write", () => {
 });
 
 describe("a transaction", () => {
-  it("names the writes whose conditions failed, whatever else was in the way", async () => {
+  it("names the writes whose conditions failed, even with other causes", async () => {
     const reasons = [
       { Code: "TransactionConflict" },
       { Code: "ConditionalCheckFailed", Item: { k: { S: "1" } } },

@@ -107,7 +107,7 @@ describe("the fetch pool", () => {
     expect(reasons(await send({ origin: other }))).toEqual([200]);
   });
 
-  it("sends nothing new after an abort and awaits what is in flight", async () => {
+  it("sends nothing new after an abort and awaits requests in flight", async () => {
     const stop = new AbortController();
     const server = await start(async () => {
       stop.abort();

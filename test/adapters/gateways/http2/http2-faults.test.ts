@@ -95,7 +95,7 @@ describe("a GOAWAY (R25)", () => {
     },
   );
 
-  it("leaves unanswered only what the gateway may have acted on if it carries an error", async () => {
+  it("leaves only requests unanswered that the gateway may have handled, if it carries an error", async () => {
     const { script, acted } = leavingAt(150, constants.NGHTTP2_ENHANCE_YOUR_CALM);
     const { pool } = await start(script, {}, { sessions: 1 });
 
@@ -271,7 +271,7 @@ async function startBehindProxy(script: Script = () => ({ status: 200 }), connec
 }
 
 describe("a gateway that takes no further connection", () => {
-  it("gets everything over the one that it has, and is seldom asked for more", async () => {
+  it("gets everything over its one session and is seldom asked for another", async () => {
     const slowly: Script = async () => {
       await later(30);
       return { status: 200 };

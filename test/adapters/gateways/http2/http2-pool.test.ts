@@ -123,7 +123,7 @@ describe("HTTP/2 pool", () => {
     expect(gateway.sessions).toHaveLength(1);
   });
 
-  it("sends again at once what a GOAWAY left out", async () => {
+  it("resends requests that a GOAWAY left out, at once", async () => {
     const { gateway, pool } = await start(({ index }, stream) => {
       const session = stream.session;
       if (index % 500 === 499 && session && !session.closed) {
@@ -212,7 +212,7 @@ describe("HTTP/2 pool", () => {
     expect(tally(await send(pool, 10))).toEqual({ "200": 9, NoAnswer: 1 });
   });
 
-  it("says so when nobody listens, and works once somebody does", async () => {
+  it("reports a refused connection and works once a server listens", async () => {
     const { gateway, pool } = await start(() => ({ status: 200 }));
     await gateway.stop();
     expect(tally(await send(pool, 50))).toEqual({ "Unreachable ECONNREFUSED": 50 });

@@ -128,7 +128,7 @@ describe("the sender of Web Push", () => {
     });
   });
 
-  it("asks nobody about tokens that name no subscription or no push service", async () => {
+  it("sends no request for tokens without a subscription or a known push service", async () => {
     const point = createECDH("prime256v1").generateKeys("base64url");
     const outcomes = await start()([
       "registration-id",

@@ -92,7 +92,7 @@ describe("an object that a later export has in a newer version", () => {
     expect(await objects().find("Todo", objectId)).toMatchObject({ n: 2 });
   });
 
-  it("stays when somebody has changed it here", async () => {
+  it("stays when it was changed here", async () => {
     const objectId = newId();
     await importRow("Todo", FIRST, { objectId, n: 1 });
     await objects().change(
@@ -109,7 +109,7 @@ describe("an object that a later export has in a newer version", () => {
     expect(await objects().find("Todo", objectId)).toMatchObject({ n: 7 });
   });
 
-  it("stays as it is when its new unique value belongs to another one", async () => {
+  it("stays unchanged when its new unique value belongs to another row", async () => {
     const objectId = newId();
     await importRow("Todo", FIRST, { objectId, code: newId() });
     await importRow("Todo", FIRST, { objectId: newId(), code: "taken" });

@@ -111,7 +111,7 @@ describe("rows with odd but harmless values", () => {
     expect(await kinds(className, fields)).toEqual(["written"]);
   });
 
-  it("imports a user without an address or a number that is not one, and says so", async () => {
+  it("imports a user without an invalid address or number, and reports it", async () => {
     const objectId = newId();
     const odd = { email: "nobody", mobilePhoneNumber: "12 34" };
     const [outcome] = await write("_User", { objectId, username: objectId, ...odd });
@@ -159,7 +159,7 @@ describe("rows with odd but harmless values", () => {
 });
 
 describe("large rows", () => {
-  it("are refused beyond what an item can hold", async () => {
+  it("are refused beyond the size of an item", async () => {
     const [outcome] = await write("Todo", { text: "x".repeat(300_000) });
 
     expect(outcome).toEqual({

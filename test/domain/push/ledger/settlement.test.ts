@@ -68,7 +68,7 @@ describe("settlement of a chunk", () => {
     expect(sumCounts(outcome)).toBe(mixed.length);
   });
 
-  it("survives an outage of 40 minutes whatever the jitter, and ends (R24, I12)", () => {
+  it("survives an outage of 40 minutes with any jitter, and ends (R24, I12)", () => {
     let waitedMs = 0;
     let attempt = 1;
     for (; attempt < MAX_ATTEMPTS; attempt++) {

@@ -37,7 +37,7 @@ describe("refusals of a token", () => {
     expect(isLeftOut({ _refusals }, nowMs + 30 * DAY_MS)).toBe(false);
   });
 
-  it("mean nothing where the attribute is not what we wrote", () => {
+  it("are ignored if the attribute has an unknown form", () => {
     for (const odd of [null, 3, "2026-11-22", {}, ["x", "y", "z"]]) {
       expect(isLeftOut({ _refusals: odd }, nowMs)).toBe(false);
     }

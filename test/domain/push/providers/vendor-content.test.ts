@@ -38,7 +38,7 @@ describe("content for the devices of a vendor", () => {
     });
   });
 
-  it("keeps what Apple's devices alone understand from the app", () => {
+  it("hides members for Apple's devices from the app", () => {
     const data = {
       alert: "a",
       aps: {},

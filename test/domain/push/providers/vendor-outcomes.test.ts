@@ -12,7 +12,7 @@ import {
 const REFRESH: DeliveryOutcome = { kind: "retry", reason: "11", refresh: true };
 
 describe("Outcomes of vendors", () => {
-  it("says what concerns all tokens once", () => {
+  it("reports a reason of all tokens once", () => {
     const tokens = ["a", "b"];
     expect(forEachToken(tokens, () => REFRESH)).toEqual(REFRESH);
     expect(forEachToken(tokens, () => ACCEPTED)).toEqual(ACCEPTED);

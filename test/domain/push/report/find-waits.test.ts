@@ -52,7 +52,7 @@ describe("what a push waits for", () => {
     expect(waitsFor("planned", [first, again])).toMatchObject([{ cause: "rate", devices: 1_000 }]);
   });
 
-  it("is a sender once a chunk is overdue, whatever put it off before", () => {
+  it("is a sender once a chunk is overdue, regardless of earlier delays", () => {
     const overdue = aChunk({ ...putOff, notBeforeMs: NOW - 3 * MINUTE_MS });
     expect(waitsFor("planned", [overdue])).toMatchObject([{ cause: "sender" }]);
   });
@@ -96,7 +96,7 @@ describe("its explanation", () => {
     ]);
   });
 
-  it("says that nobody counts once the record is silent, and nothing at the end", () => {
+  it("reports missing counting once the record is silent, and nothing at the end", () => {
     const updatedAt = new Date(NOW - MINUTE_MS).toISOString();
     expect(explain([], { updatedAt })).toMatchObject([{ for: "counting" }]);
     expect(explain([], { _partitions: undefined })).toMatchObject([{ for: "planning" }]);

@@ -56,7 +56,7 @@ function aLedger(roots: number) {
 }
 
 describe("a fold that continues from a stored prefix", () => {
-  it("equals a fold of everything, whatever is settled in between", () => {
+  it("equals a fold of everything, even with chunks settled in between", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 8 }),

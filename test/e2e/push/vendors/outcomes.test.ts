@@ -155,7 +155,7 @@ describe.each(TRIALS)("$name", (trial) => {
     expect(shown).toBe(devices - 2);
   });
 
-  it("retries what was throttled", async () => {
+  it("retries throttled devices", async () => {
     const { counts, shown } = await push(trial, {
       rules: [{ where: "call", ...trial.busy, times: 2 }],
     });

@@ -82,7 +82,7 @@ async function isKept({ objectId }: Pick<Browser, "objectId">): Promise<boolean>
   return (body as Partial<Browser>).objectId === objectId;
 }
 
-it("reaches browsers of all four services once, each with what its service worker shows", async () => {
+it("reaches browsers of all four services once, each with the content for its service worker", async () => {
   const { channel, browsers } = await registerPage();
   const { counts, record, notifications } = await push(channel);
   expect(counts).toMatchObject({ successes: ALL, reasons: {} });
@@ -158,7 +158,7 @@ it("waits for the service of one browser without holding up the others", async (
   expect(new Set(notifications.map(({ token }) => token)).size).toBe(ALL);
 });
 
-it("shows nobody a notification twice while the services are down and answers are lost", async () => {
+it("shows no notification twice while the services are down and answers are lost", async () => {
   const page = await registerPage();
   const down = await push(page.channel, {
     script: { down: true },
@@ -197,7 +197,7 @@ it("rejects a push that shows nothing, since browsers demand a notification", as
   expect(counts).toMatchObject({ rejected: 1, reasons: { SilentUnsupported: 1 } });
 });
 
-it("has one device for one subscription, whichever installationId registers it", async () => {
+it("has one device per subscription, for every installationId that registers it", async () => {
   const channel = "twice";
   const browser = await registerBrowser(cloud, "chrome", { channel });
   const { endpoint, keys } = browser;

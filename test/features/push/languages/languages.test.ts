@@ -76,7 +76,7 @@ describe("the language of a device", () => {
     expect(choose(locale)).toBe(language);
   });
 
-  test("is found by its script, whatever the region", () => {
+  test("is found by its script in every region", () => {
     const regional = createLanguageChoice(["en", "zh-CN", "zh-TW"]);
     expect(regional("zh-Hans-CN")).toBe("zh-CN");
     expect(regional("zh-Hant_TW")).toBe("zh-TW");

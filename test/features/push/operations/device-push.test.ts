@@ -71,7 +71,7 @@ const SERVED = Object.values(PROVIDERS).flatMap(({ vendors }) => vendors);
 describe("the vendor of a push to listed devices", () => {
   const android = { device_type: "android", device_ids: [token(1)] };
 
-  it.each(["nonsense", "lc"])("is refused as %s, naming what is served", async (vendor) => {
+  it.each(["nonsense", "lc"])("is refused as %s with the supported values", async (vendor) => {
     await expect(push({ ...android, vendor })).rejects.toMatchObject({
       error: "badParameter",
       message: `vendor '${vendor}' is not served; use ${SERVED.join(" or ")}, or leave it out.`,

@@ -57,7 +57,7 @@ describe("a table with the limits of DynamoDB", () => {
   });
   afterAll(() => engine?.stop());
 
-  it("takes from many keys what it does not take from one (L3)", async () => {
+  it("takes a rate from many keys that it refuses from one (L3)", async () => {
     expect(await put((index) => `channels#${index % 10}`)).toEqual(new Set());
     time.nowMs += 1_000;
     expect(await put(() => "channels#hot")).toEqual(new Set(["ThrottlingException"]));

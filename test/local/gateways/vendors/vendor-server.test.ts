@@ -40,7 +40,7 @@ describe("a script", () => {
     expect(await send("a")).toBe(503);
   });
 
-  test("refuses what exceeds the quota of a day in Shanghai", async () => {
+  test("refuses devices beyond the quota of a day in Shanghai", async () => {
     world.script("mi", { quota: { daily: 3, code: 200_001 } });
     expect([await send("a,b"), await send("c,d"), await send("c")]).toEqual([0, 200_001, 0]);
     world.clock.nowMs = Date.parse("2026-11-23T15:59:59.999Z");

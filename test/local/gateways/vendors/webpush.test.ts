@@ -45,7 +45,7 @@ async function send(sending: Sending = {}) {
   return { ...answer, endpoint };
 }
 
-test.each(BROWSER_NAMES)("shows %s what was encrypted for it", async (browser) => {
+test.each(BROWSER_NAMES)("shows %s the content encrypted for it", async (browser) => {
   const { status, endpoint } = await send({ browser });
   expect(status).toBe(201);
   expect(world.log.find({ provider: "webpush", limit: 5 }).results).toMatchObject([

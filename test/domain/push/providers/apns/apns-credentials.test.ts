@@ -72,7 +72,7 @@ describe("the choice of the APNs credential", () => {
       expect(chooseApnsCredential(any, known)).toMatchObject({ key: { teamId: "TEAM000001" } });
     });
 
-    it("is not for what Apple would not give a team as its id", () => {
+    it("rejects team ids that Apple would not issue", () => {
       const group = { production: true, teamId: "CERTIFICATE", topic: "com.a" };
       const choice = chooseApnsCredential(any, group);
       expect(choice).toMatchObject({ kind: "missing", reason: "UnknownApnsTeam" });

@@ -86,7 +86,7 @@ describe.each(VENDORS)("a phone reached through %s", (_, vendor) => {
     );
   });
 
-  it("hands the app all of a silent push, as it was written", () => {
+  it("passes a whole silent push to the app unchanged", () => {
     fc.assert(
       fc.property(visibleStrings, visibleStrings, customMembers, (alert, action, custom) => {
         const data = { ...custom, alert, action, silent: true };

@@ -25,7 +25,7 @@ describe("intent URI", () => {
     expect(() => parseIntentUri(uri)).toThrow();
   });
 
-  it("keeps what would end an extra or the URI of a click", () => {
+  it("escapes characters that would end an extra or the URI of a click", () => {
     const written = { ";end": "#Intent;S.content=x;", "+": "%2B =&" };
     const { extras } = parseIntentUri(toClickIntent(written));
     expect([...extras.keys()]).toEqual(["content"]);

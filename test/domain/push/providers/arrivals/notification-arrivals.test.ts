@@ -113,7 +113,7 @@ describe.each(VENDORS)(
 );
 
 describe("a silent push through mi", () => {
-  it("reaches the app as it was written, where the credentials allow it", () => {
+  it("reaches the app unchanged if the credentials allow it", () => {
     const profile = { appSecret: "s", packageName: "com.example.app", passThrough: true };
     const toBody = bodyOf(miService, profile);
     fc.assert(

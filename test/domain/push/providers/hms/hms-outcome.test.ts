@@ -57,7 +57,7 @@ describe("answer of Huawei", () => {
     expect(toOutcomes("<html>", { status, retryAfter })).toEqual(outcome);
   });
 
-  it("is judged by its code if it has one, whatever its status", () => {
+  it("is judged by its code, if present, regardless of its status", () => {
     const outcome = toOutcomes({ code: "80300007", msg: "" }, { status: 400 });
     expect(outcome).toEqual({ kind: "invalid-token", reason: "80300007" });
   });

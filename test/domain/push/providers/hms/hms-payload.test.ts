@@ -99,7 +99,7 @@ describe("message for Huawei", () => {
     expect(message).not.toHaveProperty("condition");
   });
 
-  it("opens what data.hms.message says instead of the app's activity", () => {
+  it("opens the click action of data.hms.message instead of the app's activity", () => {
     const click_action = { type: 2, url: "https://example.com" };
     const native = { android: { notification: { click_action } } };
     const { message } = toBody({ alert: "a", hms: { message: native } });

@@ -58,7 +58,7 @@ describe("Message of Meizu", () => {
     expect(message.clickTypeInfo).toEqual({ ...mz.clickTypeInfo, parameters: { alert: "A" } });
   });
 
-  it("replaces what has the same collapse id", () => {
+  it("replaces a notification with the same collapse id", () => {
     const data = { alert: "A", "collapse-id": "c" };
     const other = messageFor(data, { rest: { push: "another" } });
     expect(other.advanceInfo).toEqual(messageFor(data).advanceInfo);

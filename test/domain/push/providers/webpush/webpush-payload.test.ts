@@ -22,7 +22,7 @@ function render(data: JsonObject, rest: Partial<PushContent> = {}, profile: obje
 }
 
 describe("the payload for browsers", () => {
-  it("has what a service worker shows, and the app's own members", () => {
+  it("has the members that a service worker shows, and the app's own members", () => {
     const { notification } = render({ title: "T", alert: "Hi", story: "42", badge: 3 });
     expect(notification).toMatchObject({ title: "T", body: "Hi", data: { story: "42" } });
   });
