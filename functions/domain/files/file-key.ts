@@ -42,7 +42,14 @@ export interface Draw {
 }
 
 /**
- * The key under which a file is stored and served, such as `0tk3….png`.
+ * A key that an SDK has drawn, with the extension of the name. All did until November 2020
+ * (leancloud/rfcs#1085); Python drew 16 hexadecimal digits. None of them needs it after the answer.
+ */
+const CLIENT_DRAWN = /^([0-9a-f]{16}|[A-Za-z0-9]{20,40})(\.[^./\\\p{Cc}]*)?$/u;
+
+/**
+ * The key under which a file is stored and served, such as `0tk3….png`. A key that an SDK has drawn is
+ * replaced, because a client could draw that of another file.
  *
  * @param isMaster only the master key may choose a key
  * @throws ApiError badParameter for a key or prefix that the caller may not choose, invalidFileName (122)
@@ -50,7 +57,7 @@ export interface Draw {
 export function fileKeyFor(request: KeyRequest, isMaster: boolean, draw: Draw): string {
   const { name, keepName, prefix, key } = request;
   assertFileName(name);
-  if (key) return chosenKey(key, isMaster);
+  if (key && (isMaster || !CLIENT_DRAWN.test(key))) return chosenKey(key, isMaster);
   if (prefix && prefix !== "gamesaves") {
     throw new ApiError("badParameter", "prefix must be gamesaves, or absent.");
   }

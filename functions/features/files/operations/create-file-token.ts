@@ -33,7 +33,7 @@ export async function createFileToken(
   const wanted = { name, prefix, key: chosen, keepName: keep === true };
   const draw = { random: random.text, nowMs: clock.now() };
   const key = fileKeyFor(wanted, requester.master, draw);
-  if (chosen) await assertKeyFree(key, storage);
+  if (key === chosen) await assertKeyFree(key, storage);
   const mimeType = admitFile(body, ports);
   await ports.networkThrottle.admit("uploads", request);
   const token = toUploadToken(objectId, randomToken(random.text));

@@ -1,0 +1,83 @@
+import { createRequire } from "node:module";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: old versions of the SDK have no types
+type Sdk = any;
+
+/** Unmodified versions that apps still have, and how each learns the address of the service. */
+const SDKS: readonly [string, (sdk: Sdk, access: CloudAccess) => void][] = [
+  [
+    "leancloud-storage-2",
+    (sdk, { appId, appKey, url }) => {
+      sdk._config.APIServerURL = url;
+      sdk.init({ appId, appKey });
+    },
+  ],
+  ["leancloud-storage-3", initWithServerUrls],
+  ["leancloud-storage-4.0", initWithServerUrls],
+  [
+    "leancloud-storage-4.7",
+    (sdk, { appId, appKey, url }) => sdk.init({ appId, appKey, serverURL: url }),
+  ],
+];
+
+let cloud: RunningCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ cheapHashes: true });
+});
+afterAll(() => cloud?.stop());
+
+describe.each(SDKS)("an app with %s", (name, pointAt) => {
+  let sdk: Sdk;
+
+  beforeAll(() => {
+    sdk = createRequire(import.meta.url)(name);
+    pointAt(sdk, cloud);
+  });
+
+  it("signs a user up and in, and reads the user again", async () => {
+    const user = new sdk.User();
+    user.setUsername(name);
+    user.setPassword("secret");
+    await user.signUp();
+    const known = await sdk.User.logIn(name, "secret");
+    expect(known.id).toBe(user.id);
+    await known.fetch();
+    expect(known.getUsername()).toBe(name);
+  });
+
+  it("uploads a file and shows it in an object", async () => {
+    const bytes = Buffer.from(`bytes of ${name}`);
+    const file = await new sdk.File("a.jpg", bytes).save();
+    expect(file.id).toMatch(/^[0-9a-f]{24}$/);
+    expect(await (await fetch(file.url())).text()).toBe(bytes.toString());
+    const photo = await new sdk.Object("Photo").save({ app: name, file });
+    const [found] = await new sdk.Query("Photo").equalTo("app", name).descending("rank").find();
+    expect(found.id).toBe(photo.id);
+    expect(found.get("file").url()).toBe(file.url());
+  });
+
+  it("uploads a file whose name stays in its URL", async () => {
+    const file = await new sdk.File("my photo.jpg", Buffer.from("bytes")).save({
+      keepFileName: true,
+    });
+    expect(await (await fetch(file.url())).text()).toBe("bytes");
+  });
+
+  it("changes, counts and deletes objects", async () => {
+    const song = await new sdk.Object("Song").save({ app: name, likes: 1 });
+    song.increment("likes", 2);
+    await song.save();
+    const query = () => new sdk.Query("Song").equalTo("app", name);
+    expect((await query().first()).get("likes")).toBe(3);
+    await song.destroy();
+    expect(await query().count()).toBe(0);
+  });
+});
+
+function initWithServerUrls(sdk: Sdk, { appId, appKey, url }: CloudAccess): void {
+  sdk.init({ appId, appKey, serverURLs: url });
+}
