@@ -29,7 +29,8 @@ function advise(settings: object): string {
   const [largest] = Object.entries(settings)
     .map(([name, value]) => ({ name, bytes: Buffer.byteLength(JSON.stringify(value)) }))
     .sort((a, b) => b.bytes - a.bytes);
-  if (largest === undefined) return "Give it fewer variables in lib/function-settings.ts.";
+  if (largest === undefined)
+    return "Give it fewer variables in functions/contract/setting-readers.ts.";
   return `Its largest setting is ${largest.name} with ${largest.bytes} bytes: shorten it.`;
 }
 

@@ -1,4 +1,4 @@
-import type { ACCOUNT_SETTINGS } from "../contract/setting-readers.ts";
+import type { ACCOUNT_EVENTS, ACCOUNT_SETTINGS } from "../contract/setting-readers.ts";
 import type { PaidPassword } from "../domain/accounts/password.ts";
 import type { UserVersions } from "../domain/accounts/platform-sign-in.ts";
 import type { StoredUser, UserSecrets } from "../domain/accounts/stored-user.ts";
@@ -170,13 +170,7 @@ export interface PlatformVerifier {
 }
 
 /** The events on accounts that are counted by the network of their sender. */
-export type AccountEvent =
-  | "failedLogins"
-  | "slowLogins"
-  | "signUps"
-  | "mails"
-  | "sms"
-  | "bridgeMisses";
+export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 type AccountSettings = Pick<Settings, (typeof ACCOUNT_SETTINGS)[number]>;
 

@@ -83,7 +83,7 @@ function requireVariables<Name extends string>(
 }
 
 /**
- * The values of settings, which lib/function-settings.ts gave this function and the synthesis validated.
+ * The values of settings, which READERS of functions/contract/setting-readers.ts gives this function and the synthesis validated.
  *
  * @throws Error naming every setting that this function was not given
  */
@@ -96,7 +96,7 @@ export function readSettings<Name extends keyof Settings>(
     return Object.fromEntries(names.map((name) => [name, given[name] ?? undefined])) as never;
   }
   throw new Error(
-    `This function reads the settings ${missing.join(", ")}, which it was not given. Add them to its row in lib/function-settings.ts.`,
+    `This function reads the settings ${missing.join(", ")}, which it was not given. Add them to its row in functions/contract/setting-readers.ts.`,
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type NetworkThrottleOptions,
 } from "../adapters/dynamodb/writes/network-throttle.ts";
 import { type NetworkEvent, networkSettings } from "../contract/network-limits.ts";
+import { ACCOUNT_EVENTS, INSTALLATION_EVENTS } from "../contract/setting-readers.ts";
 import { INSTALLATION_INDEX, USERS } from "../contract/tables.ts";
 import type { AccountEvent } from "../ports/accounts.ts";
 import type { NetworkThrottle } from "../ports/network-throttle.ts";
@@ -24,7 +25,7 @@ export const accountsThrottle: () => NetworkThrottle<AccountEvent> = /* @__PURE_
   const { client, usersTable: table } = userTable();
   return throttleIn(
     { client, table, toKey: (id) => ({ [USERS.partitionKey]: id }) },
-    ...(["failedLogins", "slowLogins", "signUps", "mails", "sms", "bridgeMisses"] as const),
+    ...ACCOUNT_EVENTS,
   );
 });
 
@@ -35,5 +36,5 @@ export const registrationsThrottle: () => NetworkThrottle<"registrations" | "ind
       [INSTALLATION_INDEX.partitionKey]: id,
       [INSTALLATION_INDEX.sortKey]: "-",
     });
-    return throttleIn({ client, table, toKey }, "registrations", "indexEntries");
+    return throttleIn({ client, table, toKey }, ...INSTALLATION_EVENTS);
   });

@@ -12,14 +12,15 @@ import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
 import type { Settings } from "../../functions/domain/settings.ts";
 import { ServiceFunction } from "../../lib/constructs/service-function.ts";
 import { ENVIRONMENT_BYTES, environmentBytes } from "../../lib/environment-size.ts";
-import { FUNCTION_SETTINGS } from "../../lib/function-settings.ts";
+import { settingsOf } from "../../lib/function-settings.ts";
+import { GRANTS } from "../../lib/grants.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
 import { createBundledApp } from "../../lib/synthesize.ts";
 import { EDGE_CONFIG } from "../support/infra/edge-config.ts";
 import { SMS_IDENTITY } from "../support/infra/reach.ts";
 import { ofType, type Resources, synthesize } from "../support/infra/stack.ts";
 
-const ENTRIES = Object.keys(FUNCTION_SETTINGS) as Entry[];
+const ENTRIES = Object.keys(GRANTS) as Entry[];
 
 const PERMISSION = ["role:administrators", "role:moderators", "5d831ac85620714201e9ae36"];
 const RULES = {
@@ -150,7 +151,7 @@ describe("the wiring", () => {
       for (const load of loads) useLazyPorts((await load()).ports ?? {});
       if (BRIDGED.includes(entry)) await askBridge();
 
-      expect([...read].sort()).toEqual([...FUNCTION_SETTINGS[entry].settings].sort());
+      expect([...read].sort()).toEqual([...settingsOf(entry)].sort());
     },
   );
 });

@@ -36,7 +36,7 @@ describe("the settings of a function", () => {
       if (text !== undefined) vi.stubEnv("SETTINGS", text);
 
       expect(() => readSettings("mailLanguage", "planners")).toThrow(
-        "reads the settings mailLanguage, planners, which it was not given. Add them to its row in lib/function-settings.ts.",
+        "reads the settings mailLanguage, planners, which it was not given. Add them to its row in functions/contract/setting-readers.ts.",
       );
     },
   );
