@@ -12,6 +12,8 @@ export interface CheckOptions {
 }
 
 const ajv = new Ajv2020({ allErrors: true, useDefaults: true, verbose: true, strict: true });
+// The section of docs/settings.md to which a setting belongs.
+ajv.addVocabulary(["subject"]);
 
 /** Compiles a JSON Schema (2020-12). The check writes the schema's defaults into the value. */
 export function compileCheck(

@@ -71,8 +71,8 @@ describe("the landfall object", () => {
         /^landfall\.throttel is unknown\. Did you mean throttle\? Remove it, or use one of: .*throttle/,
         /^landfall\.appName has the wrong format\. .*lower-case/,
         /^landfall\.baseUrl has the wrong format\. .*https:/,
-        /^landfall\.retentionDays\.records must be >= 1\. /,
         /^landfall\.errorMode must be one of: compatible, private\. .*It is "loud"$/,
+        /^landfall\.retentionDays\.records must be >= 1\. /,
       ].map((pattern) => expect.stringMatching(pattern)),
     );
   });

@@ -1,6 +1,8 @@
 import type { Schemas } from "./schemas.ts";
 
 interface SettingSchema {
+  /** Heading of the setting's section; the members of a setting have none. */
+  readonly subject?: string;
   readonly description?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -14,50 +16,6 @@ interface SettingSchema {
   readonly items?: SettingSchema;
 }
 
-/** The settings by subject, in the order of the page. */
-const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
-  "The app": ["appName", "stage", "displayName", "appId", "appKey", "androidKey", "baseUrl"],
-  "Mails and SMS": [
-    "mailSender",
-    "mailLanguage",
-    "createMailIdentity",
-    "smsOriginationIdentity",
-    "requireVerifiedPhone",
-    "testPhoneNumbers",
-  ],
-  Accounts: [
-    "verifyEmailAtSignUp",
-    "refuseUnverifiedLogin",
-    "reloginAfterPasswordChange",
-    "passwordPolicy",
-    "privateUserFields",
-    "errorMode",
-    "platforms",
-    "unverifiedPlatforms",
-    "bridge",
-  ],
-  "Devices and pushes": [
-    "pushVendors",
-    "clientPushAllowed",
-    "confirmAllAbove",
-    "maxInvalidShare",
-    "indexedFields",
-    "ownerFromSession",
-    "webPushHosts",
-    "retentionDays",
-  ],
-  "Classes, files and functions": ["classes", "classPermissions", "files", "engine"],
-  Limits: [
-    "concurrency",
-    "throttle",
-    "maxQueryReadUnits",
-    "maxClientReadUnits",
-    "signatureMaxAgeSeconds",
-    "masterSignatureMaxAgeSeconds",
-  ],
-  "Domain and alarms": ["customDomain", "edge", "alarmMail"],
-};
-
 const EXAMPLE = "docs/deploying.md#configuration";
 
 const INTRODUCTION = `<!-- Generated from schemas/config/landfall-config.json by \`npm run codegen\`; do not edit. -->
@@ -70,29 +28,22 @@ has a typical file.
 `;
 
 /**
- * Generates docs/settings.md.
+ * Generates docs/settings.md: a section for each subject, in the order of the schema.
  *
- * @throws Error names a setting that belongs to no subject, or a subject's setting that does not exist
+ * @throws Error names a setting without a subject
  */
 export function generateSettingsPage({ types }: Schemas): string {
-  const config = types.LandfallConfig as SettingSchema;
-  assertEachHasSubject(Object.keys(config.properties ?? {}));
-  return [INTRODUCTION, ...Object.keys(SUBJECTS).map((name) => toSection(name, config))].join("\n");
+  const { properties = {}, required = [] } = types.LandfallConfig as SettingSchema;
+  const sections = new Map<string, string[]>();
+  for (const [name, schema] of Object.entries(properties)) {
+    if (!schema.subject) throw new Error(`${name} of landfall-config.json needs a "subject"`);
+    const rows = toRows(name, schema, required.includes(name));
+    sections.set(schema.subject, [...(sections.get(schema.subject) ?? []), ...rows]);
+  }
+  return [INTRODUCTION, ...[...sections].map(toSection)].join("\n");
 }
 
-function assertEachHasSubject(settings: readonly string[]): void {
-  const named = Object.values(SUBJECTS).flat();
-  const wrong = [...settings, ...named].filter(
-    (name) => !settings.includes(name) || !named.includes(name),
-  );
-  if (wrong.length === 0) return;
-  throw new Error(`Correct SUBJECTS in tools/codegen/settings-page.ts: ${wrong.join(", ")}`);
-}
-
-function toSection(subject: string, { properties = {}, required = [] }: SettingSchema): string {
-  const rows = (SUBJECTS[subject] ?? []).flatMap((name) =>
-    toRows(name, properties[name] ?? {}, required.includes(name)),
-  );
+function toSection([subject, rows]: readonly [string, readonly string[]]): string {
   const head = ["| Setting | Value | Default | Meaning |", "| --- | --- | --- | --- |"];
   return [`## ${subject}`, "", ...head, ...rows, ""].join("\n");
 }
