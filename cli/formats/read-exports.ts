@@ -21,7 +21,7 @@ export interface ReadOptions extends OpenOptions {
   readonly className?: string;
 }
 
-/** What an export holds: rows, and files that can't be read as a whole. */
+/** A part of an export: a row, or a file that can't be read as a whole. */
 export type ExportPart = SourceRow | SourceLink | UnreadPart;
 
 export type UnreadPart = RefusedRow | SkippedFile | CutFile;

@@ -47,7 +47,7 @@ async function findUsers(query: string): Promise<Record<string, unknown>[][]> {
 }
 
 describe("names that no client can give a column", () => {
-  it("in keys choose the imported columns that have them", async () => {
+  it("choose imported columns in keys", async () => {
     for (const results of await findUsers("keys=email,2fa&order=email")) {
       expect(results.map((each) => [each.email, each["2fa"]])).toEqual([
         ["1@example.com", "B"],
@@ -58,20 +58,20 @@ describe("names that no client can give a column", () => {
     }
   });
 
-  it("in keys leave imported columns out", async () => {
+  it("leave out imported columns in keys", async () => {
     for (const results of await findUsers("keys=-2fa&limit=1&order=email")) {
       expect(results[0]).toHaveProperty("2nd-owner");
       expect(results[0]).not.toHaveProperty("2fa");
     }
   });
 
-  it("in include expand the pointers of imported columns", async () => {
+  it("expand pointers of imported columns in include", async () => {
     for (const [first] of await findUsers("include=2nd-owner,3fa&order=email")) {
       expect(first?.["2nd-owner"]).toMatchObject({ ...owner, username: "ada" });
     }
   });
 
-  it("in order sort by imported columns", async () => {
+  it("sort by imported columns in order", async () => {
     for (const results of await findUsers("order=-2fa,email")) {
       expect(results.map(({ email }) => email)).toEqual([
         "1@example.com",
