@@ -78,7 +78,7 @@ export const INSTALLATION_EVENTS = [
 
 export type SettingName = keyof ReturnType<typeof toSettings>;
 
-/** What a function reads of the `landfall` object. */
+/** The part of the `landfall` object that a function reads. */
 export interface Reader {
   /** In the variable SETTINGS, with the limits of `events`. */
   readonly lists?: readonly (readonly SettingName[])[];

@@ -78,7 +78,7 @@ export interface UserMail {
   /**
    * Makes this the newest link of its purpose.
    *
-   * @param replaces the stored link, as it was read
+   * @param replaces the stored link, as read
    * @returns `changed` when another link was stored or used since, or the address changed
    */
   storeLink(

@@ -46,7 +46,7 @@ export async function sessionSecret(): Promise<string> {
  * Secrets separated by commas.
  *
  * @param name the name that errors use
- * @throws TypeError for an empty secret, because anybody could sign with it
+ * @throws TypeError for an empty secret, because anyone could sign with it
  */
 export function parseSecretList(name: string, text: string): readonly [string, ...string[]] {
   const [current, ...older] = text.split(",").map((secret) => secret.trim());

@@ -29,7 +29,7 @@ const COLLECTIONS: Readonly<Record<string, () => Record<string, unknown>>> = {
 };
 
 it.each(Object.keys(COLLECTIONS))(
-  "an ACL of %s may name a subject with - and _, which lets nobody in (A130)",
+  "an ACL of %s may name a subject with - and _, which grants no one access (A130)",
   async (path) => {
     const all = { read: true, write: true };
     const ACL = { "read-only": all, read_only: { read: true }, "logged-in": all };

@@ -1,7 +1,7 @@
 /**
- * Who sends a request: nobody with credentials, one with a wrong key, with the app key alone, with it
- * and a session that was replaced, of a deleted user, of another user, or of the user whom the request
- * concerns, and one with the master key.
+ * Who sends a request: a client without credentials, one with a wrong key, with the app key alone,
+ * with it and a session that was replaced, of a deleted user, of another user, or of the user whom
+ * the request concerns, and one with the master key.
  */
 export const CALLERS = [
   "none",

@@ -21,7 +21,7 @@ const CLIENT_KEYS: readonly [string, string][] = [
   ["Swift", "0F7A1C2B3D4E5F60718293A4B5C6D7E8.jpg"],
 ];
 
-/** Names that somebody chose, and what looks like a client's key but is a path. */
+/** Chosen names, and paths that look like a client's key. */
 const CHOSEN_KEYS = [
   ...["my.png", "avatar", "79276dea48ab4f426bf.jpg", "7927deA48ab4f426.jpg"],
   ...[`${"a".repeat(41)}.jpg`, "79276dea48ab4f426bfc.a/b", "79276dea48ab4f426bfc/a.jpg"],
@@ -56,7 +56,7 @@ describe("keys that clients send", () => {
     }
   });
 
-  it("let nobody write to the known key of a file (A149)", async () => {
+  it("reject writes to the known key of a file (A149)", async () => {
     const theirs = await createUploaded(cloud, { name: "a.jpg" }, "theirs");
     for (const { status, body } of await beginOnAllRoutes({ name: "a.jpg", key: theirs.key })) {
       const mine = body as FileToken;
@@ -76,7 +76,7 @@ describe("keys that clients send", () => {
   });
 
   it.each(CHOSEN_KEYS)(
-    "are refused without the master key when somebody chose them: %j (A149)",
+    "are refused without the master key when chosen by a client: %j (A149)",
     async (key) => {
       for (const { status, body } of await beginOnAllRoutes({ name: "a.jpg", key })) {
         expect({ status, body }).toEqual({

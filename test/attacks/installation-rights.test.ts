@@ -23,7 +23,7 @@ interface Device {
   readonly installationId: string;
 }
 
-/** Only users may change installations, and nobody may read them. */
+/** Only users may change installations, and no client may read them. */
 const classPermissions = { _Installation: { update: ["logged-in"], get: false } };
 
 beforeAll(async () => {

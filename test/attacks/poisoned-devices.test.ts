@@ -6,7 +6,9 @@ import { request } from "../support/cloud/cloud.ts";
 import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
 import { sendAlone } from "../support/cloud/twins.ts";
 
-/** Anybody with the app key can register such devices; they share chunks with the devices of others. */
+/**
+ * Anyone with the app key can register such devices; they share chunks with the devices of others.
+ */
 
 let cloud: RunningCloud;
 

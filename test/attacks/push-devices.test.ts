@@ -12,7 +12,7 @@ import { advanceClock } from "../support/cloud/people.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
 import { expectAccepted, sendOnTwins } from "../support/cloud/twins.ts";
 
-/** Devices that anybody with the app key can register. */
+/** Devices that anyone with the app key can register. */
 
 const data = { alert: "x" };
 /** Longer than the reconciler takes on a busy machine. */

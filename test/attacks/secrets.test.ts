@@ -11,7 +11,7 @@ import { type DynamoDbEngine, startDynamoDbEngine } from "../support/dynamodb-en
 let engine: DynamoDbEngine;
 let cloud: RunningCloud;
 let people: readonly Person[];
-/** Attributes that no answer may hold, whoever asks. */
+/** Attributes that no answer may hold, for any requester. */
 let internals: readonly string[];
 
 const PASSWORDS = ["hidden-password-0", "hidden-password-1"];
@@ -116,7 +116,7 @@ describe("answers", () => {
           ...(session && { session }),
         });
 
-        // A log-in proves who the target is, whoever sends it.
+        // A log-in proves who the target is, for every sender.
         const proven = request.route === "POST /login" ? person.sessionToken : session;
         const tokens = people.map((p) => p.sessionToken).filter((token) => token !== proven);
         const mayReadAccess = (i: number) =>

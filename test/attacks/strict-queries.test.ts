@@ -123,7 +123,7 @@ describe("a strict query of a user who is logged in", () => {
 
 const phoneOf = ({ mobilePhoneNumber }: Person) => mobilePhoneNumber;
 
-describe("a strict query of somebody else", () => {
+describe("a strict query of another user", () => {
   it("needs one name without a session (A180)", async () => {
     expectRefused(await ask({ where: { nickname: "Victim 0" } }, {}), 1);
     const [first] = crowd as [Person];

@@ -27,7 +27,7 @@ const conditions = fc.array(
 );
 
 describe("the filter of a class in the console", () => {
-  it("shows any string again as it was typed, so that a link shows the same rows", () => {
+  it("shows any string again as typed, so that a link shows the same rows", () => {
     fc.assert(
       fc.property(conditions, (typed) => {
         const rows = typed.map((row) => (needsValue(row) ? row : { ...row, value: "" }));
@@ -48,7 +48,7 @@ describe("the filter of a class in the console", () => {
     { field: "tags", operator: "contains", value: "red" },
     { field: "tags", operator: "exists", value: "" },
     { field: "tags", operator: "missing", value: "" },
-  ])("shows $field $operator $value as it was typed", (condition) => {
+  ])("shows $field $operator $value as typed", (condition) => {
     const other: Condition = { field: "title", operator: "starts", value: "Q" };
     for (const rows of [[condition], [condition, other]])
       expect(fromWhere(toWhere(rows, SCHEMA), SCHEMA)).toEqual(rows);

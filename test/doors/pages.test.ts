@@ -4,7 +4,7 @@ import { findBlocks, linesOf } from "../../tools/docs/doors.ts";
 import { makeClone } from "../support/doors/clone.ts";
 import { readPage } from "../support/doors/reader.ts";
 
-/** In the order in which somebody who moves an app meets them. */
+/** In the order of a reader who moves an app. */
 const PAGES = [
   "README.md",
   "README.zh-CN.md",

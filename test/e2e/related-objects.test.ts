@@ -79,7 +79,7 @@ describe("AV.Query", () => {
   });
 
   it("scans by a field of its choice", async () => {
-    // The SDK sends a `-` in front of the field as it is given.
+    // The SDK sends a `-` in front of the given field.
     for (const [orderedBy, order] of [
       ["n", [0, 1, 2]],
       ["-n", [2, 1, 0]],

@@ -36,7 +36,7 @@ it("ends pushes in an account of 10 executions while log-ins keep answering (L6)
     logIns.push((await request(cloud, "POST", "/1.1/login", { body: USER })).status);
   } while ((await isRunning()) && performance.now() < giveUpAt);
 
-  // then all of them end, and nobody was kept from logging in
+  // then all of them end, and no log-in was blocked
   for (const push of pushes) {
     expect(await readRecord(cloud, push)).toMatchObject({ status: "done", successes: 480 });
   }

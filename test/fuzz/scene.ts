@@ -61,7 +61,7 @@ export async function makeScene(cloud: RunningCloud, canaries: Canaries): Promis
   };
 }
 
-/** The uid stays unknown, since whoever knows it may sign in at a platform that isn't checked. */
+/** The uid stays unknown, because a client that knows it may sign in at an unchecked platform. */
 async function makePerson(cloud: RunningCloud, { password, accessToken }: Secrets) {
   const name = randomBytes(6).toString("hex");
   const authData = { somewhere: { uid: makeCanary(), access_token: accessToken } };

@@ -217,7 +217,7 @@ function isFactory(value: unknown): value is () => object {
 /** Functions that ask LeanCloud for sessions, if there is a bridge. */
 const BRIDGED: readonly Entry[] = ["accounts", "batch"];
 
-/** The bridge is imported when it is asked; only its settings matter, since nobody answers. */
+/** The bridge is imported when it is asked; only its settings matter, because no server answers. */
 async function askBridge(): Promise<void> {
   const { findBridgedUser } = await import("../../functions/wiring/bridged-users.ts");
   const requester = { work: { spend: () => undefined } };

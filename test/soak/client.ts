@@ -11,7 +11,7 @@ export interface Client {
   readonly random: SeededRandom;
   readonly call: Call;
   readonly cloud: SoakCloud;
-  /** Those of all clients. */
+  /** Promises of all clients. */
   readonly promises: Promises;
   /** Checks of answers at once. */
   readonly checks: Checks;

@@ -8,7 +8,7 @@ export interface UserPromise {
   readonly exists: Expected<boolean>;
   readonly nickname: Expected<string>;
   readonly password: Expected<string>;
-  /** Undefined: replaced by a token that nobody knows yet. */
+  /** Undefined: replaced by a token not known yet. */
   session: string | undefined;
   readonly visits: Counter;
 }
@@ -52,7 +52,7 @@ export interface PushPromise {
   /** Names the push in what gateways receive. */
   readonly alert: string;
   readonly cancelled: Expected<boolean>;
-  /** It was cancelled before its time, so it reaches nobody. */
+  /** It was cancelled before its time, so it reaches no device. */
   isSilent: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface Promises {
   readonly files: FilePromise[];
   /** Alerts of all pushes that were asked for, acknowledged or not. */
   readonly alerts: Set<string>;
-  /** Those of two pushes: the clock jumped past the life of their `req_id`. */
+  /** Alerts of two pushes, because the clock jumped past the life of their `req_id`. */
   readonly alertsOfTwo: Set<string>;
 }
 

@@ -12,10 +12,20 @@ const RULES: readonly { readonly pattern: RegExp; readonly advice: string }[] = 
     pattern: /\b(?:tells|told)\b(?! us\b)/g,
     advice: "say what happens: reports, logs, answers, shows, lists",
   },
-  { pattern: /\bnobody has\b/gi, advice: 'write "unknown" or name the object' },
+  {
+    pattern: /\b(?:nobody|somebody|anybody|whoever|whichever)\b/gi,
+    advice: 'name the subject ("no user", "another client", "anyone"), or write "unknown"',
+  },
+  { pattern: /\bthere (?:is|are) no such\b/gi, advice: 'write "X does not exist" or "unknown X"' },
+  {
+    pattern:
+      /\bas (?:it|they) (?:is|was|are|were) (?:answered|given|planned|read|sent|stored|typed|written)\b/gi,
+    advice: 'write "as stored", "as sent"',
+  },
   { pattern: /\bmay have (?:at most )?\d/g, advice: 'write "is limited to"' },
   {
-    pattern: /(?<=^(?:[-*] |\d+\. |@returns )?|[.:;]\s)(?:Where|What|Whose|Whoever|Of) (?=[a-z])/g,
+    pattern:
+      /(?<=^(?:[-*] |\d+\. |@returns )?|[.:;]\s)(?:Where|What|Whose|Of|Those|(?:By|From|To|With) which|Whom) (?=[a-z])/g,
     advice: "begin with the subject, and put the reason or condition after the verb",
   },
 ];

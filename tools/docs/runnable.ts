@@ -5,7 +5,7 @@ import { OPTIONS as SOAK } from "../../test/soak/flags.ts";
 
 /** A command that a person can type in a clone. */
 export interface Runnable {
-  /** As it is typed, without flags. */
+  /** As typed, without flags. */
   readonly line: string;
   /** With the dashes. */
   readonly flags: readonly string[];

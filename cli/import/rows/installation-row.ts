@@ -4,7 +4,7 @@ import type { SourceRow } from "../../formats/source-row.ts";
 import { toRowFields } from "./row-fields.ts";
 
 /**
- * An installation as it is stored. It expires as if it had been saved here at its `updatedAt`.
+ * An installation row to store. It expires as if it had been saved here at its `updatedAt`.
  *
  * @param retentionDays that installations are kept after their last save
  * @throws RefusedRowError, ApiError as `toRowFields` and `draftInstallation`

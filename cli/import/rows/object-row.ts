@@ -11,7 +11,7 @@ export interface ObjectRow extends Pick<RowFields, "relations"> {
 }
 
 /**
- * An object of a class of the app, or a row of `_File`, as it is stored. Its revision follows from
+ * An object of a class of the app, or a row of `_File`, to store. Its revision follows from
  * `updatedAt`, so that a repeated import writes the same.
  *
  * @throws RefusedRowError, ApiError as `toRowFields`; invalidAcl (123)

@@ -17,8 +17,8 @@ const IS_HASH: Readonly<Record<Kind, (hash: string) => boolean>> = {
 };
 
 /**
- * The password of an exported user, as it is stored; empty for users without a password: an import
- * never gives them one.
+ * The stored password of an exported user; empty for users without a password: an import never
+ * gives them one.
  *
  * @throws RefusedRowError the password is not a hash that log-in could compare
  */

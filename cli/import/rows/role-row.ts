@@ -8,7 +8,7 @@ import { toRowFields } from "./row-fields.ts";
 const READ_ONLY: JsonObject = { "*": { read: true } };
 
 /**
- * A role as it is stored; its members come as links.
+ * A role to store; its members come as links.
  *
  * @throws RefusedRowError, ApiError as `toRowFields` and `createRole`
  */

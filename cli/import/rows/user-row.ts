@@ -26,8 +26,8 @@ const SERVICE_FIELDS = [
 ];
 
 /**
- * A user as it is stored, who logs in with the password, the session and the third-party accounts
- * that the export has. Nothing is drawn at random, so that a repeated import writes the same.
+ * A user to store, who logs in with the exported password, session and third-party accounts.
+ * Nothing is drawn at random, so that a repeated import writes the same.
  *
  * @throws RefusedRowError, ApiError as `toRowFields`, `createUser` and `toPasswordHash`
  */

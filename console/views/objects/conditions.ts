@@ -19,7 +19,7 @@ type Operator = (typeof OPERATORS)[number];
 export interface Condition {
   readonly field: string;
   readonly operator: Operator;
-  /** As it was typed. */
+  /** As typed. */
   readonly value: string;
 }
 

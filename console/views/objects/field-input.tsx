@@ -7,7 +7,7 @@ import { readTyped } from "./typed-value.ts";
 interface FieldInputProps {
   readonly name: string;
   readonly column: Column | undefined;
-  /** As it was typed. */
+  /** As typed. */
   readonly value: string;
   readonly onValue: (value: string) => void;
 }

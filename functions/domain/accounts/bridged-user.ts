@@ -13,7 +13,7 @@ export function isLeanCloudToken(token: string): boolean {
 }
 
 /**
- * The user in LeanCloud's answer to a log-in or a session check, as they are stored here, without a
+ * The user in LeanCloud's answer to a log-in or a session check, as stored here, without a
  * password. Fields whose values refer to relations are left out, because links come by import.
  *
  * @throws ApiError a field has a value that no user may have here

@@ -11,8 +11,8 @@ const MAX_PASSWORD_BYTES = 1_024;
 const NOT_UNICODE = /[\p{Surrogate}\uFFFD]/u;
 
 /**
- * A client's password as it was typed. The hash uses the NFC form, because keyboards compose
- * characters differently.
+ * A client's password as typed. The hash uses the NFC form, because keyboards compose characters
+ * differently.
  *
  * @param field names it in an error
  * @throws ApiError passwordMissing (201), also for values that are not strings; passwordBlank (218);

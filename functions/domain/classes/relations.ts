@@ -20,8 +20,8 @@ export interface SplitChanges {
 }
 
 /**
- * Separates the relations in a save from the fields, which are stored in the object. A relation that
- * an SDK sends back as it was read changes nothing.
+ * Separates the relations in a save from the fields, which are stored in the object. A relation
+ * that an SDK sends back as read changes nothing.
  *
  * @param columns of the class as far as it is known
  * @throws ApiError invalidValueType (111) for another value of a relation, and errors of

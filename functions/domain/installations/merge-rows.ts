@@ -6,7 +6,7 @@ import type { StoredInstallation } from "./stored-installation.ts";
 
 /** One save: all of it is written, or nothing. */
 export interface InstallationWrite {
-  /** As it was read; undefined for a new installation. */
+  /** As read; undefined for a new installation. */
   readonly before: StoredInstallation | undefined;
   readonly after: StoredInstallation;
   /** Other rows of the same device. They are deleted, and `after` takes over their identifiers. */

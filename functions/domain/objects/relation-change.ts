@@ -12,8 +12,7 @@ const MAX_POINTERS = 1_000;
 
 /**
  * Parses the value of a relation in a save: `AddRelation`, `RemoveRelation` or a `Batch` of them. A
- * relation that an SDK sends back as it was read changes nothing (docs/protocol/objects.md,
- * Relations).
+ * relation that an SDK sends back as read changes nothing (docs/protocol/objects.md, Relations).
  *
  * @param className of the members
  * @throws ApiError invalidRelation (128) for no or too many pointers, invalidPointer (106) for

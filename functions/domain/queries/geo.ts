@@ -51,7 +51,7 @@ export function parseNear(operand: Json, operators: JsonObject): NearCondition {
 }
 
 /**
- * `{"$box": [southwest, northeast]}`; the Python SDK sends each corner as it was given, which may be
+ * `{"$box": [southwest, northeast]}`; the Python SDK sends each corner as given, which may be
  * `[latitude, longitude]`.
  *
  * @throws as `parseNear`

@@ -25,8 +25,8 @@ export async function assertReadable(
 }
 
 /**
- * Asserts that the requester may change rows that exist: by the class permission `update`, whichever
- * route and identifier led to them, and by their ACLs.
+ * Asserts that the requester may change rows that exist: by the class permission `update`, for
+ * every route and identifier, and by their ACLs.
  *
  * @throws ApiError forbidden (403)
  */

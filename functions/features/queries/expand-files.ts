@@ -16,9 +16,9 @@ const MAX_ADDED = 2_000_000;
 const MATCH_ALL = { kind: "and", operands: [] } as const;
 
 /**
- * The objects with their files as `_File` has them, even without `include`. A file whose
- * row is gone becomes null. A file stays as it was stored if the requester may not read it, beyond the
- * limits, and in an object that would be too large for an answer.
+ * The objects with their files as `_File` has them, even without `include`. A file whose row is
+ * gone becomes null. A file stays as stored if the requester may not read it, beyond the limits,
+ * and in an object that would be too large for an answer.
  *
  * @param fileIds ids that the objects name
  */

@@ -69,7 +69,7 @@ async function sessionOwner({ sessionToken: session }: Person): Promise<string |
   return (await sendAlone(cloud, { route: "GET /users/me", session })).body.objectId;
 }
 
-/** A user with a password who has linked somebody else's account. */
+/** A user with a password who has linked another user's account. */
 async function plant(uid: string): Promise<Person> {
   const planter = await signUp(cloud);
   expectAccepted([await sendAlone(cloud, put(planter, { authData: github(uid) }))]);

@@ -49,7 +49,7 @@ const ARRIVALS: Readonly<Record<string, (row: LeanCloudRow) => Promise<unknown>>
   "was imported": (row) => importRows([row]),
 };
 
-describe("an account that somebody linked at LeanCloud, where nobody checked it", () => {
+describe("an account that a stranger linked at LeanCloud without a check", () => {
   it.each(Object.entries(ARRIVALS))(
     "belongs to its owner alone once the platform confirms it, if its user %s (A179)",
     async (_, arrive) => {
@@ -101,7 +101,7 @@ describe("an account that somebody linked at LeanCloud, where nobody checked it"
   });
 });
 
-describe("a union id that somebody wrote into their user at LeanCloud", () => {
+describe("a union id that a stranger wrote into their user at LeanCloud", () => {
   it.each(Object.entries(ARRIVALS))(
     "takes no account from its owner, and goes to them, if its user %s (A179)",
     async (_, arrive) => {

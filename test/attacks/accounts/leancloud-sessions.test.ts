@@ -180,7 +180,7 @@ describe("a wrong password of a user who set another one here", () => {
   });
 });
 
-/** The ways in which somebody comes who goes on to use LeanCloud. */
+/** Ways to arrive for a user who goes on using LeanCloud. */
 const ARRIVALS: Readonly<Record<string, (row: LeanCloudRow) => Promise<unknown>>> = {
   "came by the session": ({ sessionToken }) => me(sessionToken),
   "was imported": (row) => importUsers(cloud, [row]),

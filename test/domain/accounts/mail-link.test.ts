@@ -71,7 +71,7 @@ describe("a link", () => {
     expect(decide({ ...tom, _resetPasswordLink: { ...link, usedAtMs: NOW } })).toBe("used");
   });
 
-  test("is invalid when it was replaced, belongs to somebody else, or its user is gone", () => {
+  test("is invalid when it was replaced, belongs to another user, or its user is gone", () => {
     expect(decide({ ...tom, _resetPasswordLink: { ...link, hash: linkTokenHash("x") } })).toBe(
       "invalid",
     );

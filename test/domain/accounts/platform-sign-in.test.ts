@@ -35,7 +35,7 @@ describe("whose sign-in it is", () => {
   const main = aUser("main", { _weixin_unionid: { uid: "U" } });
   const older = aUser("older", { weixin_2: { uid: "2" }, qq: { uid: "q" } });
 
-  test("nobody's, if the account is unknown", () => {
+  test("no user's, if the account is unknown", () => {
     const owners = [{ link: link("qq", { uid: "q" }), account: undefined, union: undefined }];
     expect(decideSignIn(owners, CONTEXT)).toEqual({ kind: "create", changes: [] });
   });
@@ -63,7 +63,7 @@ describe("whose sign-in it is", () => {
     });
   });
 
-  test("nobody's, when two users have an account each", () => {
+  test("no user's, when two users have an account each", () => {
     const owners = [
       { link: link("a", { uid: "1" }), account: main, union: undefined },
       { link: link("qq", { uid: "q" }), account: older, union: undefined },
@@ -229,7 +229,7 @@ describe("unique values", () => {
 });
 
 describe("linking", () => {
-  test("does not replace a confirmed union id by one that nobody confirmed", () => {
+  test("does not replace a confirmed union id by an unconfirmed one", () => {
     const tom = aUser("tom", { _weixin_unionid: { uid: "confirmed" } });
     const linked = linkPlatforms(tom, [link("x", union("a", { main_account: true }))]);
     expect(linked.authData).toMatchObject({ _weixin_unionid: { uid: "confirmed" } });

@@ -13,7 +13,7 @@ const tom: StoredUser = {
   _tokenGeneration: "g",
 };
 
-test("shows nothing internal or secret, whoever asks", () => {
+test("shows nothing internal or secret to any requester", () => {
   const secret = fc.oneof(
     fc.constantFrom("password", "salt", "sessionToken"),
     fc.string().map((text) => `_${text}`),

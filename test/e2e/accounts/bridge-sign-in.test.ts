@@ -100,7 +100,7 @@ describe("a third-party account that is not known here", () => {
     expect((await byName(row)).body.code).toBe(210);
   });
 
-  it("brings a user whose name somebody has here under another, and nobody who has another account", async () => {
+  it("brings a user with a taken name under another name, and no user with a taken account", async () => {
     const [taken, other] = [newId(), newId()];
     const first = newRow({ authData: weixin(taken) });
     const second = newRow({ authData: weixin(other, { uid: "somebody-else" }) });

@@ -261,7 +261,7 @@ describe("LeanCloud in trouble", () => {
       expect((await byName(row, `wrong${attempt}`)).status).toBe(503);
       expect((await me(row.sessionToken)).status).toBe(503);
     }
-    // Nobody waits for it again and again: each environment stops asking.
+    // No request waits for it repeatedly, because each environment stops asking.
     expect((await newCalls()).length).toBeLessThanOrEqual(8);
     await script([row]);
     await forward(2);

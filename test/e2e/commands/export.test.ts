@@ -242,7 +242,7 @@ describe("npx landfall export", () => {
     expect(readdirSync(stopped).sort()).toEqual(readdirSync(out).sort());
   });
 
-  it("writes a link as it is stored, also to an object that was deleted, but none of one", async () => {
+  it("writes a stored link to a deleted object, but no link of a deleted object", async () => {
     const tag = await post("classes/Tag", { name: "gone" });
     const [kept, deleted] = [
       await post("classes/Note", { tags: addRelation("Tag", tag) }),

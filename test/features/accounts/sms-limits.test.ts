@@ -63,7 +63,7 @@ describe("a used code (A127)", () => {
     expect([asked.status, used.status]).toEqual([200, 200]);
   }
 
-  /** How many of thirty codes that nobody uses are sent for a network. */
+  /** How many of thirty unused codes are sent for a network. */
   async function countUnused(sourceIp: string): Promise<number> {
     let sent = 0;
     for (let i = 0; i < LIMIT * 3; i++) {

@@ -225,8 +225,8 @@ describe("GET /users/strictlyQuery", () => {
 });
 
 /**
- * Python sends the corners of `within_geo_box` as it was given them; its suite gives `(0, 0)` and
- * `(11, 11)`, which fits both orders. Its `GeoPoint` takes the latitude first, as everywhere at LeanCloud.
+ * Python sends the corners of `within_geo_box` as given; its suite gives `(0, 0)` and `(11, 11)`,
+ * which fits both orders. Its `GeoPoint` takes the latitude first, as everywhere at LeanCloud.
  */
 describe("$within of number pairs, as Python sends them", () => {
   it("finds objects in the box from [latitude, longitude] to [latitude, longitude]", async () => {

@@ -128,7 +128,7 @@ describe("alarms", () => {
   });
 });
 
-describe("what nobody watches", () => {
+describe("telemetry without an alarm", () => {
   it("is not paid for: no tracing, no metrics by route, no log lines of Lambda's own", () => {
     const functions = ofType(resources, "AWS::Lambda::Function");
     const stages = ofType(resources, "AWS::ApiGatewayV2::Stage");

@@ -3,7 +3,7 @@ import type { SeededRandom } from "../seeded-random.ts";
 export interface ConflictLaw {
   /** Milliseconds for which a transaction holds its items. */
   readonly heldMs: number;
-  /** Probability that somebody else's transaction holds the first item that a request writes. */
+  /** Probability that another client's transaction holds the first item that a request writes. */
   readonly rate: number;
 }
 

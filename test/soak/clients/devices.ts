@@ -4,7 +4,7 @@ import type { DevicePromise } from "../promises.ts";
 
 export const CHANNELS = ["news", "sport", "weather"];
 
-/** Tokens that a gateway with trouble calls dead begin so; nobody expects such devices to stay. */
+/** Tokens that a gateway with trouble calls dead begin so; no test expects such devices to stay. */
 export const DEAD_PREFIX = "dead";
 
 async function register(client: Client): Promise<void> {

@@ -39,7 +39,7 @@ async function schedule(client: Client): Promise<void> {
   await push(client, await toScheduled(client, "scheduled push"));
 }
 
-/** A push that was cancelled long before its time reaches nobody. */
+/** A push that was cancelled long before its time reaches no device. */
 async function scheduleAndCancel(client: Client): Promise<void> {
   const asked = await toScheduled(client, "cancelled scheduled push");
   const scheduled = await push(client, asked);

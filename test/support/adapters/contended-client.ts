@@ -18,7 +18,7 @@ interface Command {
 
 const PLAIN_WRITES = [BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand];
 
-/** Every write meets a transaction of somebody else once, before it reaches the table. */
+/** Every write meets another client's transaction once, before it reaches the table. */
 export class ContendedClient {
   readonly client: DynamoDBDocumentClient;
   readonly #met = new Set<string>();

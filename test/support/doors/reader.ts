@@ -50,7 +50,7 @@ interface Reading {
   readonly lines: readonly string[];
   /** The folder of the project. */
   readonly folder: string;
-  /** The page is for somebody whose shell reaches AWS. */
+  /** The page is for a reader whose shell reaches AWS. */
   readonly isAboutAws: boolean;
 }
 

@@ -93,7 +93,10 @@ export async function storeInstallations(
   };
 }
 
-/** Also saves some objects that nobody may read. The requester is a client from whom a field is hidden. */
+/**
+ * Also saves some objects that no client may read. The requester is a client from whom a field is
+ * hidden.
+ */
 export async function storeUsers(
   engine: DynamoDbEngine,
   objects: readonly JsonObject[],

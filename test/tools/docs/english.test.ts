@@ -14,10 +14,12 @@ describe("the check of English", () => {
     ["a result", "/** @returns What was read */"],
     ["a report", "// The log tells the cause."],
     ["an unknown value", "/** A token that nobody has. */"],
+    ["a subject without a name", "// Somebody changed it."],
     ["a limit", "// A body may have 4 KB."],
     ["a title that begins with a preposition", 'it("of a row is kept", () => {});'],
     ["a title that begins with a conjunction", 'test("when it ends, it is kept", () => {});'],
     ["a title of rows", 'it.each([1])("with %i is kept", () => {});'],
+    ["a title about nobody", 'it("lets nobody in", () => {});'],
     ["a title with a report", 'describe("x", () => { it("tells the cause", () => {}); });'],
   ])("reports %s", (_, source) => {
     expect(findIn(source)).toHaveLength(1);

@@ -50,7 +50,7 @@ export function taskId(service: ClassesService, index: number): string {
 
 const TASKS_AT_ONCE = 500;
 
-/** Those of the service's definition, which its first object makes complete. */
+/** Fields of the class definition, which the first object makes complete. */
 const FIELDS = toClassFields(catalogNames(TASK_DEFINITION));
 
 /** Adds tasks without the requests that would check each one, and counts them. */

@@ -17,7 +17,7 @@ export interface ReconcilerRun {
   readonly ms: number;
 }
 
-/** The lines of a month in which nobody uses the service, from its template. */
+/** The bill of an idle month, from the template of the service. */
 export function toIdleMonth(resources: Resources, run: ReconcilerRun): BillLine[] {
   const all = (type: string) => Object.values(resources).filter(({ Type }) => Type === type);
   const sources = all("AWS::Lambda::EventSourceMapping").filter(

@@ -51,7 +51,7 @@ export function toUser(item: Record<string, unknown>): StoredUser {
   return user as unknown as StoredUser;
 }
 
-/** A change of a user, as it is written. */
+/** A change of a user to write. */
 export interface UserChange extends UserVersions {
   /** Unique; stored with the user, so that a repeated write recognizes its first try. */
   readonly changeId: string;

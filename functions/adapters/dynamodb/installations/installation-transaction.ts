@@ -59,7 +59,7 @@ export function newRowWrites(
   return [putRow(tables, write, nowSeconds), ...changeUniques(tables, write, nowSeconds)];
 }
 
-/** Removes the installation and its unique items if it is still as it was read. */
+/** Removes the installation and its unique items if it is still as read. */
 export async function removeRows(
   tables: InstallationTables,
   row: StoredInstallation,

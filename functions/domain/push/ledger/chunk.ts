@@ -23,7 +23,7 @@ const MAX_OWN_GROUPS = 8;
 /** A device in a chunk; its group if the chunk has devices of several. */
 export type ChunkDevice = readonly [objectId: string, token: string, group?: DeviceGroup];
 
-/** A device as it was read. Reading on from `after`, the key before it, finds it again. */
+/** A device as read. Reading on from `after`, the key before it, finds it again. */
 export interface PlacedTarget extends Target {
   readonly after: string;
   /** Number of keys that the page read before this one. */

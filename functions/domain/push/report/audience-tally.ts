@@ -5,7 +5,7 @@ import type { DeviceGroup } from "../providers/provider-definition.ts";
 import type { Exclusion } from "../providers/target.ts";
 import type { ChunkSize } from "./push-estimate.ts";
 
-/** Counts of an audience, as far as it was read. */
+/** Counts of the part of an audience that was read. */
 export interface AudienceTally {
   readonly chunks: readonly ChunkSize[];
   /** The group of the first chunk of each provider. */

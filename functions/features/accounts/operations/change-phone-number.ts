@@ -13,7 +13,7 @@ import { toHookedUser } from "../user-hooks.ts";
 
 /**
  * POST /1.1/changePhoneNumber. The code was sent to the new number, and it is checked before the
- * session: SDKs expect 603 for a wrong code, whoever is logged in. A code without a session is used up.
+ * session: SDKs expect 603 for a wrong code in every session. A code without a session is used up.
  * A user who never proved the number loses it.
  */
 export async function changePhoneNumber(

@@ -75,7 +75,7 @@ describe("the items of an answer", () => {
   });
 });
 
-/** Bytes as base64, as they are sent. */
+/** Bytes as base64, as sent. */
 function toJson(marshalled: object): Item {
   const bytes = (each: unknown) =>
     each instanceof Uint8Array ? Buffer.from(each).toString("base64") : each;

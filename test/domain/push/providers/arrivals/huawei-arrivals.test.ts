@@ -69,7 +69,7 @@ function arrive({ render, receive }: Vendor, data: JsonObject): Arrival {
 }
 
 describe.each(VENDORS)("a phone reached through %s", (_, vendor) => {
-  it("shows title and alert, and the app reads its members and action, as they were written", () => {
+  it("shows title and alert, and the app reads its members and action, unchanged", () => {
     fc.assert(
       fc.property(
         visibleStrings,
@@ -97,7 +97,7 @@ describe.each(VENDORS)("a phone reached through %s", (_, vendor) => {
     );
   });
 
-  it("reads members under __proto__ and numbers as they were written", () => {
+  it("reads members under __proto__ and numbers unchanged", () => {
     const data = JSON.parse('{"alert":"a","title":"t","__proto__":{"x":1},"7":"seven"}');
     const { content } = arrive(vendor, data);
     expect(JSON.stringify(content)).toBe('{"7":"seven","__proto__":{"x":1}}');

@@ -91,7 +91,7 @@ const VENDORS: readonly [string, Vendor][] = [
 describe.each(VENDORS)(
   "a phone reached through %s",
   (_, { toBody, receive, asRead, broadcast }) => {
-    it("shows title and alert, and the app reads its members and action, as they were written", () => {
+    it("shows title and alert, and the app reads its members and action, unchanged", () => {
       fc.assert(
         fc.property(
           visibleStrings,
