@@ -168,8 +168,10 @@ export const ERRORS = {
   cqlUnsupported: {
     code: 300,
     status: 400,
-    text: "CQL is not served here; send the condition as where.",
+    text: "A push takes no CQL; send the condition as where.",
   },
+  cqlSyntax: { code: 300, status: 400, text: "CQL: syntax error." },
+  cqlInsertFailed: { code: 301, status: 400, text: "Not all rows of the statement are saved." },
   geoPointOutOfRange: { code: 302, status: 400, text: "The GeoPoint is out of range." },
   batchOnField: {
     code: 304,

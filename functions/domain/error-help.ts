@@ -248,8 +248,16 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Sign in at Weixin again; check the app's credentials there.",
   },
   cqlUnsupported: {
-    when: "A query or a push uses CQL.",
+    when: "A push has a condition in CQL.",
     fix: "Write the condition as `where`.",
+  },
+  cqlSyntax: {
+    when: "A statement of CQL is malformed, or has a form that is not served.",
+    fix: "The message names the word, its position and what may stand there; see `docs/protocol/cql.md`.",
+  },
+  cqlInsertFailed: {
+    when: "A row of an `insert` with several rows was refused.",
+    fix: "The message has the row's error and how many rows are saved; insert the others again.",
   },
   geoPointOutOfRange: {
     when: "A latitude is not within ±90, or a longitude not within ±180.",

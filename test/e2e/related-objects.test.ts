@@ -93,7 +93,7 @@ describe("AV.Query", () => {
     }
   });
 
-  it("gets an error for CQL, which is not supported", async () => {
-    await expect(AV.Query.doCloudQuery("select * from _User")).rejects.toMatchObject({ code: 300 });
+  it("needs the master key to find users in CQL, too", async () => {
+    await expect(AV.Query.doCloudQuery("select * from _User")).rejects.toMatchObject({ code: 403 });
   });
 });

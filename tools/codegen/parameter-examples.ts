@@ -18,7 +18,7 @@ export const PATH_PARAMETERS: Readonly<
 /** Examples of the parameters of queries, by name. */
 const QUERY_EXAMPLES: Readonly<Record<string, string>> = {
   count: "1",
-  cql: "select * from _User",
+  cql: "select * from Post where stars > ? order by -createdAt",
   cursor: "eyJrIjoiNWQ4MzFhYzgifQ",
   email: "tom@example.com",
   explain: "1",

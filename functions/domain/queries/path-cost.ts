@@ -176,6 +176,7 @@ const GUESSES: Readonly<Record<FieldCondition["operator"], number>> = {
   $exists: 0.5,
   $ne: 0.9,
   $nin: 0.9,
+  $not: 0.9,
 };
 
 /** A Pointer names one of many objects. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { dateMs, isoMs } from "../objects/typed-value.ts";
 import { validateValue } from "../objects/validate-value.ts";
 import { shown } from "../objects/value-error.ts";
@@ -6,7 +6,7 @@ import type { FieldPath } from "./field-path.ts";
 import { DISTANCE_BOUNDS, parseBox, parseNear } from "./geo.ts";
 import { parseRegex } from "./regex.ts";
 import { badQuery, spend, type WhereContext } from "./where-context.ts";
-import type { FieldCondition } from "./where-expression.ts";
+import type { FieldCondition, Regex } from "./where-expression.ts";
 
 /** Stored as ISO 8601 strings with milliseconds, not as typed dates. */
 const TIMESTAMPS = new Set(["createdAt", "updatedAt"]);
@@ -17,7 +17,7 @@ const REGEX_NODES = 50;
 const COMPILING_STEPS = 50_000;
 
 const KNOWN =
-  "A condition has $eq, $ne, $lt, $lte, $gt, $gte, $in, $nin, $all, $size, $exists, $regex, $nearSphere, $within, $inQuery, $notInQuery, $select or $dontSelect.";
+  "A condition has $eq, $ne, $lt, $lte, $gt, $gte, $in, $nin, $all, $size, $exists, $regex, $not, $nearSphere, $within, $inQuery, $notInQuery, $select or $dontSelect.";
 
 export interface OperatorUse {
   readonly path: FieldPath;
@@ -63,9 +63,9 @@ export function parseCondition(use: OperatorUse, context: WhereContext): FieldCo
     case "$exists":
       return { operator, exists: existsOperand(operand) };
     case "$regex":
-      spend(context, REGEX_NODES);
-      context.work.spend("matchSteps", COMPILING_STEPS);
-      return { operator, pattern: parseRegex(operand, operators.$options) };
+      return { operator, pattern: parsePattern(operand, operators.$options, context) };
+    case "$not":
+      return { operator, pattern: parseNegated(operand, context) };
     case "$nearSphere":
       return parseNear(operand, operators);
     case "$within":
@@ -73,6 +73,21 @@ export function parseCondition(use: OperatorUse, context: WhereContext): FieldCo
     default:
       throw badQuery(`Unknown operator ${shown(operator)} of '${shown(field)}'. ${KNOWN}`);
   }
+}
+
+function parsePattern(source: Json, options: Json | undefined, context: WhereContext): Regex {
+  spend(context, REGEX_NODES);
+  context.work.spend("matchSteps", COMPILING_STEPS);
+  return parseRegex(source, options);
+}
+
+/** Other operators have opposites of their own. */
+function parseNegated(operand: Json, context: WhereContext): Regex {
+  const { $regex, $options, ...rest } = isJsonObject(operand) ? operand : {};
+  if ($regex !== undefined && Object.keys(rest).length === 0) {
+    return parsePattern($regex, $options, context);
+  }
+  throw badQuery('$not takes a pattern: {"$not":{"$regex":"…"}}.');
 }
 
 function orderedOperand(

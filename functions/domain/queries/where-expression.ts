@@ -56,7 +56,7 @@ export type FieldCondition =
   | { readonly operator: "$in" | "$nin" | "$all"; readonly values: readonly Json[] }
   | { readonly operator: "$size"; readonly length: number }
   | { readonly operator: "$exists"; readonly exists: boolean }
-  | { readonly operator: "$regex"; readonly pattern: Regex }
+  | { readonly operator: "$regex" | "$not"; readonly pattern: Regex }
   | NearCondition
   | { readonly operator: "$box"; readonly southwest: GeoPoint; readonly northeast: GeoPoint };
 

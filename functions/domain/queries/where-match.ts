@@ -88,6 +88,8 @@ function compileField({ path, condition }: FieldExpression, work: WorkBudget): M
       return walk((value) => Array.isArray(value) && value.length === condition.length);
     case "$regex":
       return someValue(matchesRegex(condition.pattern, work));
+    case "$not":
+      return not(someValue(matchesRegex(condition.pattern, work)));
     case "$nearSphere":
       return someValue((value) => isGeoPoint(value) && isNear(value, condition));
     case "$box":

@@ -314,9 +314,3 @@ describe("GET /schemas", () => {
     expect([status, body.code]).toEqual([404, 101]);
   });
 });
-
-test("GET /cloudQuery answers that CQL is not supported", async () => {
-  const { status, body } = await get("/cloudQuery", { cql: "select * from _User" }, {});
-  expect([status, body.code]).toEqual([400, 300]);
-  expect(body.error).toContain("where");
-});

@@ -288,6 +288,7 @@ const operators: fc.Arbitrary<JsonObject> = fc.oneof(
     .map(([operator, operand]) => ({ [operator]: operand })),
   fc.tuple(number, number).map(([$gte, $lt]) => ({ $gte, $lt })),
   fc.tuple(pattern, options).map(([$regex, $options]) => ({ $regex, $options })),
+  fc.tuple(pattern, options).map(([$regex, $options]) => ({ $not: { $regex, $options } })),
 );
 
 /** A condition whose operand has the type of the field, so that it matches often. */

@@ -45,6 +45,7 @@ function toOperators(path: string, condition: Json): unknown {
   const entries = listOperators(condition)
     .filter(([operator]) => operator !== "$options")
     .map(([operator, operand]) => {
+      if (operator === "$not") return [operator, toOperators(path, operand)];
       if (operator !== "$regex") return [operator, toMongo(stored(path, operand))];
       const { $options = "" } = condition as JsonObject;
       return [operator, toRegExp(String(operand), String($options))];

@@ -119,6 +119,11 @@ function test(object: JsonObject, path: string, { operator, operand, condition }
       const expression = toRegExp(String(operand), String(condition.$options ?? ""));
       return lookedAt(object, path).some((v) => typeof v === "string" && expression.test(v));
     }
+    case "$not": {
+      const negated = operand as JsonObject;
+      const { $regex = "" } = negated;
+      return !test(object, path, { operator: "$regex", operand: $regex, condition: negated });
+    }
     case "$options":
       return true;
     case "$within":

@@ -63,6 +63,8 @@ function toValueTest(operand: Operand, condition: FieldCondition): Fragment | un
       ]);
     case "$regex":
       return orList(operand, startsWith(operand, condition.pattern.prefix));
+    case "$not":
+      return undefined;
     case "$nearSphere": {
       const degrees = condition.maxDistance * DEGREES + DISTANCE_MARGIN;
       const { latitude } = condition.point;

@@ -29,7 +29,7 @@ function revive(where: WhereExpression): WhereExpression {
 }
 
 function reviveCondition(condition: FieldCondition): FieldCondition {
-  if (condition.operator === "$regex") {
+  if (condition.operator === "$regex" || condition.operator === "$not") {
     const { source, flags } = condition.pattern;
     return { ...condition, pattern: parseRegex(source, flags) };
   }
