@@ -19,6 +19,8 @@ import { refused } from "./to-row.ts";
 export interface ReadOptions extends OpenOptions {
   /** The class of files that do not name one. */
   readonly className?: string;
+  /** Called with the class that the name of a file names, whether or not the file has rows. */
+  readonly onClass?: (className: string) => void;
 }
 
 /** A part of an export: a row, or a file that can't be read as a whole. */
@@ -64,12 +66,13 @@ const UNKNOWN_CLASS = "Nothing says which class the file has; name it <Class>.js
 
 async function* readFile(
   file: SourceFile,
-  { className }: ReadOptions,
+  { className, onClass }: ReadOptions,
 ): AsyncGenerator<ImportedRow | SkippedFile> {
   const given: FileContent | undefined =
     className === undefined ? undefined : { kind: "objects", className };
   const content = contentByName(file.path) ?? given;
   const { path } = file;
+  if (content?.kind === "objects") onClass?.(content.className);
   if (content?.kind === "schema") yield await readSchema(file);
   else if (/\.(jsonl|ndjson)$/.test(path)) yield* readJsonLines(file, content);
   else if (/\.(bson|csv)$/.test(path)) {

@@ -14,6 +14,7 @@ export function onlyChangedSince(writer: ImportWriter, since: string): ImportWri
     row.kind === "object" && Date.parse(String(row.value.updatedAt)) < sinceMs;
   return {
     units: () => writer.units(),
+    declare: (classNames) => writer.declare(classNames),
     async write(rows) {
       const written = await writer.write(rows.filter((row) => !isOld(row)));
       const outcomes = written[Symbol.iterator]();

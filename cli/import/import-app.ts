@@ -57,14 +57,17 @@ export async function importApp(flags: ImportFlags): Promise<0 | 2 | 3> {
   const progress = createProgress(totalBytes, from?.rows ?? 0);
   const profiles = createFieldProfiles(config.classes?.definitions ?? {});
   const { onBytes } = progress;
+  const classNames = new Set<string>();
+  const onClass = (name: string) => classNames.add(name);
   const given = className === undefined ? {} : { className };
-  const read = refuseRepeats(readExports(files, { onBytes, ...given }));
+  const read = refuseRepeats(readExports(files, { onBytes, onClass, ...given }));
   const rows = dryRun ? profiles.watch(read) : read;
   const startedMs = performance.now();
   const { onRows } = progress;
   const tally = await runImport({ rows, writer, refused, checkpoint, from, rate, onRows }).finally(
     progress.stop,
   );
+  await writer.declare(classNames);
   await refused.close();
   const seconds = (performance.now() - startedMs) / 1_000;
   showTally({ tally, units: writer.units(), seconds, report, dryRun });

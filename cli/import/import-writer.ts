@@ -21,6 +21,8 @@ export interface ImportWriter {
    * @returns an outcome for each row, in their order
    */
   write(rows: readonly (SourceRow | SourceLink)[]): Promise<readonly RowOutcome[]>;
+  /** Creates the classes of an export of which no row came; others stay as they are. */
+  declare(classNames: Iterable<string>): Promise<void>;
   /** The units written so far, or that a dry run would have written. */
   units(): UnitsByTable;
 }

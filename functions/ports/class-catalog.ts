@@ -1,12 +1,17 @@
 import type { ClassFields } from "../domain/classes/class-fields.ts";
 import type { Columns } from "../domain/classes/columns.ts";
 
-/** A class of the app, which its first object created; or a system class, whose columns are its relations. */
+/**
+ * A class of the app, which its first object or the configuration created; or a system class, whose
+ * columns are its relations.
+ */
 export interface StoredClass {
   readonly name: string;
   readonly columns: Columns;
   /** Seconds between an id and `createdAt`, see `idDrift`. @default 0 */
   readonly idDrift?: number;
+  /** Only the configuration names it: no object was saved so far. */
+  readonly isEmpty?: boolean;
 }
 
 /** The classes of the app and their columns. */

@@ -6,6 +6,7 @@ import { ENV } from "../contract/env.ts";
 import { QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
+import { FILE_CLASS } from "../domain/files/stored-file.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { ClassCatalog, ClassFieldCatalog } from "../ports/class-catalog.ts";
@@ -38,7 +39,8 @@ export function objectTables(): ObjectTables | undefined {
 export const classCatalog: () => ClassCatalog = /* @__PURE__ */ once(() => {
   const load = once(async () => {
     const adapter = await import("../adapters/dynamodb/classes/class-catalog.ts");
-    return adapter.createClassCatalog({ ...requireObjectTables(), clock: systemClock });
+    const declared = [FILE_CLASS, ...Object.keys(readClassDefinitions())];
+    return adapter.createClassCatalog({ ...requireObjectTables(), clock: systemClock, declared });
   });
   return {
     find: async (...given) => (await load()).find(...given),

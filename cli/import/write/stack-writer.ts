@@ -17,6 +17,7 @@ import type { Columns } from "../../../functions/domain/classes/columns.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import { FILE_CLASS, FILE_COLUMNS } from "../../../functions/domain/files/stored-file.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
+import { isAppClass } from "../../../functions/domain/objects/class-name.ts";
 import type { SourceLink, SourceRow } from "../../formats/source-row.ts";
 import type { ImportWriter, RowOutcome } from "../import-writer.ts";
 import { toInstallationRow } from "../rows/installation-row.ts";
@@ -72,6 +73,12 @@ export function createStackWriter(options: StackWriterOptions): ImportWriter {
       return outcomes.map((outcome, index) =>
         withLeftOut(outcome, invalidTimes(objects[index] as SourceRow)),
       );
+    },
+    async declare(classNames) {
+      for (const className of classNames) {
+        const isServed = isAppClass(className) && className !== FILE_CLASS;
+        if (isServed) await world.columns.learn(className, [], {});
+      }
     },
     units: () => meter.units(),
   };

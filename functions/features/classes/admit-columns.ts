@@ -44,7 +44,7 @@ export async function admitColumns(request: ColumnsRequest, ports: ColumnsPorts)
     const stored = await ports.catalog.find(className);
     const known = { ...builtInColumns(className), ...stored?.columns };
     const added = newColumns(known, object as unknown as JsonObject, keys);
-    if (stored && Object.keys(added).length === 0) return;
+    if (stored && !stored.isEmpty && Object.keys(added).length === 0) return;
     await assertAdmitted(stored, added, request, ports);
     if (checkOnly) return;
     if (await ports.catalog.add(className, added)) return;

@@ -48,7 +48,8 @@ async function readFiles(
   const { classes, roles } = ports;
   const { work } = requester;
   if (work.left("readUnits") <= 0) return undefined;
-  if ((await classes?.catalog.find("_File")) === undefined) return undefined;
+  const stored = await classes?.catalog.find("_File");
+  if (stored === undefined || stored.isEmpty) return undefined;
   const access = { class: "_File", operation: "get" } as const;
   const checked = await checkClassAccess(access, requester, ports);
   if (!checked.permitted) return undefined;

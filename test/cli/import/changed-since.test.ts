@@ -8,6 +8,7 @@ const SINCE = "2026-12-20T18:00:00.000Z";
 const LINK = { ownerClass: "Todo", key: "tags", owningId: "a", relatedId: "b" };
 
 const everything: ImportWriter = {
+  declare: async () => undefined,
   units: () => new Map(),
   write: async (rows) => rows.map(() => ({ kind: "written" })),
 };

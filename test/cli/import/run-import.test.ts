@@ -34,6 +34,7 @@ function createWriter(written: Set<number>, fail: () => void): ImportWriter {
         return { kind: isNew ? "written" : "kept" };
       });
     },
+    declare: async () => undefined,
     units: () => new Map(),
   };
 }

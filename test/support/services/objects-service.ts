@@ -5,6 +5,7 @@ import { createRelationStore } from "../../../functions/adapters/dynamodb/classe
 import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
+import { FILE_CLASS } from "../../../functions/domain/files/stored-file.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
 import { operations as batchOperations } from "../../../functions/generated/entries/batch.ts";
@@ -94,7 +95,8 @@ export function createClassPorts(
   definitions: ClassDefinitions,
 ) {
   const table = { client, objectsTable: tables.objects, objectIndexTable: tables.objectIndex };
-  const catalog = createClassCatalog({ ...table, clock });
+  const declared = [FILE_CLASS, ...Object.keys(definitions)];
+  const catalog = createClassCatalog({ ...table, clock, declared });
   const log = { failure: () => undefined };
   const reader = createClassReaders({ ...table, clock, log });
   const relations = createRelationStore(table);

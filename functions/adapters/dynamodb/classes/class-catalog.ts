@@ -11,6 +11,8 @@ import { CLASSES, type ObjectsTable } from "./object-items.ts";
 
 export interface ClassCatalogOptions extends ObjectsTable {
   readonly clock: Clock;
+  /** Classes that exist before their first object. */
+  readonly declared?: readonly string[];
 }
 
 /** Other containers add columns, and a save that meets one of them reads the class again. */
@@ -18,7 +20,7 @@ const MAX_AGE_MS = 60_000;
 
 /** The classes in DynamoDB, each one item whose attributes are the columns. */
 export function createClassCatalog(options: ClassCatalogOptions): ClassCatalog {
-  const { clock } = options;
+  const { clock, declared = [] } = options;
   const known = new Map<string, { readonly stored: StoredClass; readonly atMs: number }>();
   const remember = (stored: StoredClass) => {
     known.set(stored.name, { stored, atMs: clock.now() });
@@ -27,7 +29,10 @@ export function createClassCatalog(options: ClassCatalogOptions): ClassCatalog {
   const read = async (className: string) => {
     const item = await readClass(options, className);
     if (item) return remember(toClass(item));
-    return isSystemClass(className) ? remember({ name: className, columns: {} }) : undefined;
+    const empty = { name: className, columns: {} };
+    if (isSystemClass(className)) return remember(empty);
+    // Not remembered, because its first object may come any moment.
+    return declared.includes(className) ? { ...empty, isEmpty: true } : undefined;
   };
   return {
     async find(className) {
