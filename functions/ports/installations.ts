@@ -105,6 +105,17 @@ export interface InstallationStore {
    */
   deleteIfUnchangedSince(objectId: string, token: string, beforeMs: number): Promise<boolean>;
   /**
+   * As `deleteIfUnchangedSince` for a report that may be the gateway's mistake: notes the first report as
+   * `noteRefusal` does, and removes the device when there is one that is at least a day older.
+   *
+   * @returns whether it was removed
+   */
+  deleteIfReportedAgain(
+    objectId: string,
+    token: string,
+    report: { readonly reportedAtMs: number; readonly nowMs: number },
+  ): Promise<boolean>;
+  /**
    * Removes a dead token of a Live Activity, unless the device has another one by now. Idempotent.
    *
    * @returns whether it was removed

@@ -179,6 +179,43 @@ describe("tokens that APNs refused on three days", () => {
   }
 });
 
+describe("devices that APNs calls dead all at once", () => {
+  const DEVICES = 160;
+  const rules = [{ tokenPrefix: "0de8", status: 410, reason: "Unregistered" }];
+
+  async function pushToDead() {
+    const records = await pushTo(open, "dead");
+    await emptyQueue(open, "prune");
+    return records;
+  }
+
+  async function countDevices() {
+    return (await dryRun(open, "dead")).map(({ devices }) => devices);
+  }
+
+  it("stay until a push at least a day later finds them dead, too", async () => {
+    await register(
+      open,
+      "dead",
+      times(DEVICES, () => ({ token: "0de8" })),
+    );
+    expect((await pushTo(open, "dead"))[0]).toMatchObject({ successes: DEVICES });
+    // A sender notes what was accepted after it has settled the chunk, and others learn it in ten minutes.
+    await emptyQueue(open, "apns");
+    await advanceClock(open, 11);
+    await setScript(open, "apns", { rules });
+
+    expect((await pushToDead())[0]).toMatchObject({ invalidTokens: DEVICES });
+    expect(await countDevices()).toEqual([DEVICES, DEVICES]);
+    await advanceClock(open, 3 * 60);
+    await pushToDead();
+    expect(await countDevices()).toEqual([DEVICES, DEVICES]);
+    await advanceClock(open, 2 * 24 * 60);
+    await pushToDead();
+    expect(await countDevices()).toEqual([0, 0]);
+  });
+});
+
 describe("topics that devices invent", () => {
   it("are left out with a reason and don't multiply the cost (A120)", async () => {
     await register(

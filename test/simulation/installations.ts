@@ -5,7 +5,7 @@ import {
 import type { StoredInstallation } from "../../functions/domain/installations/stored-installation.ts";
 import { postingEntries } from "../../functions/domain/objects/posting.ts";
 import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
-import { addRefusal } from "../../functions/domain/push/providers/refusals.ts";
+import { addRefusal, wasRefusedBefore } from "../../functions/domain/push/providers/refusals.ts";
 import { addressFor, tokenFor } from "../../functions/domain/push/providers/target.ts";
 import { toReadUnits } from "../../functions/domain/push/report/item-size.ts";
 import type { InstallationPage, InstallationStore } from "../../functions/ports/installations.ts";
@@ -22,6 +22,7 @@ type SimulatedInstallations = Pick<
   | "findByUnique"
   | "findMany"
   | "deleteIfUnchangedSince"
+  | "deleteIfReportedAgain"
   | "noteRefusal"
   | "removeActivityToken"
 >;
@@ -179,6 +180,16 @@ export function createInstallationTable(
           if (!isUnchanged(index, token, beforeMs)) return false;
           removed.add(index);
           return true;
+        }),
+      deleteIfReportedAgain: (objectId, token, { reportedAtMs, nowMs }) =>
+        process.effect("installations.deleteIfReportedAgain", () => {
+          const index = population.indexOf(objectId);
+          if (!isUnchanged(index, token, reportedAtMs)) return false;
+          const isRemoved = wasRefusedBefore(at(index), nowMs);
+          const days = addRefusal(at(index), nowMs);
+          if (isRemoved) removed.add(index);
+          else if (days) refusals.set(index, days);
+          return isRemoved;
         }),
       noteRefusal: (objectId, token, refusedAtMs) =>
         process.effect("installations.noteRefusal", () => {

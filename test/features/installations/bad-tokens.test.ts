@@ -41,6 +41,22 @@ describe("a dead token", () => {
     expect(await stored(id)).toEqual({});
   });
 
+  it("removes a device at the second of two reports that are a day apart, if they may be wrong", async () => {
+    const id = getId(await service.post(iphone("doubted")));
+    const reportedAtMs = Date.parse(String((await stored(id)).updatedAt));
+    const report = (hours: number, token = "doubted") =>
+      store().deleteIfReportedAgain(id, token, {
+        reportedAtMs,
+        nowMs: reportedAtMs + hours * 3_600_000,
+      });
+
+    expect(await report(0)).toBe(false);
+    expect(await report(20)).toBe(false);
+    expect(await report(48, "other")).toBe(false);
+    expect(await report(48)).toBe(true);
+    expect(await stored(id)).toEqual({});
+  });
+
   it("may be a Firebase installation id", async () => {
     const device = { deviceType: "android", installationId: "f1", fid: "dead-fid" };
     const id = getId(await service.post(device));

@@ -23,11 +23,13 @@ const notExpected = async () => {
 };
 const noteRefusal = notExpected;
 const removeActivityToken = notExpected;
+const deleteIfReportedAgain = notExpected;
 
 describe("the pruning of installations", () => {
   it("hands each device to the store with its token and the time of the report", async () => {
     const removed: unknown[] = [];
     const installations = {
+      deleteIfReportedAgain,
       noteRefusal,
       removeActivityToken,
       deleteIfUnchangedSince: async (...device: unknown[]) => {
@@ -42,6 +44,7 @@ describe("the pruning of installations", () => {
 
   it("removes nothing for a token without an installation", async () => {
     const installations = {
+      deleteIfReportedAgain,
       noteRefusal,
       removeActivityToken,
       deleteIfUnchangedSince: notExpected,
@@ -54,6 +57,7 @@ describe("the pruning of installations", () => {
   it("removes a dead token of a Live Activity alone, never the device", async () => {
     const removed: unknown[] = [];
     const installations = {
+      deleteIfReportedAgain,
       noteRefusal,
       deleteIfUnchangedSince: notExpected,
       removeActivityToken: async (...token: unknown[]) => {
@@ -69,9 +73,25 @@ describe("the pruning of installations", () => {
     ]);
   });
 
+  it("waits for another report when most devices of a chunk were dead", async () => {
+    const doubted: unknown[] = [];
+    const installations = {
+      noteRefusal,
+      removeActivityToken,
+      deleteIfUnchangedSince: notExpected,
+      deleteIfReportedAgain: async (...device: unknown[]) => {
+        doubted.push(device);
+        return false;
+      },
+    };
+    await pruneInstallations({ ...aReport(1), doubtedAtMs: 9 }, { installations, log });
+    expect(doubted).toEqual([["object-0", "token-0", { reportedAtMs: 0, nowMs: 9 }]]);
+  });
+
   it("removes all others and fails when one removal fails", async () => {
     const removed: string[] = [];
     const installations = {
+      deleteIfReportedAgain,
       noteRefusal,
       removeActivityToken,
       deleteIfUnchangedSince: async (objectId: string) => {
@@ -89,6 +109,7 @@ describe("the pruning of installations", () => {
   it("notes refused tokens, also when a removal fails, and fails after the last one (A116)", async () => {
     const noted: unknown[] = [];
     const installations = {
+      deleteIfReportedAgain,
       removeActivityToken,
       deleteIfUnchangedSince: () => Promise.reject(new Error("throttled")),
       noteRefusal: async (...device: unknown[]) => {

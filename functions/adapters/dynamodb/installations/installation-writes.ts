@@ -2,7 +2,7 @@ import type { InstallationWrite } from "../../../domain/installations/merge-rows
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
 import { postingEntries } from "../../../domain/objects/posting.ts";
-import { addRefusal } from "../../../domain/push/providers/refusals.ts";
+import { addRefusal, wasRefusedBefore } from "../../../domain/push/providers/refusals.ts";
 import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { tokenFor } from "../../../domain/push/providers/target.ts";
 import {
@@ -35,6 +35,7 @@ type InstallationWrites = Pick<
   | "delete"
   | "deleteUnchanged"
   | "deleteIfUnchangedSince"
+  | "deleteIfReportedAgain"
   | "noteRefusal"
   | "removeActivityToken"
 >;
@@ -57,6 +58,13 @@ export function createInstallationWrites(options: InstallationWritesOptions): In
       const isDoomed = (row: StoredInstallation) => isUnchanged(row, token, beforeMs);
       return removeWhile(options, objectId, { isDoomed, work: UNLIMITED_WORK });
     },
+    deleteIfReportedAgain: async (objectId, token, { reportedAtMs, nowMs }) => {
+      const isDoomed = (row: StoredInstallation) =>
+        isUnchanged(row, token, reportedAtMs) && wasRefusedBefore(row, nowMs);
+      if (await removeWhile(options, objectId, { isDoomed, work: UNLIMITED_WORK })) return true;
+      await noteRefusal(options, { objectId, token, sinceMs: reportedAtMs, nowMs });
+      return false;
+    },
     removeActivityToken: (objectId, { field, name }, token) =>
       retryWhileStale(async () => {
         const row = await options.find(objectId);
@@ -66,13 +74,28 @@ export function createInstallationWrites(options: InstallationWritesOptions): In
           : false;
       }),
     noteRefusal: (objectId, token, refusedAtMs) =>
-      retryWhileStale(async () => {
-        const row = await options.find(objectId);
-        const isSame = row && isUnchanged(row, token, refusedAtMs);
-        const days = isSame ? addRefusal(row, refusedAtMs) : undefined;
-        return row && days ? await writeInPlace(options, row, { _refusals: days }) : false;
-      }),
+      noteRefusal(options, { objectId, token, sinceMs: refusedAtMs, nowMs: refusedAtMs }),
   };
+}
+
+interface Refusal {
+  readonly objectId: string;
+  readonly token: string;
+  /** The row counts if it was not saved after this time. */
+  readonly sinceMs: number;
+  readonly nowMs: number;
+}
+
+function noteRefusal(
+  options: InstallationWritesOptions,
+  { objectId, token, sinceMs, nowMs }: Refusal,
+): Promise<boolean> {
+  return retryWhileStale(async () => {
+    const row = await options.find(objectId);
+    const isSame = row && isUnchanged(row, token, sinceMs);
+    const days = isSame ? addRefusal(row, nowMs) : undefined;
+    return row && days ? await writeInPlace(options, row, { _refusals: days }) : false;
+  });
 }
 
 function isUnchanged(row: StoredInstallation, token: string, sinceMs: number): boolean {

@@ -18,6 +18,8 @@ export interface Settlement {
   readonly retry?: RetryOrder;
   /** Devices whose app is gone, and when the gateway reported it. */
   readonly dead: readonly { readonly index: number; readonly reportedAtMs: number }[];
+  /** So many devices of the chunk are dead that the gateway may be wrong about all of them. */
+  readonly isDeathDoubted: boolean;
   /** Indexes of devices whose token was refused while another one of the chunk was accepted. */
   readonly refused: readonly number[];
   /** Why nothing more may be sent to this provider; then nothing is tried again or removed. */
@@ -66,7 +68,13 @@ export function decideSettlement(
   const stop = findStop(outcomes, context);
   if (stop !== undefined) {
     const ended = outcomes.map((outcome) => withoutRetry(outcome, stop));
-    return { outcome: foldOutcomes(ended, "rejected"), dead: [], refused: [], stop };
+    return {
+      outcome: foldOutcomes(ended, "rejected"),
+      dead: [],
+      isDeathDoubted: false,
+      refused: [],
+      stop,
+    };
   }
   const retrying = outcomes.flatMap((outcome, index) => (outcome.kind === "retry" ? [index] : []));
   const notBeforeMs = toNotBeforeMs(outcomes, context);
@@ -74,6 +82,7 @@ export function decideSettlement(
   return {
     outcome: foldOutcomes(outcomes, fate),
     dead: findDead(outcomes),
+    isDeathDoubted: isMassOf(outcomes.filter(isDead), outcomes, context.maxInvalidShare),
     refused: findRefused(outcomes),
     ...(fate === "retry" && retrying.length > 0
       ? { retry: { indexes: retrying, notBeforeMs, reason: findRetryReason(outcomes) } }
@@ -98,8 +107,17 @@ export function isMassInvalid(
   outcomes: readonly DeliveryOutcome[],
   maxInvalidShare: number,
 ): boolean {
+  const invalid = outcomes.filter(({ kind }) => kind === "invalid-token");
+  return isMassOf(invalid, outcomes, maxInvalidShare);
+}
+
+function isMassOf(
+  some: readonly DeliveryOutcome[],
+  outcomes: readonly DeliveryOutcome[],
+  maxShare: number,
+): boolean {
   const judged = outcomes.filter(({ kind }) => kind !== "retry").length;
-  return judged >= MIN_JUDGED_DEVICES && countInvalid(outcomes) / judged > maxInvalidShare;
+  return judged >= MIN_JUDGED_DEVICES && some.length / judged > maxShare;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Log } from "../../../ports/system.ts";
 export interface PrunePorts {
   readonly installations: Pick<
     InstallationStore,
-    "deleteIfUnchangedSince" | "noteRefusal" | "removeActivityToken"
+    "deleteIfUnchangedSince" | "deleteIfReportedAgain" | "noteRefusal" | "removeActivityToken"
   >;
   readonly log: Log;
 }
@@ -20,14 +20,15 @@ const CONCURRENCY = 16;
  * Tries all of them and rejects if one could not be written.
  */
 export async function pruneInstallations(
-  { push, provider, devices, activityToken, refused = [], requestId }: PruneMessage,
+  { push, provider, devices, activityToken, doubtedAtMs, refused = [], requestId }: PruneMessage,
   { installations, log }: PrunePorts,
 ): Promise<void> {
   const removals = await writeAll(devices, ({ objectId, token, reportedAtMs }) => {
     if (objectId === undefined) return false;
-    return activityToken
-      ? installations.removeActivityToken(objectId, activityToken, token)
-      : installations.deleteIfUnchangedSince(objectId, token, reportedAtMs);
+    if (activityToken) return installations.removeActivityToken(objectId, activityToken, token);
+    return doubtedAtMs === undefined
+      ? installations.deleteIfUnchangedSince(objectId, token, reportedAtMs)
+      : installations.deleteIfReportedAgain(objectId, token, { reportedAtMs, nowMs: doubtedAtMs });
   });
   const notes = await writeAll(refused, ({ objectId, token, refusedAtMs }) =>
     installations.noteRefusal(objectId, token, refusedAtMs),

@@ -32,6 +32,7 @@ export async function reportBadTokens(
     provider,
     devices,
     ...(place && { activityToken: place }),
+    ...(devices.length > 0 && settlement.isDeathDoubted && { doubtedAtMs: clock.now() }),
     ...defined({ requestId: message.requestId }),
     ...(refused.length > 0 && { refused }),
   });

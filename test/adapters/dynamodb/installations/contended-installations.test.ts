@@ -113,6 +113,13 @@ testContention<
     const isRemoved = await store().deleteIfUnchangedSince(objectId, String(deviceToken), NOW_MS);
     expect(isRemoved).toBe(true);
   },
+  deleteIfReportedAgain: async () => {
+    await save(undefined, installation);
+    const { objectId, deviceToken } = installation;
+    const report = { reportedAtMs: NOW_MS, nowMs: NOW_MS };
+    expect(await store().deleteIfReportedAgain(objectId, String(deviceToken), report)).toBe(false);
+    expect((await find())?._refusals).toHaveLength(1);
+  },
   noteRefusal: async () => {
     await save(undefined, installation);
     const { objectId, deviceToken } = installation;
