@@ -9,8 +9,8 @@ import type { Settings } from "../domain/settings.ts";
 import type { Bridge } from "./bridge.ts";
 import type { WritableClasses } from "./classes.ts";
 import type { Hooks } from "./engine.ts";
-import type { KnownNetworks, MailQueue, SmsCodes, SmsQueue, Throttle } from "./messages.ts";
-import type { NetworkThrottle, Sender } from "./network-throttle.ts";
+import type { KnownNetworks, MailQueue, SmsCodes, SmsQueue } from "./messages.ts";
+import type { CountedEvents, Sender } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { RoleStore } from "./roles.ts";
 import type { Clock, Log, Random } from "./system.ts";
@@ -174,20 +174,18 @@ export type AccountEvent = (typeof ACCOUNT_EVENTS)[number];
 
 type AccountSettings = Pick<Settings, (typeof ACCOUNT_SETTINGS)[number]>;
 
-/** The ports of the operations on accounts and roles. */
+/** The ports of the operations on accounts and roles, without those that count limits. */
 export interface AccountsPorts extends ObjectsPorts {
   readonly users: UserStore;
   readonly classes?: WritableClasses | undefined;
   readonly roles: RoleStore;
-  readonly loginAttempts: LoginAttempts;
   readonly passwords: Passwords;
   readonly sessionTokens: SessionTokens;
   readonly platforms: PlatformVerifier;
   readonly random: Random;
   readonly clock: Clock;
   readonly settings: ObjectsPorts["settings"] & AccountSettings;
-  readonly throttle: Throttle;
-  readonly networkThrottle: NetworkThrottle<AccountEvent>;
+  readonly networkThrottle: CountedEvents;
   readonly knownNetworks: KnownNetworks;
   readonly mailQueue: MailQueue;
   readonly log: Log;

@@ -1,7 +1,6 @@
 import type { FILE_SETTINGS } from "../contract/setting-readers.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassesPorts } from "./classes.ts";
-import type { NetworkThrottle } from "./network-throttle.ts";
 
 /** Bytes that a client has uploaded. */
 export interface Upload {
@@ -57,5 +56,4 @@ export interface FileRowPorts extends ClassesPorts {
 export interface FilesPorts extends FileRowPorts {
   readonly settings: ClassesPorts["settings"] & Pick<Settings, (typeof FILE_SETTINGS)[number]>;
   readonly storage: FileStorage;
-  readonly networkThrottle: NetworkThrottle<"uploads">;
 }

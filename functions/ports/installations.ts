@@ -7,7 +7,6 @@ import type { Settings } from "../domain/settings.ts";
 import type { WorkBudget } from "../domain/work-budget.ts";
 import type { PruneMessage } from "../generated/types.ts";
 import type { WritableClasses } from "./classes.ts";
-import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { Clock, Random } from "./system.ts";
 
@@ -152,7 +151,6 @@ export interface InstallationsPorts extends ObjectsPorts {
     Pick<Settings, (typeof INSTALLATION_SETTINGS)[number]>;
   readonly installations: InstallationStore;
   readonly classes?: WritableClasses | undefined;
-  readonly networkThrottle: NetworkThrottle<"registrations">;
   readonly clock: Clock;
   readonly random: Random;
 }

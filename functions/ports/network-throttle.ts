@@ -24,7 +24,7 @@ interface AdmitOptions {
  * network's users and which strangers can't use up; above a daily number per user, they count for
  * the network again.
  */
-export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
+export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> extends CountedEvents {
   /**
    * Counts one event, or `amount` of them. If held events may still be released, waits for them four
    * seconds at most.
@@ -32,11 +32,15 @@ export interface NetworkThrottle<Event extends NetworkEvent = NetworkEvent> {
    * @returns the raised counts: none for the master key and for senders whom `unless` admits
    * @throws ApiError tooManyRequests or smsTooFrequent when a limit is reached, with the time to wait
    */
-  admit(event: Event, sender: Sender, options?: AdmitOptions): Promise<Receipt>;
+  readonly admit: (event: Event, sender: Sender, options?: AdmitOptions) => Promise<Receipt>;
   /** Counts an event that has happened, whether or not a limit is reached. */
-  count(event: Event, sender: Sender): Promise<void>;
+  readonly count: (event: Event, sender: Sender) => Promise<void>;
   /** Whether this function knows of no limit that is reached. Reads and counts nothing. */
-  isOpen(event: Event, sender: Sender): boolean;
+  readonly isOpen: (event: Event, sender: Sender) => boolean;
+}
+
+/** Events that `NetworkThrottle.admit` has counted. */
+export interface CountedEvents {
   /**
    * Takes back a harmless event from exactly the counts that it has raised. A failure is only logged, because
    * the operation is already done.

@@ -14,7 +14,6 @@ import type { Settings } from "../domain/settings.ts";
 import type { ChunkMessage, PlanMessage, PruneMessage, SettleMessage } from "../generated/types.ts";
 import type { InstallationStore } from "./installations.ts";
 import type { PushLedger, PushPlans, PushProgress } from "./ledger.ts";
-import type { NetworkThrottle } from "./network-throttle.ts";
 import type { ObjectsPorts } from "./objects.ts";
 import type { Clock, Random } from "./system.ts";
 
@@ -296,12 +295,10 @@ export interface PushPorts extends ObjectsPorts {
   >;
   readonly queues: PushQueues;
   readonly schedule: PushSchedule;
-  readonly pushThrottle: PushThrottle;
   /** Devices that opened it. */
   readonly opens: DeviceCounts;
   /** Devices that have it, as their vendors tell. */
   readonly deliveries: DeviceCounts;
   readonly receiptKey: ReceiptKey;
-  readonly openThrottle: Pick<NetworkThrottle<"opens">, "admit">;
   readonly publicCredentials: PublishedCredentials;
 }

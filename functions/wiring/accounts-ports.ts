@@ -7,7 +7,8 @@ import {
   PLATFORM_SETTINGS,
   QUERY_SETTINGS,
 } from "../contract/setting-readers.ts";
-import type { AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
+import type { AccountEvent, AccountsPorts, PlatformVerifier } from "../ports/accounts.ts";
+import type { LimitedBy } from "../ports/rate-limits.ts";
 import { bridge, bridgedSessions } from "./bridge-port.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings } from "./environment.ts";
@@ -21,7 +22,8 @@ import { platformCredentials, readJsonSecret, sessionSecrets } from "./secrets.t
 import { roleStore, throttle, userSecretsTable, users } from "./stores.ts";
 import { systemClock, systemLog, systemRandom } from "./system.ts";
 
-export function accountsPorts(): AccountsPorts {
+export function accountsPorts(): AccountsPorts &
+  LimitedBy<AccountEvent | "loginLock" | "codeGuesses" | "smsToNumber" | "smsToCountry"> {
   return {
     ...objectsPorts(),
     ...pagePorts(),

@@ -3,6 +3,7 @@ import { ENV } from "../contract/env.ts";
 import { CLASS_SETTINGS, FILE_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { FileEraser, FileRowPorts, FileStorage, FilesPorts } from "../ports/files.ts";
+import type { LimitedBy } from "../ports/rate-limits.ts";
 import { classesPorts, objectsThrottle } from "./classes-ports.ts";
 import { once } from "./clients.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
@@ -28,7 +29,7 @@ export function fileRowPorts(): FileRowPorts {
 }
 
 /** @throws ApiError classesOff or filesOff where the deployment has none */
-export function filesPorts(): FilesPorts {
+export function filesPorts(): FilesPorts & LimitedBy<"uploads"> {
   if (!readEnv()[ENV.filesBucket]) throw new ApiError("filesOff");
   return {
     ...classesPorts(),

@@ -12,6 +12,7 @@ import type { WatchPorts } from "../features/jobs/watch-dead-letters.ts";
 import type { ReceiptPorts } from "../features/push/receipts/note-receipts.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { DeviceCounts, PushPorts, PushSchedule } from "../ports/push.ts";
+import type { LimitedBy } from "../ports/rate-limits.ts";
 import { readEnv, readSettings, requireEnv } from "./environment.ts";
 import { latePort } from "./late.ts";
 import { givenPushQueues, ledgerPorts, pushesOptions, receiptKey } from "./pipeline-ports.ts";
@@ -23,7 +24,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
   installations: Store,
 ): Omit<PushPorts, Exclude<keyof ObjectsPorts, "settings"> | "installations"> & {
   installations: Store;
-} {
+} & LimitedBy<"pushes" | "opens"> {
   return {
     ...reconcilePorts(),
     pushThrottle: createPushThrottle(pushesOptions()),
@@ -39,7 +40,7 @@ export function pushPorts<Store extends Pick<PushPorts["installations"], "findBy
     opens: deviceCounts("opens"),
     deliveries: deviceCounts("receipts"),
     receiptKey: receiptKey(),
-    openThrottle: latePort<PushPorts["openThrottle"]>({ admit: true }, async () => {
+    networkThrottle: latePort<LimitedBy<"opens">["networkThrottle"]>({ admit: true }, async () => {
       const { opensThrottle } = await import("./opens-throttle.ts");
       return opensThrottle();
     }),

@@ -8,7 +8,7 @@ import { findScheduledPushes } from "../../functions/features/push/operations/fi
 import { getNotification } from "../../functions/features/push/operations/get-notification.ts";
 import { resendPush } from "../../functions/features/push/resends/operations/resend-push.ts";
 import type { OperationResponse } from "../../functions/ports/operation.ts";
-import type { PushPorts } from "../../functions/ports/push.ts";
+import type { LimitedPushPorts } from "../support/push/pipeline.ts";
 import { MASTER } from "../support/queries/unlimited.ts";
 import type { World } from "./world.ts";
 
@@ -45,7 +45,7 @@ export interface User {
   now(): number;
 }
 
-type Run = (ports: PushPorts) => Promise<OperationResponse>;
+type Run = (ports: LimitedPushPorts) => Promise<OperationResponse>;
 
 const MAX_TRIES = 8;
 const PAUSE_MS = 3_000;
@@ -98,7 +98,7 @@ export function createUser(world: World): User {
       }
     },
     cancel: async (id) => {
-      const run = (ports: PushPorts) =>
+      const run = (ports: LimitedPushPorts) =>
         deleteNotification(request({}, { notificationId: id }), ports);
       const reply = await askUntilAnswered("delete-notification", run);
       if (reply.kind === "answered") book.cancelAcknowledged(id, scheduler.events);

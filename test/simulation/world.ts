@@ -30,8 +30,8 @@ import {
   createQueueHandler,
   type QueueHandler,
 } from "../../functions/handlers/queue/queue-handler.ts";
-import type { PushPorts } from "../../functions/ports/push.ts";
 import type { Log } from "../../functions/ports/system.ts";
+import type { LimitedPushPorts } from "../support/push/pipeline.ts";
 import { createStoredBadges } from "./badges.ts";
 import type { Crashes } from "./crashes.ts";
 import { deviceCountPorts } from "./device-counts.ts";
@@ -239,7 +239,7 @@ export function createWorld(options: WorldOptions) {
   }
 
   /** The ports of one container. */
-  function portsFor(process: Process): PushPorts {
+  function portsFor(process: Process): LimitedPushPorts {
     const { clock } = process;
     const tableFor = tablesFor(process);
     return {
@@ -266,7 +266,7 @@ export function createWorld(options: WorldOptions) {
       schedule: schedules.of(process),
       pushThrottle: { admit: async () => true },
       ...deviceCountPorts(process, tableFor),
-      openThrottle: { admit: async () => [] },
+      networkThrottle: { admit: async () => [] },
       publicCredentials: NO_CREDENTIALS,
       readers: readersFor({ counted: options.countedDevices, real: population.size }),
       roles: NO_ROLES,

@@ -2,6 +2,7 @@ import type { UploadedFile } from "../../functions/domain/files/stored-file.ts";
 import type { OperationId } from "../../functions/generated/operations.ts";
 import type { FileBytes, FilesPorts } from "../../functions/ports/files.ts";
 import type { Operation } from "../../functions/ports/operation.ts";
+import type { LimitedBy } from "../../functions/ports/rate-limits.ts";
 import type { Turns } from "./turns.ts";
 
 type Version = string;
@@ -14,7 +15,7 @@ export interface FilesWorld {
   readonly published: ReadonlyMap<string, Version>;
   /** Runs an operation with the master key, in turns of its own. */
   run<Id extends OperationId>(
-    operation: Operation<Id, FilesPorts>,
+    operation: Operation<Id, FilesPorts & LimitedBy<"uploads">>,
     input: Record<string, unknown>,
     turns: Turns,
   ): Promise<object>;
@@ -48,7 +49,7 @@ interface Stores {
   readonly published: Map<string, Version>;
 }
 
-function createPorts(stores: Stores, { turn }: Turns): FilesPorts {
+function createPorts(stores: Stores, { turn }: Turns): FilesPorts & LimitedBy<"uploads"> {
   return {
     objects: createObjects(stores, turn),
     storage: createStorage(stores, turn),
@@ -60,7 +61,7 @@ function createPorts(stores: Stores, { turn }: Turns): FilesPorts {
     },
     settings: { maxFileBytes: 1_000, refusedFileTypes: [] },
     networkThrottle: { admit: async () => [] },
-  } as unknown as FilesPorts;
+  } as unknown as FilesPorts & LimitedBy<"uploads">;
 }
 
 /** As the store in DynamoDB: writes are conditional on what was read, and decided anew. */

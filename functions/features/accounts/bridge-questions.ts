@@ -8,9 +8,12 @@ import type { JsonObject } from "../../domain/json.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { BridgeAnswer } from "../../ports/bridge.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
+import type { LimitedBy } from "../../ports/rate-limits.ts";
 import { type ArrivalPorts, type Arrived, createArrived, readUser } from "./arrivals.ts";
 
-export type QuestionPorts = ArrivalPorts & Pick<AccountsPorts, "networkThrottle">;
+export type QuestionPorts = ArrivalPorts &
+  Pick<AccountsPorts, "networkThrottle"> &
+  LimitedBy<"bridgeMisses">;
 
 /** A question about credentials that anyone can invent. */
 interface Question<Taken> {

@@ -6,9 +6,12 @@ import { ApiError } from "../../domain/api-error.ts";
 import { defined } from "../../domain/defined.ts";
 import type { AccountsPorts, ReservedAttempt } from "../../ports/accounts.ts";
 import type { BridgeAnswer } from "../../ports/bridge.ts";
+import type { LimitedBy } from "../../ports/rate-limits.ts";
 import { type ArrivalPorts, createArrived, readUser } from "./arrivals.ts";
 
-type LogInPorts = ArrivalPorts & Pick<AccountsPorts, "loginAttempts" | "passwords" | "settings">;
+type LogInPorts = ArrivalPorts &
+  Pick<AccountsPorts, "passwords" | "settings"> &
+  LimitedBy<"loginLock">;
 
 /** A log-in that failed here. */
 export interface FailedLogIn {

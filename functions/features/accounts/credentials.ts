@@ -1,77 +1,13 @@
-import { LOGIN_WINDOW_MS, MAX_LOGIN_FAILURES } from "../../domain/accounts/login-lock.ts";
 import type { PaidPassword } from "../../domain/accounts/password.ts";
 import { acceptsCodes, hasPhone, withVerifiedPhone } from "../../domain/accounts/phone-number.ts";
 import type { SmsCodeTarget } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
-import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
 import { hasUnverifiedEmail } from "../../domain/accounts/user.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import { siteFor } from "../../domain/messages/source-address.ts";
-import type { AccountsPorts, ReservedAttempt } from "../../ports/accounts.ts";
+import type { AccountsPorts } from "../../ports/accounts.ts";
 import { type CodeUsePorts, useSmsCode } from "../messages/sms-codes.ts";
 import type { FailedLogIn } from "./bridge.ts";
-
-/** No user has this id. Looking it up takes as long as looking up a user who exists. */
-export const UNKNOWN_USER = "unknown";
-
-type AttemptPorts = Pick<
-  AccountsPorts,
-  "loginAttempts" | "settings" | "knownNetworks" | "throttle" | "bridge"
->;
-
-/** A client whose claim to be a user is still unproven. */
-export interface Claimant {
-  /** undefined when no user has the identifier. */
-  readonly objectId: string | undefined;
-  /** The identifier that they logged in with; absent when a session identified them. */
-  readonly identifier?: UniqueValue;
-  readonly sourceIp: string;
-}
-
-/**
- * Counts an attempt as a failure until it succeeds, so that parallel guesses can't pass the limit.
- * In the error mode `private` an unknown identifier locks as well: the lock must not reveal which
- * users exist.
- *
- * @returns undefined if the user does not exist
- * @throws ApiError loginLocked
- */
-export async function reserveAttempt(
-  claimant: Claimant,
-  nowMs: number,
-  ports: AttemptPorts,
-): Promise<ReservedAttempt | undefined> {
-  const { objectId, identifier } = claimant;
-  const { loginAttempts, settings, bridge } = ports;
-  // The bridge asks LeanCloud about unknown identifiers, so guesses at them need a limit, too.
-  const countsUnknown = settings.errorMode === "private" || bridge !== undefined;
-  const countsByIdentifier = objectId === undefined && identifier !== undefined && countsUnknown;
-  const attempt = countsByIdentifier
-    ? await loginAttempts.reserveUnknown(identifier, nowMs)
-    : await loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
-  if (attempt.kind === "locked") return passLock(claimant, nowMs, ports);
-  return attempt.kind === "reserved" ? attempt.attempt : undefined;
-}
-
-/**
- * A lock that strangers close again and again does not stop the network where the owner has reset the
- * password since: it has attempts of its own (A121).
- *
- * @throws ApiError loginLocked
- */
-async function passLock(
-  { objectId, sourceIp }: Claimant,
-  nowMs: number,
-  { loginAttempts, knownNetworks, throttle }: AttemptPorts,
-): Promise<ReservedAttempt | undefined> {
-  const network = siteFor(sourceIp);
-  const isKnown = objectId !== undefined && (await knownNetworks.has(`user#${objectId}`, network));
-  const limits = [{ count: MAX_LOGIN_FAILURES, windowMs: LOGIN_WINDOW_MS }];
-  const key = `log-in#${objectId}#${network}`;
-  const isAdmitted = isKnown && (await throttle.admit(key, limits)).kind === "counted";
-  if (!isAdmitted) throw new ApiError("loginLocked");
-  return loginAttempts.readLocked(objectId, nowMs);
-}
+import { type AttemptPorts, type Claimant, reserveAttempt, UNKNOWN_USER } from "./log-in-limits.ts";
 
 /**
  * Checks a password. It is compared even if there is no user, so that every answer takes the same
@@ -128,8 +64,7 @@ async function checkElsewhere(
   return checkPassword({ ...claimant, objectId }, failed.password, { ...ports, bridge: undefined });
 }
 
-type CodePorts = CodeUsePorts &
-  Pick<AccountsPorts, "users" | "loginAttempts" | "clock" | "settings">;
+type CodePorts = CodeUsePorts & AttemptPorts & Pick<AccountsPorts, "users" | "clock">;
 
 /** A code and where it is valid. */
 interface LoginCode {

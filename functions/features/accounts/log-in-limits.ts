@@ -1,7 +1,11 @@
+import { LOGIN_WINDOW_MS, MAX_LOGIN_FAILURES } from "../../domain/accounts/login-lock.ts";
+import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
 import { ApiError, type ErrorName } from "../../domain/api-error.ts";
 import { siteFor } from "../../domain/messages/source-address.ts";
-import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { Receipt } from "../../domain/window-counts.ts";
+import type { AccountsPorts, ReservedAttempt } from "../../ports/accounts.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
+import type { LimitedBy } from "../../ports/rate-limits.ts";
 
 /** Errors of guesses at passwords, codes or names; a locked account does not compare them. */
 const FAILURES: ReadonlySet<ErrorName> = new Set<ErrorName>([
@@ -13,78 +17,73 @@ const FAILURES: ReadonlySet<ErrorName> = new Set<ErrorName>([
   "userNotFound",
 ]);
 
-type FailurePorts = Pick<AccountsPorts, "networkThrottle" | "knownNetworks">;
+type NetworkPorts = Pick<AccountsPorts, "knownNetworks" | "networkThrottle"> &
+  LimitedBy<"failedLogins" | "slowLogins">;
 
-/** One log-in. */
-interface LogIn {
-  readonly sender: Sender;
-  /** The claimed user; undefined if there is none, or if it is still unknown. */
-  readonly objectId: string | undefined;
+/**
+ * How a failure will count for the network of a log-in:
+ *
+ * - `uncounted`: not at all, because the lock of the session's user bounds it
+ * - `open`: the network has not failed too often yet, and a failure counts after the fact
+ * - `known`: the network is slow, but the user has logged in from it before, so that guesses of a
+ *   neighbour can't shut the user out; only a failure takes one of the network's few checks
+ * - `slow`: a check of the network is taken, and given back unless it fails
+ */
+export type LogInAdmission =
+  | { readonly kind: "uncounted" | "open" | "known" }
+  | { readonly kind: "slow"; readonly receipt: Receipt };
+
+/**
+ * Admits a log-in before its credentials are checked. For a network that has failed too often, a few
+ * log-ins are checked every ten seconds, and only failures use up this number, so that right credentials
+ * pass. `settleLogIn` follows, whatever the check says; after a crash the check stays taken until its
+ * window ends.
+ *
+ * @param objectId the claimed user; undefined if there is none, or if it is still unknown
+ * @throws ApiError tooManyRequests
+ */
+export async function admitLogIn(
+  objectId: string | undefined,
+  sender: Sender,
+  { networkThrottle, knownNetworks }: NetworkPorts,
+): Promise<LogInAdmission> {
+  if (sender.requester.user) return { kind: "uncounted" };
+  if (networkThrottle.isOpen("failedLogins", sender)) return { kind: "open" };
+  const isKnown =
+    objectId !== undefined &&
+    (await knownNetworks.has(networksKey(objectId), siteFor(sender.sourceIp)));
+  if (isKnown) return { kind: "known" };
+  return { kind: "slow", receipt: await networkThrottle.admit("slowLogins", sender) };
 }
 
 /**
- * Checks credentials. A network that has failed too often is slowed: a few of its log-ins are checked
- * every ten seconds, and only failures use up this number, so that right credentials pass. Users who have
- * logged in from this network before skip it, so that guesses of a neighbour can't shut them out. Their
- * log-ins, and those with a session, are bounded by the lock of each user.
+ * Counts a log-in that failed, or gives back what it took.
  *
- * @throws ApiError tooManyRequests, and the errors of `check`
+ * @returns what the check returned
+ * @throws ApiError what the check threw, or tooManyRequests: the answer to a wrong password in a slow
+ *   network does not reveal whether the user was there before
  */
-export async function countingFailures<T>(
-  { sender, objectId }: LogIn,
-  ports: FailurePorts,
-  check: () => Promise<T>,
-): Promise<T> {
-  const { networkThrottle } = ports;
-  if (sender.requester.user) return check();
-  if (networkThrottle.isOpen("failedLogins", sender)) {
-    return whenItFails(check, () => networkThrottle.count("failedLogins", sender));
-  }
-  // The answer to a wrong password does not reveal whether the user was here before.
-  if (await isKnownHere(objectId, sender, ports)) {
-    return whenItFails(check, async () =>
-      networkThrottle.keep(await networkThrottle.admit("slowLogins", sender)),
-    );
-  }
-  return inTurn(sender, ports, check);
-}
-
-async function whenItFails<T>(check: () => Promise<T>, act: () => Promise<unknown>): Promise<T> {
-  try {
-    return await check();
-  } catch (error) {
-    if (isFailure(error)) await act();
-    throw error;
-  }
-}
-
-/** Takes one of the few checks of a slowed network, and returns it unless the log-in fails. */
-async function inTurn<T>(
+export async function settleLogIn<T>(
+  admission: LogInAdmission,
+  checked: PromiseSettledResult<T>,
   sender: Sender,
-  { networkThrottle }: FailurePorts,
-  check: () => Promise<T>,
+  { networkThrottle }: NetworkPorts,
 ): Promise<T> {
-  const turn = await networkThrottle.admit("slowLogins", sender);
-  try {
-    const result = await check();
-    await networkThrottle.release(turn);
-    return result;
-  } catch (error) {
-    await (isFailure(error) ? networkThrottle.keep(turn) : networkThrottle.release(turn));
-    throw error;
+  const isWrong = checked.status === "rejected" && isFailure(checked.reason);
+  if (admission.kind === "slow") {
+    const { receipt } = admission;
+    await (isWrong ? networkThrottle.keep(receipt) : networkThrottle.release(receipt));
+  } else if (isWrong && admission.kind === "open") {
+    await networkThrottle.count("failedLogins", sender);
+  } else if (isWrong && admission.kind === "known") {
+    await networkThrottle.keep(await networkThrottle.admit("slowLogins", sender));
   }
+  if (checked.status === "rejected") throw checked.reason;
+  return checked.value;
 }
 
 function isFailure(error: unknown): boolean {
   return error instanceof ApiError && FAILURES.has(error.error);
-}
-
-async function isKnownHere(
-  objectId: string | undefined,
-  { sourceIp }: Sender,
-  { knownNetworks }: FailurePorts,
-): Promise<boolean> {
-  return objectId !== undefined && knownNetworks.has(loginKey(objectId), siteFor(sourceIp));
 }
 
 /** Remembers where a user has logged in. A failure is only logged, because the log-in succeeded. */
@@ -94,13 +93,73 @@ export async function rememberLogIn(
   { knownNetworks, log }: Pick<AccountsPorts, "knownNetworks" | "log">,
 ): Promise<void> {
   try {
-    await knownNetworks.remember(loginKey(objectId), siteFor(sourceIp));
+    await knownNetworks.remember(networksKey(objectId), siteFor(sourceIp));
   } catch (error) {
     log.failure("network not remembered", error, {});
   }
 }
 
 /** Apart from the networks of resets, which even a lock lets in. */
-function loginKey(objectId: string): string {
+function networksKey(objectId: string): string {
   return `log-in#${objectId}`;
+}
+
+/** No user has this id. Looking it up takes as long as looking up a user who exists. */
+export const UNKNOWN_USER = "unknown";
+
+export type AttemptPorts = Pick<AccountsPorts, "settings" | "knownNetworks" | "bridge"> &
+  LimitedBy<"loginLock">;
+
+/** A client whose claim to be a user is still unproven. */
+export interface Claimant {
+  /** undefined when no user has the identifier. */
+  readonly objectId: string | undefined;
+  /** The identifier that they logged in with; absent when a session identified them. */
+  readonly identifier?: UniqueValue;
+  readonly sourceIp: string;
+}
+
+/**
+ * Counts an attempt as a failure until it succeeds, so that parallel guesses can't pass the limit.
+ * In the error mode `private` an unknown identifier locks as well: the lock must not reveal which
+ * users exist.
+ *
+ * @returns undefined if the user does not exist
+ * @throws ApiError loginLocked
+ */
+export async function reserveAttempt(
+  claimant: Claimant,
+  nowMs: number,
+  ports: AttemptPorts,
+): Promise<ReservedAttempt | undefined> {
+  const { objectId, identifier } = claimant;
+  const { loginAttempts, settings, bridge } = ports;
+  // The bridge asks LeanCloud about unknown identifiers, so guesses at them need a limit, too.
+  const countsUnknown = settings.errorMode === "private" || bridge !== undefined;
+  const countsByIdentifier = objectId === undefined && identifier !== undefined && countsUnknown;
+  const attempt = countsByIdentifier
+    ? await loginAttempts.reserveUnknown(identifier, nowMs)
+    : await loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
+  if (attempt.kind === "locked") return passLock(claimant, nowMs, ports);
+  return attempt.kind === "reserved" ? attempt.attempt : undefined;
+}
+
+/**
+ * A lock that strangers close again and again does not stop the network where the owner has reset the
+ * password since: it has attempts of its own (A121).
+ *
+ * @throws ApiError loginLocked
+ */
+async function passLock(
+  { objectId, sourceIp }: Claimant,
+  nowMs: number,
+  { loginAttempts, knownNetworks, throttle }: AttemptPorts,
+): Promise<ReservedAttempt | undefined> {
+  const network = siteFor(sourceIp);
+  const isKnown = objectId !== undefined && (await knownNetworks.has(`user#${objectId}`, network));
+  const limits = [{ count: MAX_LOGIN_FAILURES, windowMs: LOGIN_WINDOW_MS }];
+  const key = `log-in#${objectId}#${network}`;
+  const isAdmitted = isKnown && (await throttle.admit(key, limits)).kind === "counted";
+  if (!isAdmitted) throw new ApiError("loginLocked");
+  return loginAttempts.readLocked(objectId, nowMs);
 }

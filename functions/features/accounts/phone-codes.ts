@@ -19,7 +19,7 @@ import {
   rejectOrSuppress,
   useSmsCode,
 } from "../messages/sms-codes.ts";
-import { UNKNOWN_USER } from "./credentials.ts";
+import { UNKNOWN_USER } from "./log-in-limits.ts";
 
 /** The user who has a number (E.164). Takes the same steps when there is none. */
 export async function findByPhone(

@@ -13,7 +13,7 @@ import type { HookedRequest } from "../../ports/engine.ts";
 import type { Sender } from "../../ports/operation.ts";
 import { readRelationFields } from "../queries/app-class.ts";
 import { showFilesIn } from "../queries/show-files.ts";
-import { rememberLogIn } from "./failed-log-ins.ts";
+import { rememberLogIn } from "./log-in-limits.ts";
 
 /**
  * Session tokens, derived from the deployment's secrets. Imported tokens have another shape and are

@@ -19,6 +19,7 @@ import type { WhereExpression } from "../../domain/queries/where-expression.ts";
 import type { Requester } from "../../domain/requester.ts";
 import type { InstallationsPorts } from "../../ports/installations.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
+import type { LimitedBy } from "../../ports/rate-limits.ts";
 import { prepareRelations, splitSystemRelations } from "../classes/system-relations.ts";
 import { readRelationFields } from "../queries/app-class.ts";
 import { checkClassAccess } from "../queries/class-access.ts";
@@ -61,7 +62,7 @@ const OBJECT_ID_LENGTH = 32;
  */
 export async function saveInstallation(
   { body: sent, ...given }: SaveRequest,
-  ports: InstallationsPorts,
+  ports: InstallationsPorts & LimitedBy<"registrations">,
 ): Promise<SavedInstallation> {
   const { installations, roles } = ports;
   const { fields, relations } = await splitSystemRelations("_Installation", sent, ports);

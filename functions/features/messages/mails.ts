@@ -6,6 +6,7 @@ import { siteFor } from "../../domain/messages/source-address.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { MailQueue } from "../../ports/messages.ts";
 import type { OperationResponse, Sender } from "../../ports/operation.ts";
+import type { LimitedBy } from "../../ports/rate-limits.ts";
 import type { Clock, Log, Random } from "../../ports/system.ts";
 
 export interface RequestMailPorts {
@@ -27,8 +28,6 @@ async function requestMail(
   await mailQueue.send({ version: 1, ...request });
 }
 
-type LinkPorts = Pick<AccountsPorts, "networkThrottle">;
-
 /**
  * Counts the mails with a link for the sender's network, before anything is stored: a refused client
  * can send the same request again.
@@ -38,7 +37,7 @@ type LinkPorts = Pick<AccountsPorts, "networkThrottle">;
 export async function admitMails(
   wanted: readonly WantedMail[],
   sender: Sender,
-  { networkThrottle }: LinkPorts,
+  { networkThrottle }: LimitedBy<"mails">,
 ): Promise<void> {
   if (wanted.some(({ purpose }) => carriesLink(purpose)))
     await networkThrottle.admit("mails", sender);
@@ -79,7 +78,7 @@ function countedNetwork({ requester, sourceIp }: Sender): { readonly network?: s
 export async function requestMailByAddress(
   purpose: LinkPurpose,
   { body, ...sender }: Sender & { readonly body: JsonObject },
-  ports: AccountsPorts,
+  ports: AccountsPorts & LimitedBy<"mails">,
 ): Promise<OperationResponse> {
   if (!ports.settings.mailEnabled) {
     throw new ApiError(

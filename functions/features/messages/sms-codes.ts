@@ -18,6 +18,7 @@ import type { Receipt } from "../../domain/window-counts.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import type { Admission, ProvenSmsCode } from "../../ports/messages.ts";
 import type { OperationResponse, Sender } from "../../ports/operation.ts";
+import type { LimitedBy } from "../../ports/rate-limits.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -38,6 +39,8 @@ export interface SmsCodeRequest {
   readonly decide?: () => Promise<CodeDelivery>;
 }
 
+type CodePorts = AccountsPorts & LimitedBy<"sms" | "smsToNumber" | "smsToCountry">;
+
 /**
  * Sends a new code. The number's limit is checked after `decide`: a rejection such as 213 must not
  * block the request that the client sends next.
@@ -46,7 +49,7 @@ export interface SmsCodeRequest {
  */
 export async function sendSmsCode(
   codeRequest: SmsCodeRequest,
-  ports: AccountsPorts,
+  ports: CodePorts,
 ): Promise<OperationResponse> {
   const { number, request } = codeRequest;
   const isTest = fixedCode(number, ports.settings) !== undefined;
@@ -71,7 +74,7 @@ export async function sendSmsCode(
 async function admitText(
   { number: { phone }, request }: SmsCodeRequest,
   ofNetwork: Receipt,
-  ports: AccountsPorts,
+  ports: CodePorts,
 ): Promise<Receipt> {
   let receipt = ofNetwork;
   try {
@@ -110,7 +113,7 @@ export function rejectOrSuppress(
 function admitNetwork(
   { phone }: PhoneNumber,
   sender: Sender,
-  { networkThrottle, knownNetworks }: AccountsPorts,
+  { networkThrottle, knownNetworks }: CodePorts,
 ): Promise<Receipt> {
   return networkThrottle.admit("sms", sender, {
     unless: () => knownNetworks.has(`phone#${phone}`, siteFor(sender.sourceIp)),
@@ -124,7 +127,7 @@ function admitNetwork(
 async function admitForNumber(
   phone: string,
   { site, own, shared }: NumberCounters & { readonly site: string },
-  { throttle, knownNetworks }: Pick<AccountsPorts, "throttle" | "knownNetworks">,
+  { throttle, knownNetworks }: Pick<CodePorts, "throttle" | "knownNetworks">,
   eventId?: string,
 ): Promise<Admission> {
   const ownAdmission = await throttle.admit(own.key, own.limits, eventId);
@@ -138,7 +141,7 @@ async function admitForNumber(
  * Fraudsters request messages to numbers that earn them money, by the thousand and from many networks. They
  * don't use the codes, so only unused codes count.
  */
-async function admitForCountry(phone: string, ports: AccountsPorts): Promise<Receipt> {
+async function admitForCountry(phone: string, ports: CodePorts): Promise<Receipt> {
   const country = callingCode(phone);
   const windows = countryWindows(ports.settings);
   const admission = await ports.throttle.admitInWindows(`sms-country#${country}`, windows);
@@ -150,8 +153,9 @@ async function admitForCountry(phone: string, ports: AccountsPorts): Promise<Rec
 /** The ports of operations that take a code. */
 export type CodeUsePorts = Pick<
   AccountsPorts,
-  "smsCodes" | "throttle" | "networkThrottle" | "knownNetworks" | "random"
->;
+  "smsCodes" | "networkThrottle" | "knownNetworks" | "random"
+> &
+  LimitedBy<"codeGuesses">;
 
 /** A code as a client sends it back, and from where. */
 interface SmsGuess {

@@ -4,14 +4,13 @@ import type { StoredInstallation } from "../../../functions/domain/installations
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { createDevicePush } from "../../../functions/features/push/operations/create-device-push.ts";
 import { createPush } from "../../../functions/features/push/operations/create-push.ts";
-import type { PushPorts } from "../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import {
   anInstallation,
   type FakeInstallations,
   fakeInstallations,
 } from "../../support/push/fake-installations.ts";
-import { createPipeline } from "../../support/push/pipeline.ts";
+import { createPipeline, type LimitedPushPorts } from "../../support/push/pipeline.ts";
 
 const data = { alert: "hello" };
 const LONG_AGO = "2026-08-01T00:00:00.000Z";
@@ -53,12 +52,17 @@ interface DryRun {
   readonly cost: { usd: number; readUnits: number; writeUnits: number };
 }
 
-async function dryRun(body: object, ports: PushPorts = pipeline.base): Promise<DryRun> {
+async function dryRun(body: object, ports: LimitedPushPorts = pipeline.base): Promise<DryRun> {
   const used = { ...ports, installations };
   return (await ask(createPush, { dry_run: true, data, ...body }, used)) as DryRun;
 }
 
-async function ask(run: unknown, body: object, ports: PushPorts, master = true): Promise<unknown> {
+async function ask(
+  run: unknown,
+  body: object,
+  ports: LimitedPushPorts,
+  master = true,
+): Promise<unknown> {
   const requester = { master, work: startWork(master, ports.settings) };
   const request = { requester, body, production: undefined };
   const answer = await (run as typeof createPush)(request as never, ports);

@@ -4,10 +4,9 @@ import { FAULT_LINES } from "../../../functions/contract/faults.ts";
 import { NO_OUTCOMES } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { createPush } from "../../../functions/features/push/operations/create-push.ts";
-import type { PushPorts } from "../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../../support/push/fake-installations.ts";
-import { createPipeline } from "../../support/push/pipeline.ts";
+import { createPipeline, type LimitedPushPorts } from "../../support/push/pipeline.ts";
 import { aChunk } from "../../support/push/sender-scene.ts";
 
 const DATA = { alert: "hello" };
@@ -30,7 +29,7 @@ function aPipeline({ only = false } = {}) {
 }
 
 /** Settles the chunks of Huawei as a sender without its row does; collects the error lines. */
-function rejectHms(ports: PushPorts, lines: unknown[]): PushPorts {
+function rejectHms(ports: LimitedPushPorts, lines: unknown[]): LimitedPushPorts {
   const huawei = new Set<string>();
   return {
     ...ports,

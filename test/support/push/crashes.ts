@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import type { PushPorts } from "../../../functions/ports/push.ts";
-import type { createPipeline } from "./pipeline.ts";
+import type { createPipeline, LimitedPushPorts } from "./pipeline.ts";
 
 export type Pipeline = ReturnType<typeof createPipeline>;
 
@@ -33,7 +32,7 @@ const CRASHING = ["records", "plans", "progress", "ledger", "queues"] as const;
 function wrapCalls(pipeline: Pipeline, around: (name: string, call: () => unknown) => unknown) {
   pipeline.wrap((ports) => {
     const wrapped = CRASHING.map((port) => [port, wrapPort(ports[port], around)]);
-    return { ...ports, ...Object.fromEntries(wrapped) } as PushPorts;
+    return { ...ports, ...Object.fromEntries(wrapped) } as LimitedPushPorts;
   });
 }
 

@@ -28,6 +28,7 @@ import type {
 } from "../../../functions/generated/types.ts";
 import type { ClassSize, ObjectReader } from "../../../functions/ports/objects.ts";
 import type { PushPace, PushPorts } from "../../../functions/ports/push.ts";
+import type { LimitedBy } from "../../../functions/ports/rate-limits.ts";
 import type { Log, Timers } from "../../../functions/ports/system.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import { toReaders } from "../services/object-readers.ts";
@@ -45,6 +46,9 @@ const UNPACED: PushPace = {
 };
 
 /** One message in flight, visible from `atMs` on. */
+/** The ports of the push operations with their limits. */
+export type LimitedPushPorts = PushPorts & LimitedBy<"pushes" | "opens">;
+
 type Message = { readonly atMs: number } & (
   | { readonly queue: "plan"; readonly body: PlanMessage }
   | { readonly queue: "chunk"; readonly body: ChunkMessage }
@@ -105,7 +109,7 @@ export function createPipeline(options: PipelineOptions) {
   const enqueue = (message: Message) => {
     for (let copy = 0; copy < deliveries; copy++) messages.push(message);
   };
-  const base: PushPorts = {
+  const base: LimitedPushPorts = {
     appId: "app",
     settings: { ...DEFAULT_SETTINGS, planners: 20 },
     providers: PROVIDERS,
@@ -152,7 +156,7 @@ export function createPipeline(options: PipelineOptions) {
     opens: createDeviceCounts("opens", table),
     deliveries: createDeviceCounts("receipts", table),
     receiptKey: createReceiptKey(table),
-    openThrottle: { admit: async () => [] },
+    networkThrottle: { admit: async () => [] },
     publicCredentials: createPublishedCredentials(table),
     schedule: {
       create: async (push, dueAtMs) => void schedules.set(push, dueAtMs),
@@ -216,7 +220,7 @@ export function createPipeline(options: PipelineOptions) {
       nowMs += ms;
     },
     /** Replaces the ports of the steps until `restore`. */
-    wrap: (wrapper: (ports: PushPorts) => PushPorts) => {
+    wrap: (wrapper: (ports: LimitedPushPorts) => LimitedPushPorts) => {
       ports = wrapper(base);
     },
     restore: () => {

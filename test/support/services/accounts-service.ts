@@ -15,6 +15,7 @@ import type { MailMessage, SmsMessage } from "../../../functions/generated/types
 import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";
 import type { AccountsPorts } from "../../../functions/ports/accounts.ts";
 import type { NetworkThrottle } from "../../../functions/ports/network-throttle.ts";
+import type { LimitedBy } from "../../../functions/ports/rate-limits.ts";
 import { systemRandom } from "../../../functions/wiring/system.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../dynamodb-engine.ts";
 import { bodies } from "../http/bodies.ts";
@@ -44,10 +45,11 @@ export interface CallOptions {
 }
 
 /** With the settings of every operation, for tests that serve more than accounts. */
-type ConfiguredPorts = AccountsPorts & {
-  readonly settings: Settings;
-  readonly networkThrottle: NetworkThrottle;
-};
+type ConfiguredPorts = AccountsPorts &
+  LimitedBy<"loginLock" | "codeGuesses" | "smsToNumber" | "smsToCountry"> & {
+    readonly settings: Settings;
+    readonly networkThrottle: NetworkThrottle;
+  };
 
 interface Deployment {
   readonly settings: Settings;
@@ -75,7 +77,7 @@ export interface AccountsService {
 
 export async function startAccountsService(
   settings: Partial<Settings> = {},
-  replaced: Omit<Partial<AccountsPorts>, "settings"> = {},
+  replaced: Omit<Partial<ConfiguredPorts>, "settings"> = {},
 ): Promise<AccountsService> {
   const engine = await startDynamoDbEngine();
   let nowMs = Date.UTC(2026, 10, 21, 8);

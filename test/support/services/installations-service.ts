@@ -14,6 +14,7 @@ import { getInstallation } from "../../../functions/features/installations/opera
 import { updateInstallation } from "../../../functions/features/installations/operations/update-installation.ts";
 import type { InstallationsPorts } from "../../../functions/ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../../functions/ports/operation.ts";
+import type { LimitedBy } from "../../../functions/ports/rate-limits.ts";
 import type { Log } from "../../../functions/ports/system.ts";
 import { toNetworkThrottle } from "./network-throttle.ts";
 import { type QueriedTables, toReaders } from "./object-readers.ts";
@@ -22,7 +23,7 @@ type Query = Readonly<Record<string, string>>;
 
 /** The installation operations on a real engine, with a clock that tests advance. */
 export interface InstallationsService {
-  readonly ports: InstallationsPorts;
+  readonly ports: InstallationsPorts & LimitedBy<"registrations">;
   readonly time: { nowMs: number };
   /** Logged lines. */
   readonly logged: Readonly<Record<string, unknown>>[];
@@ -63,7 +64,7 @@ export function createInstallationsService(
     error: () => {},
     failure: () => {},
   };
-  const ports: InstallationsPorts = {
+  const ports: InstallationsService["ports"] = {
     installations: createInstallationStore({ ...storeOptions, catalog: indexCatalog }),
     indexCatalog,
     roles: createDynamoRoleStore({ client: engine.documents, rolesTable: engine.tables.roles }),

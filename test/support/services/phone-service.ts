@@ -1,6 +1,5 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Settings } from "../../../functions/domain/settings.ts";
-import type { AccountsPorts } from "../../../functions/ports/accounts.ts";
 import { type AccountsService, startAccountsService } from "./accounts-service.ts";
 
 export const MINUTE_MS = 60_000;
@@ -21,7 +20,7 @@ export interface PhoneService extends AccountsService {
 
 export async function startPhoneService(
   settings: Partial<Settings> = {},
-  replaced: Partial<AccountsPorts> = {},
+  replaced: Parameters<typeof startAccountsService>[1] = {},
 ): Promise<PhoneService> {
   const service = await startAccountsService(settings, replaced);
   let count = 0;

@@ -6,6 +6,7 @@ import { assertSession } from "../../../domain/accounts/user-body.ts";
 import { ApiError } from "../../../domain/api-error.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import { useSmsCode } from "../../messages/sms-codes.ts";
 import { releasePhone } from "../phone-codes.ts";
@@ -18,7 +19,7 @@ import { toHookedUser } from "../user-hooks.ts";
  */
 export async function changePhoneNumber(
   request: OperationRequest<"changePhoneNumber">,
-  ports: AccountsPorts,
+  ports: AccountsPorts & LimitedBy<"codeGuesses">,
 ): Promise<OperationResponse> {
   const { requester, body, sourceIp } = request;
   const { users, clock, settings } = ports;

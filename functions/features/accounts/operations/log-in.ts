@@ -7,19 +7,18 @@ import type { JsonObject } from "../../../domain/json.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { Sender } from "../../../ports/network-throttle.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
-import {
-  assertVerifiedEmail,
-  type Claimant,
-  checkLoginCode,
-  checkPassword,
-} from "../credentials.ts";
-import { countingFailures } from "../failed-log-ins.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
+import { assertVerifiedEmail, checkLoginCode, checkPassword } from "../credentials.ts";
+import { admitLogIn, type Claimant, settleLogIn } from "../log-in-limits.ts";
 import { beginSession } from "../sessions.ts";
+
+type LogInPorts = AccountsPorts &
+  LimitedBy<"loginLock" | "failedLogins" | "slowLogins" | "codeGuesses">;
 
 /** POST /1.1/login. Two reads and three writes, if no attempt failed before. */
 export async function logIn(
   request: OperationRequest<"logIn">,
-  ports: AccountsPorts,
+  ports: LogInPorts,
 ): Promise<OperationResponse> {
   const user = await identifyUser(request.body, request, ports);
   return { body: await beginSession(user, request, ports) };
@@ -28,7 +27,7 @@ export async function logIn(
 /** GET /1.1/login. The PHP SDK sends the credentials in the query string. */
 export async function logInByQuery(
   request: OperationRequest<"logInByQuery">,
-  ports: AccountsPorts,
+  ports: LogInPorts,
 ): Promise<OperationResponse> {
   const user = await identifyUser(request.query, request, ports);
   return { body: await beginSession(user, request, ports) };
@@ -37,21 +36,22 @@ export async function logInByQuery(
 async function identifyUser(
   credentials: JsonObject,
   sender: Sender,
-  ports: AccountsPorts,
+  ports: LogInPorts,
 ): Promise<StoredUser> {
   const request = toLoginRequest(credentials);
   const { identifier } = request;
   const objectId = await ports.users.findObjectId(identifier);
   const claimant = { objectId, identifier, sourceIp: sender.sourceIp };
-  const check = () => checkCredentials(request, claimant, sender, ports);
-  return countingFailures({ sender, objectId }, ports, check);
+  const admission = await admitLogIn(objectId, sender, ports);
+  const [checked] = await Promise.allSettled([checkCredentials(request, claimant, sender, ports)]);
+  return settleLogIn(admission, checked, sender, ports);
 }
 
 async function checkCredentials(
   request: LoginRequest,
   claimant: Claimant & { readonly identifier: UniqueValue },
   { requester }: Sender,
-  ports: AccountsPorts,
+  ports: LogInPorts,
 ): Promise<StoredUser> {
   if (request.kind === "password") {
     const password = payFor(request.password, requester.work);

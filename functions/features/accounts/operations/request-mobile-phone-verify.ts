@@ -5,13 +5,14 @@ import { ApiError } from "../../../domain/api-error.ts";
 import type { Requester } from "../../../domain/requester.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { type CodeDelivery, rejectOrSuppress, sendSmsCode } from "../../messages/sms-codes.ts";
 import { findByPhone } from "../phone-codes.ts";
 
 /** POST /1.1/requestMobilePhoneVerify. Needs the session of the user who has the number. */
 export async function requestMobilePhoneVerify(
   request: OperationRequest<"requestMobilePhoneVerify">,
-  ports: AccountsPorts,
+  ports: AccountsPorts & LimitedBy<"sms" | "smsToNumber" | "smsToCountry">,
 ): Promise<OperationResponse> {
   const { body, requester } = request;
   const number = toPhoneNumber(body.mobilePhoneNumber);

@@ -7,6 +7,7 @@ import { withPasswordByCode } from "../../../domain/accounts/user-credentials.ts
 import { ApiError } from "../../../domain/api-error.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import { findByPhone, spendSmsCode } from "../phone-codes.ts";
 import { preparePasswordReset, rememberReset } from "../prepare-user-change.ts";
@@ -17,7 +18,7 @@ import { preparePasswordReset, rememberReset } from "../prepare-user-change.ts";
  */
 export async function resetPasswordBySmsCode(
   request: OperationRequest<"resetPasswordBySmsCode" | "resetPasswordBySmsCodeByPost">,
-  ports: AccountsPorts,
+  ports: AccountsPorts & LimitedBy<"codeGuesses">,
 ): Promise<OperationResponse> {
   const { requester, params, body, sourceIp } = request;
   const code = toSmsCode(params.code);

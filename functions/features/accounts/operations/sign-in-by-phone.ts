@@ -15,15 +15,19 @@ import type { JsonObject } from "../../../domain/json.ts";
 import { closedError } from "../../../domain/objects/class-permission.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { admitMails } from "../../messages/mails.ts";
 import { proveSmsCode } from "../../messages/sms-codes.ts";
-import { type Claimant, checkLoginCode, reserveAttempt } from "../credentials.ts";
-import { countingFailures } from "../failed-log-ins.ts";
+import { checkLoginCode } from "../credentials.ts";
+import { admitLogIn, type Claimant, reserveAttempt, settleLogIn } from "../log-in-limits.ts";
 import { findByPhone, releasePhone } from "../phone-codes.ts";
 import { beginSession } from "../sessions.ts";
 import { draftUser, followSignUp, withPassword } from "../sign-up.ts";
 import { hookSignUp } from "../user-hooks.ts";
+
+type SignInPorts = AccountsPorts &
+  LimitedBy<"loginLock" | "failedLogins" | "slowLogins" | "codeGuesses" | "signUps" | "mails">;
 
 /**
  * POST /1.1/usersByMobilePhone. Logs in the user who has the number, or creates one. A user
@@ -31,19 +35,20 @@ import { hookSignUp } from "../user-hooks.ts";
  */
 export async function signInByPhone(
   request: OperationRequest<"signInByPhone">,
-  ports: AccountsPorts,
+  ports: SignInPorts,
 ): Promise<OperationResponse> {
   const number = toPhoneNumber(request.body.mobilePhoneNumber);
   const holder = await findByPhone(number.phone, ports);
-  const logIn = { sender: request, objectId: holder?.objectId };
-  return countingFailures(logIn, ports, () => signIn(number, holder, request, ports));
+  const admission = await admitLogIn(holder?.objectId, request, ports);
+  const [signedIn] = await Promise.allSettled([signIn(number, holder, request, ports)]);
+  return settleLogIn(admission, signedIn, request, ports);
 }
 
 async function signIn(
   number: PhoneNumber,
   holder: StoredUser | undefined,
   request: OperationRequest<"signInByPhone">,
-  ports: AccountsPorts,
+  ports: SignInPorts,
 ): Promise<OperationResponse> {
   const { body, sourceIp } = request;
   const code = toSmsCode(body.smsCode);
@@ -79,7 +84,7 @@ interface PhoneSignUp {
  */
 async function signUpByPhone(
   { claimant, target, code, number, request }: PhoneSignUp,
-  ports: AccountsPorts,
+  ports: SignInPorts,
 ): Promise<StoredUser> {
   // Otherwise a number without a user would be recognized by never being locked.
   if (ports.settings.errorMode === "private") {

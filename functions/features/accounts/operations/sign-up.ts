@@ -13,13 +13,17 @@ import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { HookedRequest } from "../../../ports/engine.ts";
 import type { Sender } from "../../../ports/network-throttle.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { saveFirstRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { admitMails } from "../../messages/mails.ts";
-import { countingFailures } from "../failed-log-ins.ts";
+import { admitLogIn, settleLogIn } from "../log-in-limits.ts";
 import { beginSession } from "../sessions.ts";
 import { draftUser, followSignUp, withPassword } from "../sign-up.ts";
 import { type SignedIn, signInByPlatform, verifyPlatforms } from "../third-party.ts";
 import { hookSignUp } from "../user-hooks.ts";
+
+type SignUpPorts = AccountsPorts &
+  LimitedBy<"signUps" | "mails" | "failedLogins" | "slowLogins" | "bridgeMisses">;
 
 /**
  * POST /1.1/users. Registers a user, or signs in by third-party accounts. One transaction creates
@@ -27,7 +31,7 @@ import { hookSignUp } from "../user-hooks.ts";
  */
 export async function signUp(
   request: OperationRequest<"signUp">,
-  ports: AccountsPorts,
+  ports: SignUpPorts,
 ): Promise<OperationResponse> {
   const { requester, body, query, permitted } = request;
   const { platforms, ...sent } = toSignUpFields(body, requester);
@@ -72,7 +76,7 @@ function signIn(
   links: readonly PlatformLink[],
   draft: Draft | undefined,
   sender: Sender,
-  ports: AccountsPorts,
+  ports: SignUpPorts,
 ): Promise<SignedIn> {
   const { bridge } = ports;
   const arrive = async () => {
@@ -87,11 +91,13 @@ function signIn(
 async function verifySignIn(
   platforms: Platforms,
   sender: Sender & HookedRequest,
-  ports: AccountsPorts,
+  ports: SignUpPorts,
 ): Promise<PlatformLink[]> {
-  const verify = () => verifyPlatforms(platforms, sender, ports);
   const canFail = Object.keys(platforms).some((platform) => platform !== ANONYMOUS);
-  return canFail ? countingFailures({ sender, objectId: undefined }, ports, verify) : verify();
+  if (!canFail) return verifyPlatforms(platforms, sender, ports);
+  const admission = await admitLogIn(undefined, sender, ports);
+  const [verified] = await Promise.allSettled([verifyPlatforms(platforms, sender, ports)]);
+  return settleLogIn(admission, verified, sender, ports);
 }
 
 /** A sign-in may be retried; the password is hashed once. */
@@ -109,7 +115,7 @@ type DraftFields = UserFields & Pick<SplitChanges, "relations">;
 async function draftCompletely(
   { relations, ...sent }: DraftFields,
   request: OperationRequest<"signUp">,
-  ports: AccountsPorts,
+  ports: SignUpPorts,
 ): Promise<StoredUser> {
   const draft = draftUser(sent, ports, request.createdAtMs);
   const { password } = sent;

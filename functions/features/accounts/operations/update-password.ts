@@ -5,15 +5,15 @@ import { assertMayAlter } from "../../../domain/accounts/user-body.ts";
 import { ApiError } from "../../../domain/api-error.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { requestMailsAfterChange } from "../../messages/mails.ts";
 import { checkPassword } from "../credentials.ts";
-import { countingFailures } from "../failed-log-ins.ts";
 import { prepareUserChange } from "../prepare-user-change.ts";
 
 /** PUT /1.1/users/{objectId}/updatePassword. A wrong old password counts as a failed log-in. */
 export async function updatePassword(
   request: OperationRequest<"updatePassword">,
-  ports: AccountsPorts,
+  ports: AccountsPorts & LimitedBy<"loginLock">,
 ): Promise<OperationResponse> {
   const { requester, params, body } = request;
   assertMayAlter(params.objectId, requester);
@@ -21,8 +21,7 @@ export async function updatePassword(
   const wanted = toPassword(body.new_password, "new_password");
   const newPassword = await toNewPassword(wanted, ports.settings, requester.work);
   const claimant = { objectId: params.objectId, sourceIp: request.sourceIp };
-  const check = () => checkPassword(claimant, oldPassword, ports);
-  const user = await countingFailures({ sender: request, objectId: params.objectId }, ports, check);
+  const user = await checkPassword(claimant, oldPassword, ports);
   const context = await prepareUserChange(newPassword, ports);
   let mails: readonly WantedMail[] = [];
   const result = await ports.users.change(user, (current) => {

@@ -26,6 +26,7 @@ import type { Requester } from "../../../domain/requester.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { HookedRequest } from "../../../ports/engine.ts";
 import type { OperationRequest, OperationResponse, Sender } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { prepareRelations, splitSystemRelations } from "../../classes/system-relations.ts";
 import { admitMails, requestMailsAfterChange } from "../../messages/mails.ts";
 import { readRelationFields } from "../../queries/app-class.ts";
@@ -34,10 +35,12 @@ import { prepareUserChange } from "../prepare-user-change.ts";
 import { changeLinking, verifyPlatforms } from "../third-party.ts";
 import { hookUserUpdate, toHookedUser } from "../user-hooks.ts";
 
+type UpdatePorts = AccountsPorts & LimitedBy<"mails">;
+
 /** PUT /1.1/users/{objectId}. Open to the user and to the master key. */
 export async function updateUser(
   request: OperationRequest<"updateUser">,
-  ports: AccountsPorts,
+  ports: UpdatePorts,
 ): Promise<OperationResponse> {
   const { requester, params, query, body } = request;
   assertMayAlter(params.objectId, requester);
@@ -100,7 +103,7 @@ interface Decision {
 async function updateByDecision(
   user: StoredUser,
   { changes, isMatch, sender }: Decision,
-  ports: AccountsPorts,
+  ports: UpdatePorts,
 ): Promise<Updated> {
   const { fields, password, verification, authData } = changes;
   await admitMails(linksForNewAddress(user, changes, ports.settings), sender, ports);

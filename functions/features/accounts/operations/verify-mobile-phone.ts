@@ -12,9 +12,12 @@ import type { Requester } from "../../../domain/requester.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { HookedRequest } from "../../../ports/engine.ts";
 import type { OperationRequest, OperationResponse, Sender } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { useSmsCode } from "../../messages/sms-codes.ts";
 import { findByPhone } from "../phone-codes.ts";
 import { toHookedUser } from "../user-hooks.ts";
+
+type VerifyPorts = AccountsPorts & LimitedBy<"codeGuesses">;
 
 /**
  * POST /1.1/verifyMobilePhone/{code}. Older SDKs leave the number out; then it is the number of the
@@ -22,7 +25,7 @@ import { toHookedUser } from "../user-hooks.ts";
  */
 export function verifyMobilePhone(
   request: OperationRequest<"verifyMobilePhone">,
-  ports: AccountsPorts,
+  ports: VerifyPorts,
 ): Promise<OperationResponse> {
   const { params, body } = request;
   return verify({ code: params.code, number: body.mobilePhoneNumber }, request, ports);
@@ -31,7 +34,7 @@ export function verifyMobilePhone(
 /** GET /1.1/verifyMobilePhone/{code}, as older SDKs for Apple's systems ask. */
 export function verifyMobilePhoneByQuery(
   request: OperationRequest<"verifyMobilePhoneByQuery">,
-  ports: AccountsPorts,
+  ports: VerifyPorts,
 ): Promise<OperationResponse> {
   const { params, query } = request;
   return verify({ code: params.code, number: query.mobilePhoneNumber }, request, ports);
@@ -45,7 +48,7 @@ interface Proof {
 async function verify(
   { code: sentCode, number }: Proof,
   request: Sender & HookedRequest,
-  ports: AccountsPorts,
+  ports: VerifyPorts,
 ): Promise<OperationResponse> {
   const { requester, sourceIp } = request;
   const code = toSmsCode(sentCode);

@@ -12,6 +12,7 @@ import {
 } from "../../../domain/files/stored-file.ts";
 import type { FileStorage, FilesPorts } from "../../../ports/files.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { saveFile } from "../../classes/save-file.ts";
 
 const DAY_SECONDS = 86_400;
@@ -22,7 +23,7 @@ const DAY_SECONDS = 86_400;
  */
 export async function createFileToken(
   request: OperationRequest<"createFileToken">,
-  ports: FilesPorts,
+  ports: FilesPorts & LimitedBy<"uploads">,
 ): Promise<OperationResponse> {
   const { requester, body, client, createdAtMs } = request;
   assertUploads(client);

@@ -9,12 +9,13 @@ import { isObjectId } from "../../../domain/objects/object.ts";
 import { wantsFields } from "../../../domain/objects/query-string.ts";
 import type { InstallationStore, InstallationsPorts } from "../../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { type SavedInstallation, saveInstallation, toSavedBody } from "../save-installation.ts";
 
 /** POST /1.1/installations. Registers a device, or saves the row that it already has. */
 export async function createInstallation(
   request: OperationRequest<"createInstallation">,
-  ports: InstallationsPorts,
+  ports: InstallationsPorts & LimitedBy<"registrations">,
 ): Promise<OperationResponse> {
   const { body, createdAtMs } = request;
   const find = () => findDevice(body, ports.installations);

@@ -8,12 +8,13 @@ import { wantsFields } from "../../../domain/objects/query-string.ts";
 import { parseObjectQuery } from "../../../domain/queries/query.ts";
 import type { InstallationsPorts } from "../../../ports/installations.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { type SavedInstallation, saveInstallation, toSavedBody } from "../save-installation.ts";
 
 /** PUT /1.1/installations/{objectId}; with `where`, only if the stored object matches. */
 export async function updateInstallation(
   request: OperationRequest<"updateInstallation">,
-  ports: InstallationsPorts,
+  ports: InstallationsPorts & LimitedBy<"registrations">,
 ): Promise<OperationResponse> {
   const { query, body } = request;
   const where =

@@ -13,10 +13,7 @@ import type { OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
 import { momentsOf } from "./push-parts.ts";
 
-export type AcceptPorts = Pick<
-  PushPorts,
-  "records" | "clock" | "random" | "settings" | "pushThrottle" | "log"
->;
+export type AcceptPorts = Pick<PushPorts, "records" | "clock" | "random" | "settings" | "log">;
 
 /** How many pushes may wait for their time (docs/protocol/push.md, Limits). */
 const MAX_WAITING = 1_000;

@@ -5,6 +5,7 @@ import { countSubQueries } from "../../../domain/queries/sub-query.ts";
 import { parseWhere } from "../../../domain/queries/where.ts";
 import type { Requester } from "../../../domain/requester.ts";
 import type { PushPorts } from "../../../ports/push.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 
 /** How long the throttle stays closed after its limit was reached. */
 const CLOSED_SECONDS = 60;
@@ -20,7 +21,7 @@ const CLIENT_SHARE = 0.5;
  */
 export async function admitPush(
   { master }: Requester,
-  { settings, pushThrottle }: Pick<PushPorts, "settings" | "pushThrottle">,
+  { settings, pushThrottle }: Pick<PushPorts, "settings"> & LimitedBy<"pushes">,
 ): Promise<void> {
   if (!master && !settings.clientPushAllowed) throw new ApiError("clientPushForbidden");
   const limit = settings.pushesPerMinute;

@@ -3,6 +3,7 @@ import { chunkId, type PackedChunk, packChunks } from "../../../domain/push/ledg
 import type { PushRecord } from "../../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { type AcceptPorts, acceptPush, isUnstarted, toReceipt } from "../accept/accept-push.ts";
 import { admitPush, isDryRunRequest } from "../accept/admit-push.ts";
 import { findListedTargets } from "../accept/find-listed-targets.ts";
@@ -23,7 +24,7 @@ const FIRST_SETTLE_SECONDS = 1;
 /** POST /1.1/push/devices. The chunks are written with the record; the reconciler finds lost ones. */
 export async function createDevicePush(
   { requester, body, production, requestId }: OperationRequest<"createDevicePush">,
-  ports: CreatePorts,
+  ports: CreatePorts & LimitedBy<"pushes">,
 ): Promise<OperationResponse> {
   const request = body as unknown as JsonObject;
   const isDryRun = isDryRunRequest(requester, request);

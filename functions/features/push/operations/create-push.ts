@@ -5,6 +5,7 @@ import { canBeArmed } from "../../../domain/push/ledger/repairs.ts";
 import type { PushOrder } from "../../../domain/push/request/push-order.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { PushPorts } from "../../../ports/push.ts";
+import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { type AcceptPorts, acceptPush, isUnstarted, toReceipt } from "../accept/accept-push.ts";
 import { admitPush, isDryRunRequest, requireSubQueryAccess } from "../accept/admit-push.ts";
 import { newRecord } from "../accept/new-record.ts";
@@ -18,7 +19,7 @@ type CreatePorts = AcceptPorts & DryRunPorts & Pick<PushPorts, "queues" | "sched
 /** POST /1.1/push. The push is accepted once its record is written. */
 export async function createPush(
   { requester, body, production, requestId }: OperationRequest<"createPush">,
-  ports: CreatePorts,
+  ports: CreatePorts & LimitedBy<"pushes">,
 ): Promise<OperationResponse> {
   const request = body as JsonObject;
   const isDryRun = isDryRunRequest(requester, request);

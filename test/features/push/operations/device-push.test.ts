@@ -4,10 +4,9 @@ import { createInstallationStore } from "../../../../functions/adapters/dynamodb
 import { installationIdEntry } from "../../../../functions/domain/installations/installation-index.ts";
 import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
 import { createDevicePush } from "../../../../functions/features/push/operations/create-device-push.ts";
-import type { PushPorts } from "../../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { fakeInstallations } from "../../../support/push/fake-installations.ts";
-import { createPipeline } from "../../../support/push/pipeline.ts";
+import { createPipeline, type LimitedPushPorts } from "../../../support/push/pipeline.ts";
 import { put } from "../../../support/push/put-item.ts";
 
 /** As long as FCM's, with the colon after the instance id. */
@@ -15,7 +14,7 @@ const token = (index: number) => `instance${index}:APA91b${"x".repeat(130)}`;
 
 let engine: DynamoDbEngine;
 let pipeline: ReturnType<typeof createPipeline>;
-let ports: PushPorts;
+let ports: LimitedPushPorts;
 
 beforeAll(async () => {
   engine = await startDynamoDbEngine();
@@ -33,7 +32,7 @@ beforeEach(() => {
   ports = { ...pipeline.base, installations };
 });
 
-async function push(body: object, used: PushPorts = ports): Promise<string> {
+async function push(body: object, used: LimitedPushPorts = ports): Promise<string> {
   const data = { alert: "hi" };
   const request = { requester: { master: true }, body: { data, ...body }, production: undefined };
   const answer = await createDevicePush(request as never, used);

@@ -6,11 +6,10 @@ import { deleteNotification } from "../../../../functions/features/push/operatio
 import { deleteScheduledPush } from "../../../../functions/features/push/operations/delete-scheduled-push.ts";
 import { findScheduledPushes } from "../../../../functions/features/push/operations/find-scheduled-pushes.ts";
 import type { FindScheduledPushesResponse } from "../../../../functions/generated/types.ts";
-import type { PushPorts } from "../../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { recover } from "../../../support/push/crashes.ts";
 import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
-import { createPipeline } from "../../../support/push/pipeline.ts";
+import { createPipeline, type LimitedPushPorts } from "../../../support/push/pipeline.ts";
 import { catchError, runAsMaster } from "../../../support/services/run-as-master.ts";
 
 let engine: DynamoDbEngine;
@@ -35,7 +34,7 @@ function fresh() {
 const outage = () => Promise.reject(new Error("outage"));
 
 /** An outage of SQS and Scheduler. */
-function cutOff(ports: PushPorts): PushPorts {
+function cutOff(ports: LimitedPushPorts): LimitedPushPorts {
   return {
     ...ports,
     queues: { sendPlans: outage, sendChunks: outage, sendSettle: outage, sendPrune: outage },
@@ -102,7 +101,7 @@ it("one failing push does not block the reconciler from the others", async () =>
   pipeline.advance(MINUTE_MS);
   const { base } = pipeline;
   const [broken] = ids;
-  const sendPlans: PushPorts["queues"]["sendPlans"] = async (messages) => {
+  const sendPlans: LimitedPushPorts["queues"]["sendPlans"] = async (messages) => {
     if (messages.some(({ push }) => push === broken)) await outage();
     return base.queues.sendPlans(messages);
   };

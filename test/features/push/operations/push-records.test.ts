@@ -7,10 +7,9 @@ import { findPushRecords } from "../../../../functions/features/push/operations/
 import { findScheduledPushes } from "../../../../functions/features/push/operations/find-scheduled-pushes.ts";
 import { getNotification } from "../../../../functions/features/push/operations/get-notification.ts";
 import { getPushRecord } from "../../../../functions/features/push/operations/get-push-record.ts";
-import type { PushPorts } from "../../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { anInstallation, fakeInstallations } from "../../../support/push/fake-installations.ts";
-import { createPipeline } from "../../../support/push/pipeline.ts";
+import { createPipeline, type LimitedPushPorts } from "../../../support/push/pipeline.ts";
 import {
   catchError,
   type PushOperation,
@@ -40,7 +39,7 @@ function call(operation: PushOperation, facts: object = {}, ports = pipeline.bas
   return runAsMaster(operation, ports, facts);
 }
 
-const list = (query: Record<string, string> = {}, ports?: PushPorts) =>
+const list = (query: Record<string, string> = {}, ports?: LimitedPushPorts) =>
   call(findPushRecords, { query }, ports);
 const getIds = ({ results }: Body) => results.map(({ objectId }) => objectId);
 const where = (condition: object) => ({ where: JSON.stringify(condition) });

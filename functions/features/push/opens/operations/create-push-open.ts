@@ -9,11 +9,10 @@ import { addressFor } from "../../../../domain/push/providers/target.ts";
 import type { CreatePushOpenBody } from "../../../../generated/types.ts";
 import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
 import type { PushPorts } from "../../../../ports/push.ts";
+import type { LimitedBy } from "../../../../ports/rate-limits.ts";
 
-type OpenPorts = Pick<
-  PushPorts,
-  "records" | "installations" | "providers" | "opens" | "openThrottle"
->;
+type OpenPorts = Pick<PushPorts, "records" | "installations" | "providers" | "opens"> &
+  LimitedBy<"opens">;
 
 const ONE_DEVICE =
   "Name the device by one of installation (its objectId), installationId and deviceToken.";
@@ -25,7 +24,7 @@ export async function createPushOpen(
   ports: OpenPorts,
 ): Promise<OperationResponse> {
   const device = toDevice(body);
-  await ports.openThrottle.admit("opens", { requester, sourceIp });
+  await ports.networkThrottle.admit("opens", { requester, sourceIp });
   const [record, installation] = await Promise.all([
     findPush(params.objectId, ports),
     findInstallation(device, ports),

@@ -8,6 +8,7 @@ import {
 } from "../../../../domain/push/ledger/push-record.ts";
 import type { OperationRequest, OperationResponse } from "../../../../ports/operation.ts";
 import type { PushPorts } from "../../../../ports/push.ts";
+import type { LimitedBy } from "../../../../ports/rate-limits.ts";
 import { type AcceptPorts, toReceipt } from "../../accept/accept-push.ts";
 import { admitPush } from "../../accept/admit-push.ts";
 import { newPushId } from "../../accept/new-record.ts";
@@ -26,7 +27,7 @@ const FIRST_SETTLE_SECONDS = 1;
  */
 export async function resendPush(
   { requester, params, body, requestId }: OperationRequest<"resendPush">,
-  ports: ResendPorts,
+  ports: ResendPorts & LimitedBy<"pushes">,
 ): Promise<OperationResponse> {
   const { records } = ports;
   const earlier = await records.find(params.objectId);
