@@ -4,7 +4,7 @@ import type { Throttle } from "./messages.ts";
 import type { NetworkThrottle } from "./network-throttle.ts";
 import type { PushThrottle } from "./push.ts";
 
-/** By the network of the sender; functions/contract/network-limits.ts has windows and settings. */
+/** By the network of the sender; functions/contract/network-limits.ts has their windows and settings. */
 type NetworkLimits = {
   readonly [Event in Exclude<NetworkEvent, "failedLogins">]: {
     readonly networkThrottle: Pick<NetworkThrottle<Event>, "admit">;
@@ -23,7 +23,7 @@ interface RateLimits extends NetworkLimits {
   readonly codeGuesses: { readonly throttle: Throttle };
   /** Text messages to a number (`smsCounters` there). */
   readonly smsToNumber: { readonly throttle: Throttle };
-  /** Unused codes of all numbers of a country (`countryWindows` there). */
+  /** Unused codes to all numbers of a country: the settings `smsPerHour` and `smsPerDay`. */
   readonly smsToCountry: { readonly throttle: Throttle };
   /** Requests of the app that push, in a minute: the setting `pushesPerMinute`. */
   readonly pushes: { readonly pushThrottle: PushThrottle };
@@ -36,8 +36,8 @@ type ToIntersection<Union> = (Union extends unknown ? (each: Union) => void : ne
   : never;
 
 /**
- * The rate limits of an operation, as part of the type of its ports. An operation that does not name a
- * limit does not have its counter. Two limits hold for requests and not for operations: `bridgeMisses` for
- * those with an unknown session, and `indexEntries` for those that write.
+ * The rate limits of an operation, as part of the type of its ports: it has no counter of a limit that it
+ * does not name. Two limits also hold for requests of every operation: `bridgeMisses` for an unknown
+ * session, and `indexEntries` for what a request writes.
  */
 export type LimitedBy<Limit extends keyof RateLimits> = ToIntersection<RateLimits[Limit]>;
