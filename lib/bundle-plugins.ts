@@ -36,7 +36,7 @@ export const replaceModules: Plugin = {
 export const checkMailTemplates: Plugin = {
   name: "check-mail-templates",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]mail-templates[\\/].+\.(txt|html)$/ }, async ({ path }) => {
+    onLoad({ filter: /\.(txt|html)$/ }, async ({ path }) => {
       const contents = await readFile(path, "utf8");
       return { contents, loader: "text", errors: findTemplateErrors(path, contents) };
     });

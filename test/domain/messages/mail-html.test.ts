@@ -1,10 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { MAIL_PLACEHOLDERS } from "../../../functions/contract/mail-placeholders.ts";
+import { MAIL_TEMPLATES } from "../../../functions/features/messages/templates/mail-templates.ts";
 
-const FOLDER = new URL("../../../functions/features/messages/templates/", import.meta.url);
-const TEMPLATES = readdirSync(FOLDER)
-  .filter((name) => name.endsWith(".html"))
-  .map((name) => [name, readFileSync(new URL(name, FOLDER), "utf8")] as const);
+/** Each placeholder stays, because its value is the placeholder. */
+const VALUES = Object.fromEntries(MAIL_PLACEHOLDERS.map((name) => [name, `{{${name}}}`])) as Record<
+  (typeof MAIL_PLACEHOLDERS)[number],
+  string
+>;
+const TEMPLATES = Object.entries(MAIL_TEMPLATES).flatMap(([language, templates]) =>
+  Object.entries(templates).map(
+    ([purpose, template]) =>
+      [`${purpose} ${language}`, template.render(VALUES).html, language] as const,
+  ),
+);
 
 /** Elements that Gmail, Outlook (Word's engine too), Apple Mail, QQ Mail and 163 Mail all show. */
 const ELEMENTS = new Set("html head meta title style body table tr td h1 p a strong br".split(" "));
@@ -40,7 +48,7 @@ function inlineStyles(html: string): [property: string, value: string][] {
   );
 }
 
-describe.each(TEMPLATES)("the mail %s", (_, html) => {
+describe.each(TEMPLATES)("the mail %s", (_, html, language) => {
   test("has only elements and inline styles that mail clients support", () => {
     const elements = [...html.matchAll(/<([a-z]\w*)/g)].map(([, element = ""]) => element);
 
@@ -53,11 +61,20 @@ describe.each(TEMPLATES)("the mail %s", (_, html) => {
   });
 
   test("declares charset, viewport, language and dark mode", () => {
-    expect(html).toMatch(/^<!doctype html>\n<html lang="(en|zh-CN)">/);
+    const lang = language === "zh" ? "zh-CN" : language;
+    expect(html).toMatch(new RegExp(`^<!doctype html>\\n<html lang="${lang}">`));
     expect(html.indexOf('<meta charset="utf-8">')).toBeGreaterThan(0);
     expect(html).toContain('<meta name="viewport" content="width=device-width,initial-scale=1">');
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("@media (prefers-color-scheme: dark)");
+  });
+
+  test("fills the frame with its content and takes its heading as title", () => {
+    const [, heading = ""] = /<h1[^>]*>([^<]+)<\/h1>/.exec(html) ?? [];
+
+    expect(heading).not.toBe("");
+    expect(html).toContain(`<title>${heading}</title>`);
+    expect(html).not.toContain("[[");
   });
 
   test("is laid out by tables, wraps long names and stays under the size that Gmail cuts", () => {
@@ -69,7 +86,7 @@ describe.each(TEMPLATES)("the mail %s", (_, html) => {
   });
 });
 
-const LINKED = TEMPLATES.filter(([name]) => /^(reset-password|verify-email)/.test(name));
+const LINKED = TEMPLATES.filter(([name]) => /^(resetPassword|verifyEmail)/.test(name));
 
 describe.each(LINKED)("the mail %s with a link", (_, html) => {
   test("shows its URL in words below the button", () => {

@@ -5,6 +5,7 @@ import addressChangedEnHtml from "./address-changed.en.html";
 import addressChangedEnText from "./address-changed.en.txt";
 import addressChangedZhHtml from "./address-changed.zh.html";
 import addressChangedZhText from "./address-changed.zh.txt";
+import frame from "./frame.html";
 import passwordChangedEnHtml from "./password-changed.en.html";
 import passwordChangedEnText from "./password-changed.en.txt";
 import passwordChangedZhHtml from "./password-changed.zh.html";
@@ -27,17 +28,28 @@ export const MAIL_TEMPLATES: Readonly<
   Record<Language, Readonly<Record<MailRequest["purpose"], MailTemplate>>>
 > = {
   en: {
-    addressChanged: createMailTemplate(addressChangedEnText, addressChangedEnHtml),
-    passwordChanged: createMailTemplate(passwordChangedEnText, passwordChangedEnHtml),
-    phoneChanged: createMailTemplate(phoneChangedEnText, phoneChangedEnHtml),
-    resetPassword: createMailTemplate(resetPasswordEnText, resetPasswordEnHtml),
-    verifyEmail: createMailTemplate(verifyEmailEnText, verifyEmailEnHtml),
+    addressChanged: createMail("en", addressChangedEnText, addressChangedEnHtml),
+    passwordChanged: createMail("en", passwordChangedEnText, passwordChangedEnHtml),
+    phoneChanged: createMail("en", phoneChangedEnText, phoneChangedEnHtml),
+    resetPassword: createMail("en", resetPasswordEnText, resetPasswordEnHtml),
+    verifyEmail: createMail("en", verifyEmailEnText, verifyEmailEnHtml),
   },
   zh: {
-    addressChanged: createMailTemplate(addressChangedZhText, addressChangedZhHtml),
-    passwordChanged: createMailTemplate(passwordChangedZhText, passwordChangedZhHtml),
-    phoneChanged: createMailTemplate(phoneChangedZhText, phoneChangedZhHtml),
-    resetPassword: createMailTemplate(resetPasswordZhText, resetPasswordZhHtml),
-    verifyEmail: createMailTemplate(verifyEmailZhText, verifyEmailZhHtml),
+    addressChanged: createMail("zh-CN", addressChangedZhText, addressChangedZhHtml),
+    passwordChanged: createMail("zh-CN", passwordChangedZhText, passwordChangedZhHtml),
+    phoneChanged: createMail("zh-CN", phoneChangedZhText, phoneChangedZhHtml),
+    resetPassword: createMail("zh-CN", resetPasswordZhText, resetPasswordZhHtml),
+    verifyEmail: createMail("zh-CN", verifyEmailZhText, verifyEmailZhHtml),
   },
 };
+
+/** @param content HTML of the mail inside the frame; its heading is also the title */
+function createMail(language: string, text: string, content: string): MailTemplate {
+  const [, title = ""] = /<h1[^>]*>(.*)<\/h1>/.exec(content) ?? [];
+  const lines = content.trim().replaceAll("\n", "\n        ");
+  const html = frame
+    .replace('lang="en"', `lang="${language}"`)
+    .replace("[[title]]", () => title)
+    .replace("[[content]]", () => lines);
+  return createMailTemplate(text, html);
+}
