@@ -1,7 +1,7 @@
 import { ENV } from "../contract/env.ts";
 import { REQUEST_SETTINGS } from "../contract/setting-readers.ts";
 import { defined } from "../domain/defined.ts";
-import { createSessionTokens } from "../features/accounts/sessions.ts";
+import { createSessionTokens } from "../features/accounts/session-tokens.ts";
 import type { SessionTokens } from "../ports/accounts.ts";
 import type { AppKeys, RequestPorts, SignatureAge } from "../ports/operation.ts";
 import { once } from "./clients.ts";

@@ -1,43 +1,12 @@
-import {
-  deriveSessionToken,
-  importedTokenHash,
-  isSessionTokenOf,
-  type SessionSecrets,
-  sessionTokenOwner,
-} from "../../domain/accounts/session-token.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
 import { toUserBody } from "../../domain/accounts/user-body.ts";
 import type { JsonObject } from "../../domain/json.ts";
-import type { AccountsPorts, SessionTokens, UserStore } from "../../ports/accounts.ts";
+import type { AccountsPorts, SessionTokens } from "../../ports/accounts.ts";
 import type { HookedRequest } from "../../ports/engine.ts";
 import type { Sender } from "../../ports/operation.ts";
 import { readRelationFields } from "../queries/app-class.ts";
 import { showFilesIn } from "../queries/show-files.ts";
 import { rememberLogIn } from "./log-in-limits.ts";
-
-/**
- * Session tokens, derived from the deployment's secrets. Imported tokens have another shape and are
- * found by their hash.
- */
-export function createSessionTokens(
-  users: Pick<UserStore, "find" | "findByImportedToken">,
-  secrets: () => Promise<SessionSecrets>,
-): Pick<SessionTokens, "issue"> & {
-  findUser(token: string): ReturnType<SessionTokens["findUser"]>;
-} {
-  return {
-    async issue(user) {
-      const [current] = await secrets();
-      return deriveSessionToken(current, user);
-    },
-    async findUser(token) {
-      const owner = sessionTokenOwner(token);
-      if (owner === undefined) return users.findByImportedToken(importedTokenHash(token));
-      const user = await users.find(owner);
-      return user && isSessionTokenOf(token, await secrets(), user) ? user : undefined;
-    },
-  };
-}
 
 /**
  * The answer to a log-in or sign-up, unless the app's onLogin hook refuses it.

@@ -9,7 +9,7 @@ import { createPlatformVerifier } from "../../../functions/adapters/platforms/ve
 import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import type { SessionSecrets } from "../../../functions/domain/accounts/session-token.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
-import { createSessionTokens } from "../../../functions/features/accounts/sessions.ts";
+import { createSessionTokens } from "../../../functions/features/accounts/session-tokens.ts";
 import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
 import type { MailMessage, SmsMessage } from "../../../functions/generated/types.ts";
 import { createHttpHandler } from "../../../functions/handlers/http/http-handler.ts";

@@ -5,7 +5,7 @@ import { createDynamoUserStore } from "../../../../functions/adapters/dynamodb/a
 import { importedTokenHash } from "../../../../functions/domain/accounts/session-token.ts";
 import type { StoredUser } from "../../../../functions/domain/accounts/stored-user.ts";
 import { nextUpdatedAt } from "../../../../functions/domain/objects/object.ts";
-import { createSessionTokens } from "../../../../functions/features/accounts/sessions.ts";
+import { createSessionTokens } from "../../../../functions/features/accounts/session-tokens.ts";
 import type { UserStore } from "../../../../functions/ports/accounts.ts";
 import { losingAnswer } from "../../../support/adapters/lost-answer.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
