@@ -3,7 +3,6 @@ const rooms = require("./tools/walls/rooms.json");
 
 const names = Object.keys(rooms);
 const escape = (path) => path.replace(/[.\\+*?()[\]{}|^$]/g, "\\$&");
-const topOf = (path) => path.split("/")[0];
 
 /** The files of a room, without those of the rooms inside. */
 function filesOf(room) {
@@ -11,14 +10,26 @@ function filesOf(room) {
   return hasInner ? `^${room}/[^/]+$` : `^${room}/`;
 }
 
+/** One room is in the other's folder. */
+const areNested = (a, b) => a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+
+/** The files of a room that another one may import: those of its door, if it has one. */
+function open(room, named) {
+  const { public: door } = rooms[named];
+  if (door === undefined || areNested(room, named)) return [filesOf(named)];
+  return door.map((file) => `^${escape(`${named}/${file}`)}$`);
+}
+
 /** What `imports` of a row names: a room, a file, or `folder/*` for all rooms in a folder. */
 function toPatterns(room, named) {
-  if (named.endsWith("/*")) return [`^${escape(named.slice(0, -1))}`];
+  if (named.endsWith("/*")) {
+    const inside = names.filter((name) => name.startsWith(named.slice(0, -1)));
+    const hasDoors = inside.some((name) => rooms[name].public);
+    return hasDoors ? inside.flatMap((name) => open(room, name)) : [`^${escape(named.slice(0, -1))}`];
+  }
   if (/\.\w+$/.test(named)) return [`^${escape(named)}$`];
   if (!rooms[named]) throw new Error(`tools/walls/rooms.json: ${room} imports ${named}, which has no row`);
-  const { public: open } = rooms[named];
-  if (open === undefined || topOf(room) === topOf(named)) return [filesOf(named)];
-  return open.map((file) => `^${escape(`${named}/${file}`)}$`);
+  return open(room, named);
 }
 
 /** What `packages` names: `p-map`, `@aws-sdk/*`, `node:crypto`, or `*` for all packages of npm. */
@@ -45,11 +56,29 @@ function toRule([room, { imports, packages = [] }]) {
   };
 }
 
+/** What a room may import at the first use, with `import()`: files, a folder's as `folder/*`, and packages. */
+function toLateRule([room, { late = [] }]) {
+  const allowed = late.flatMap((named) => {
+    if (named.endsWith("/*")) return [`^${escape(named.slice(0, -1))}`];
+    return /\.\w+$/.test(named) ? [`^${escape(named)}$`] : toPackagePatterns(named);
+  });
+  return {
+    name: `late ${room}`,
+    comment: `${room} may import late ${late.join(", ") || "nothing"} (tools/walls/rooms.json)`,
+    severity: "error",
+    from: { path: filesOf(room) },
+    to: { dynamic: true, ...(allowed.length > 0 && { pathNot: allowed }) },
+  };
+}
+
 module.exports = {
   forbidden: [
     ...Object.entries(rooms)
       .filter(([, { imports }]) => !imports.includes("*"))
       .map(toRule),
+    ...Object.entries(rooms)
+      .filter(([, { imports, late = [] }]) => ![...imports, ...late].includes("*"))
+      .map(toLateRule),
     {
       name: "no-row",
       comment: "The folder has no row in tools/walls/rooms.json.",

@@ -71,7 +71,8 @@ const LEVELS: Readonly<Record<string, Level>> = {
     ],
     deepOnly: [
       "tools/bench/*",
-      "lib/{bundle,function-settings}",
+      "lib/bundle",
+      "lib/stack/function-settings",
       "lib/constructs/edge",
       "cli/{doctor,indexes,reindex}/command",
       "local/process",

@@ -8,6 +8,12 @@ export interface AwsUse {
   readonly isOfAwsAlone?: true;
 }
 
+/** How the checks use AWS, and the commands that find a stack as they do. */
+export const DOCTOR_AWS: AwsUse = {
+  service: "AWS",
+  permissions: "npx landfall doctor --policy prints the permissions to ask for",
+};
+
 const LOCAL = ", or use --url for a local cloud";
 
 /** Advice for errors of any AWS service, by name; some services use the older names. */

@@ -8,7 +8,7 @@ import { type Backends, fillQueues, startBackends } from "./backends.ts";
 import { openDataFolder } from "./data/data-folder.ts";
 import { createLocalClock, type LocalClock } from "./data/local-clock.ts";
 import { installSharedDate } from "./data/shared-date.ts";
-import { createControlApi } from "./http/control-api.ts";
+import { type AnswerLetters, createControlApi } from "./http/control-api.ts";
 import { fetchPushRecords, reportQueues } from "./http/control-reports.ts";
 import { type HttpGateway, startHttpGateway } from "./http/http-gateway.ts";
 import { createPublicFiles, FILES_PATH } from "./http/public-files.ts";
@@ -34,6 +34,8 @@ export interface LocalCloudOptions extends AppKeys {
   readonly dataFolder: string | undefined;
   /** Called once the port and the folder are taken, so that errors about them come first. */
   readonly synthesize: (fileInDataFolder?: (name: string) => string) => Promise<TemplateFiles>;
+  /** Lets the console read and delete dead letters as the command does. */
+  readonly answerLetters: AnswerLetters;
   /** Lambda environments per function. */
   readonly environments: number;
   /** Concurrent invocations of all functions together; undefined sets no limit. */
@@ -233,6 +235,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       keys: options,
       clock,
       sqs: sqs.origin,
+      answerLetters: options.answerLetters,
       s3: backends.files?.s3,
       indexedFields: deployment.indexedFields,
       outputs: deployment.outputs,

@@ -1,6 +1,6 @@
+import { DOCTOR_AWS } from "../aws-failure.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { DOCTOR_AWS } from "../doctor/finding.ts";
 import { STACK, toInteger, toStackName, value } from "../flags.ts";
 
 const NO_STACK =

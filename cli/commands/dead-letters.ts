@@ -1,6 +1,6 @@
+import { DOCTOR_AWS } from "../aws-failure.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { DOCTOR_AWS } from "../doctor/finding.ts";
 import { flag, JSON_OUTPUT, LOCAL_URL, STACK, toPlace, value } from "../flags.ts";
 
 export const deadLetters = defineCommand({

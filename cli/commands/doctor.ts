@@ -1,7 +1,7 @@
 import { DEFAULT_KEYS } from "../../local/default-keys.ts";
+import { DOCTOR_AWS } from "../aws-failure.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { DOCTOR_AWS } from "../doctor/finding.ts";
 import {
   flag,
   JSON_OUTPUT,

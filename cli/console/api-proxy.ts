@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Keys } from "../doctor/service.ts";
+import type { Keys } from "../stack/service.ts";
 
 /** An answer of the deployment, as the browser gets it. */
 export interface ProxyAnswer {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getConsoleFile } from "../../local/http/console-files.ts";
 import { listenOnLoopback } from "../../local/http/loopback.ts";
+import { DOCTOR_AWS } from "../aws-failure.ts";
 import { answerLetters } from "../dead-letters/console-letters.ts";
 import type { DeadLetterQueues } from "../dead-letters/dead-letter-queues.ts";
-import { DOCTOR_AWS } from "../doctor/finding.ts";
-import type { Keys } from "../doctor/service.ts";
 import { explainFailure } from "../explain-failure.ts";
+import type { Keys } from "../stack/service.ts";
 import { forwardToApi, type ProxyAnswer, readBody } from "./api-proxy.ts";
 import { createVisitorCheck, type Refusal, type VisitorCheck } from "./visitor.ts";
 

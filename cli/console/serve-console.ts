@@ -1,5 +1,5 @@
 import { findQueues } from "../dead-letters/dead-letter-queues.ts";
-import { createClients, loadDeployment } from "../doctor/deployment.ts";
+import { createClients, loadDeployment } from "../stack/deployment.ts";
 import { line } from "../terminal.ts";
 import { startConsoleServer } from "./console-server.ts";
 

@@ -1,6 +1,6 @@
 import { compileCheck } from "../../lib/json-schema.ts";
 import { CommandError } from "../command-error.ts";
-import type { DeadLetterQueues } from "./dead-letter-queues.ts";
+import { type DeadLetterQueues, listLocalQueues } from "./dead-letter-queues.ts";
 import { deleteUnreadable, readUnreadable } from "./unreadable-letters.ts";
 
 /** A request of the console to `dead-letters`, because the API does not show the bodies. */
@@ -42,6 +42,14 @@ export async function answerLetters(
     if (!(error instanceof CommandError)) throw error;
     return { status: 400, body: { error: error.message } };
   }
+}
+
+/** The same for the queues of a local cloud. */
+export async function answerLocalLetters(
+  { endpoint, region }: { readonly endpoint: string; readonly region: string },
+  request: LetterRequest,
+): Promise<LetterAnswer> {
+  return answerLetters(await listLocalQueues(endpoint, region), request);
 }
 
 function readDeletion(body: string): Deletion {

@@ -1,6 +1,6 @@
 import { ListQueuesCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { type Clients, type Deployment, loadDeployment } from "../doctor/deployment.ts";
 import { fetchLocal } from "../local-cloud.ts";
+import { type Clients, type Deployment, loadDeployment } from "../stack/deployment.ts";
 
 export interface DeadLetterQueue {
   /** The queue that the messages come from, such as `apns`. */

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { CommandError } from "../command-error.ts";
-import { createClients } from "../doctor/deployment.ts";
 import { warnIfUnignored } from "../formats/warn-unignored.ts";
+import { createClients } from "../stack/deployment.ts";
 import { line } from "../terminal.ts";
 import { type DeadLetterQueues, findLocalQueues, findQueuesOfStack } from "./dead-letter-queues.ts";
 import {

@@ -1,6 +1,6 @@
+import { createClients, loadDeployment } from "../stack/deployment.ts";
 import { line, progressBar } from "../terminal.ts";
 import { ALARM_TEST, createPolicy, DEPLOYMENT_CHECKS, LOCAL_CHECKS } from "./checks/all-checks.ts";
-import { createClients, loadDeployment } from "./deployment.ts";
 import type { Check } from "./finding.ts";
 import { connectLocal } from "./local-service.ts";
 import { exitCodeFor, toJson, toReport } from "./report.ts";

@@ -1,5 +1,3 @@
-import type { AwsUse } from "../aws-failure.ts";
-
 /**
  * `problem`: something does not work. `warning`: it works, but needs attention soon. `skipped`: it could
  * not be checked, or does not apply.
@@ -30,10 +28,4 @@ export const warning = (text: string, remedy: string): Finding => {
 };
 export const problem = (text: string, remedy: string): Finding => {
   return { state: "problem", text, remedy };
-};
-
-/** How the checks use AWS, and the commands that find a stack as they do. */
-export const DOCTOR_AWS: AwsUse = {
-  service: "AWS",
-  permissions: "npx landfall doctor --policy prints the permissions to ask for",
 };

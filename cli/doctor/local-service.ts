@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { fetchLocal } from "../local-cloud.ts";
-import { type Keys, type Outputs, type Service, toMasterKey } from "./service.ts";
+import { type Keys, type Outputs, type Service, toMasterKey } from "../stack/service.ts";
 
 /** A running local cloud. */
 export type LocalService = Service;

@@ -1,7 +1,7 @@
 import pMap from "p-map";
-import { isDenied } from "../aws-failure.ts";
+import { DOCTOR_AWS, isDenied } from "../aws-failure.ts";
 import { explainFailure } from "../explain-failure.ts";
-import { type Check, DOCTOR_AWS, type Finding, problem, skipped } from "./finding.ts";
+import { type Check, type Finding, problem, skipped } from "./finding.ts";
 
 export interface CheckResult {
   readonly check: string;

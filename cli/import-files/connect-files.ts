@@ -74,7 +74,7 @@ async function findPlaces(
 ): Promise<Places> {
   if (url === undefined) {
     // Late, because it loads clients of ten services.
-    const { createClients, loadDeployment } = await import("../doctor/deployment.ts");
+    const { createClients, loadDeployment } = await import("../stack/deployment.ts");
     const { outputs } = await loadDeployment(stack, createClients());
     return { ...outputs, ...(s3 && { s3 }) };
   }

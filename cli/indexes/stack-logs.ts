@@ -6,7 +6,7 @@ import {
   StartQueryCommand,
 } from "@aws-sdk/client-cloudwatch-logs";
 import { CommandError } from "../command-error.ts";
-import { listResources } from "../doctor/deployment.ts";
+import { listResources } from "../stack/deployment.ts";
 import { CONSOLE, GROUP_KEYS, GROUP_SUMS, type QueryGroup, toGroup } from "./query-group.ts";
 
 export interface StackLogs {

@@ -5,7 +5,7 @@ import { parseConfig } from "../../lib/config.ts";
 import { toInputError } from "../../lib/input-file.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
 import { CommandError } from "../command-error.ts";
-import { createClients } from "../doctor/deployment.ts";
+import { createClients } from "../stack/deployment.ts";
 import { line } from "../terminal.ts";
 import { configuredIndexes } from "./configured-indexes.ts";
 import { groupLines, type QueryGroup } from "./query-group.ts";

@@ -66,6 +66,11 @@ export async function runCloud(flags: StartFlags): Promise<void> {
     dynamoDbEndpoint: process.env.DYNAMODB_ENDPOINT,
     synthesize: async (fileInFolder) =>
       readAssembly(flags) ?? (await synthesize(forLocalUse(config, flags), fileInFolder)),
+    // Loaded late, because it needs AWS's clients and is rarely used.
+    answerLetters: async (sqs, request) => {
+      const { answerLocalLetters } = await import("../dead-letters/console-letters.ts");
+      return answerLocalLetters(sqs, request);
+    },
     onError: (text) => process.stderr.write(`${text}\n`),
     onAnswer: flags.log ? (answered) => line(toRequestLine(answered)) : undefined,
   });
@@ -118,7 +123,7 @@ function readAssembly({ assemblyFolder }: StartFlags): SynthesizedStack | undefi
 }
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
-  const { synthesizeStack } = await import("../../lib/synthesize.ts");
+  const { synthesizeStack } = await import("../../lib/stack/synthesize.ts");
   const { stop: stopBundler } = await import("esbuild");
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
   // Removes the output of earlier versions of the code.

@@ -1,6 +1,6 @@
 import { CfnElement, Stack } from "aws-cdk-lib";
 import type { CfnFunction } from "aws-cdk-lib/aws-lambda";
-import type { ServiceFunction } from "./constructs/service-function.ts";
+import type { ServiceFunction } from "../constructs/service-function.ts";
 
 /** @see AWS Lambda, "Quotas": environment variables, in aggregate */
 export const ENVIRONMENT_BYTES = 4_096;

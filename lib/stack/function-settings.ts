@@ -1,11 +1,11 @@
-import type { Entry } from "../functions/contract/entries.ts";
-import { ENV } from "../functions/contract/env.ts";
-import { networkSettings } from "../functions/contract/network-limits.ts";
-import { READERS, type SettingName } from "../functions/contract/setting-readers.ts";
-import { toSettings } from "../functions/contract/settings.ts";
-import { encodeSettings } from "../functions/contract/settings-text.ts";
-import type { Config } from "./config.ts";
-import type { ServiceFunction } from "./constructs/service-function.ts";
+import type { Entry } from "../../functions/contract/entries.ts";
+import { ENV } from "../../functions/contract/env.ts";
+import { networkSettings } from "../../functions/contract/network-limits.ts";
+import { READERS, type SettingName } from "../../functions/contract/setting-readers.ts";
+import { toSettings } from "../../functions/contract/settings.ts";
+import { encodeSettings } from "../../functions/contract/settings-text.ts";
+import type { Config } from "../config.ts";
+import type { ServiceFunction } from "../constructs/service-function.ts";
 import { limitEnvironment } from "./environment-size.ts";
 
 /** Sets the variables of the `landfall` object that a function reads. */

@@ -1,7 +1,7 @@
 import { App } from "aws-cdk-lib";
-import { type SynthesizedStack, stackIn, stackNameFor } from "./assembly.ts";
-import { bundleFunctions } from "./bundle.ts";
-import { parseConfig } from "./config.ts";
+import { type SynthesizedStack, stackIn, stackNameFor } from "../assembly.ts";
+import { bundleFunctions } from "../bundle.ts";
+import { parseConfig } from "../config.ts";
 import { ServiceStack } from "./service-stack.ts";
 
 export interface SynthesizeOptions {

@@ -31,6 +31,19 @@ import { getMailPage } from "./mail-page.ts";
 import type { RecentRequest } from "./recent-requests.ts";
 import { getTodoPage, type PageKeys } from "./todo-page.ts";
 
+/** What the console asks about dead letters, whose bodies the API does not show. */
+interface LetterRequest {
+  readonly method: string;
+  readonly searchParams: URLSearchParams;
+  readonly body: string;
+}
+
+/** Answers for the queues of an emulated SQS. */
+export type AnswerLetters = (
+  sqs: { readonly endpoint: string; readonly region: string },
+  request: LetterRequest,
+) => Promise<{ readonly status: number; readonly body: object }>;
+
 /** The parts of the local cloud that `/_local` shows and controls. */
 export interface ControlledParts {
   readonly keys: PageKeys & ConsoleKeys;
@@ -50,6 +63,7 @@ export interface ControlledParts {
   readonly aws: string;
   /** Origin of the emulated SQS. */
   readonly sqs: string;
+  readonly answerLetters: AnswerLetters;
   /** Origin of the emulated S3, if the template has files. */
   readonly s3: string | undefined;
   /** Outputs of the stack by name. */
@@ -186,15 +200,12 @@ async function dispatch(parts: ControlledParts, request: LocalRequest): Promise<
   return operation ? operation(parts, request) : jsonAnswer(404, { error: "Not found" });
 }
 
-/** The code is loaded late, because it needs AWS's clients and is rarely used. */
-async function showDeadLetters({ sqs }: ControlledParts, { method, url, body }: LocalRequest) {
-  const [{ listLocalQueues }, { answerLetters }] = await Promise.all([
-    import("../../cli/dead-letters/dead-letter-queues.ts"),
-    import("../../cli/dead-letters/console-letters.ts"),
-  ]);
-  const queues = await listLocalQueues(sqs, REGION);
-  const { searchParams } = url;
-  const answer = await answerLetters(queues, { method, searchParams, body });
+async function showDeadLetters(
+  { sqs, answerLetters }: ControlledParts,
+  { method, url: { searchParams }, body }: LocalRequest,
+) {
+  const place = { endpoint: sqs, region: REGION };
+  const answer = await answerLetters(place, { method, searchParams, body });
   return jsonAnswer(answer.status, answer.body);
 }
 

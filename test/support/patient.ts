@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { DEPLOYMENT_CHECKS } from "../../cli/doctor/checks/all-checks.ts";
-import { createClients, loadDeployment } from "../../cli/doctor/deployment.ts";
 import type { Finding } from "../../cli/doctor/finding.ts";
 import { runChecks } from "../../cli/doctor/run-checks.ts";
+import { createClients, loadDeployment } from "../../cli/stack/deployment.ts";
 import { type Account, createHealthyAccount } from "./healthy-deployment.ts";
 
 interface ApiAnswer {

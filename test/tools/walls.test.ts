@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 interface Row {
   readonly imports: readonly string[];
+  /** The files that other rooms may import. */
   readonly public?: readonly string[];
+  /** What the room may import with `import()`. */
+  readonly late?: readonly string[];
 }
 
 const ROWS: Readonly<Record<string, Row>> = JSON.parse(
@@ -17,6 +20,17 @@ const ROOMS = Object.keys(ROWS);
 /** Rooms with a wall; tests may import everything. */
 const WALLED = ROOMS.filter((room) => !ROWS[room]?.imports.includes("*"));
 
+/** A closed file for each room with a door, and another room that may import the door. */
+const CLOSED = ROOMS.flatMap((room) => {
+  const visitor = WALLED.find(
+    (other) => !areNested(room, other) && ROWS[other]?.imports.includes(room),
+  );
+  return ROWS[room]?.public && visitor ? [[visitor, `${room}/inside.ts`] as const] : [];
+});
+
+/** Rooms that may import late only what their rows list. */
+const EAGER = WALLED.filter((room) => !ROWS[room]?.late?.includes("*"));
+
 /** Imports that a row forbids, by the room of the planted file. */
 const NAMED: readonly (readonly [room: string, target: string])[] = [
   ["functions/adapters/aws", "functions/features/accounts/operations/log-in.ts"],
@@ -24,14 +38,19 @@ const NAMED: readonly (readonly [room: string, target: string])[] = [
   ["functions/handlers/http", "functions/features/push/accept/accept-push.ts"],
   ["functions/handlers/http", "functions/features/accounts/operations/log-in.ts"],
   ["functions/handlers/queue", "@aws-sdk/client-dynamodb"],
-  ["cli/import", "cli/doctor/deployment.ts"],
+  ["cli/import", "cli/doctor/diagnose.ts"],
   ["cli/import", "cli/demo/connect.ts"],
   ["functions/domain/push", "node:fs"],
   ["functions/ports", "functions/generated/validators/chunk-message.ts"],
   ["functions/features/push", "@aws-sdk/client-sqs"],
   ["functions/wiring", "aws-cdk-lib"],
   ["lib", "functions/domain/settings.ts"],
-  ["local", "lib/service-stack.ts"],
+  ["local", "lib/stack/service-stack.ts"],
+  ["local", "cli/dead-letters/console-letters.ts"],
+  ["lib", "lib/constructs/queues.ts"],
+  ["cli/export", "cli/formats/csv.ts"],
+  ["cli/commands", "cli/doctor/checks/alarms.ts"],
+  ["tools/bench", "cli/command.ts"],
   ["cli/start", "local/data/local-clock.ts"],
   ["console", "functions/contract/limits.ts"],
   ["functions/domain/unlisted", "functions/contract/limits.ts"],
@@ -65,8 +84,9 @@ let complaints: ReadonlySet<string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "landfall-walls-"));
   await write("tsconfig.json", "{}");
-  const plants = [...NAMED, ...WALLED.map((room) => [room, forbiddenTo(room)] as const)];
+  const plants = [...NAMED, ...CLOSED, ...WALLED.map((room) => [room, forbiddenTo(room)] as const)];
   await Promise.all(plants.map(([room, target]) => plant(room, target)));
+  await Promise.all(EAGER.map(plantLate));
   refused = await findRefused();
   const lines = [...IMPURE, ...PURE].join("\n");
   await Promise.all(PURE_ROOMS.map((room) => write(`${room}/impure.ts`, lines)));
@@ -81,6 +101,32 @@ describe("the walls", () => {
 
   it.each(NAMED)("refuse %s %s", (room, target) => {
     expect([...refused]).toContain(edge(room, target));
+  });
+
+  it.each(CLOSED)("refuse %s %s, behind the door of its room", (room, target) => {
+    expect([...refused]).toContain(edge(room, target));
+  });
+
+  it.each(EAGER)("refuse %s a late import", (room) => {
+    expect([...refused]).toContain(`${room}/planted-late.ts → ${room}/late-target.ts`);
+  });
+
+  it("give a door to each room of cli, lib, local, console and tools with visitors", () => {
+    const visitorsOf = (room: string) =>
+      WALLED.filter((other) => topOf(other) !== topOf(room) && ROWS[other]?.imports.includes(room));
+    const doorless = ROOMS.filter((room) => ROWS[room]?.public === undefined);
+
+    expect(
+      doorless.filter((room) => topOf(room) !== "functions" && visitorsOf(room).length > 0),
+    ).toEqual(["test"]);
+  });
+
+  it("let rows name no file behind a door", () => {
+    const named = WALLED.flatMap((room) =>
+      (ROWS[room]?.imports ?? []).map((file) => ({ room, file })),
+    );
+
+    expect(named.filter(({ room, file }) => isBehindDoor(room, file))).toEqual([]);
   });
 
   it.each(PURE_ROOMS)("refuse %s a clock, randomness, settings and I/O", (room) => {
@@ -104,7 +150,7 @@ describe("the walls", () => {
 
   it("name only files that exist", () => {
     const named = Object.entries(ROWS).flatMap(([room, row]) => [
-      ...row.imports.filter((one) => /\.ts$/.test(one)),
+      ...[...row.imports, ...(row.late ?? [])].filter((one) => /\.ts$/.test(one)),
       ...(row.public ?? []).map((file) => `${room}/${file}`),
     ]);
 
@@ -121,6 +167,22 @@ function forbiddenTo(room: string): string {
       !listed.some((name) => name === one || `${one}/`.startsWith(name.replace(/\*$/, ""))),
   );
   return `${other}/target.ts`;
+}
+
+function isBehindDoor(visitor: string, file: string): boolean {
+  const owners = ROOMS.filter((room) => file.startsWith(`${room}/`));
+  const owner = owners.sort((a, b) => a.length - b.length).at(-1) ?? "";
+  const door = ROWS[owner]?.public;
+  if (door === undefined || !/\.\w+$/.test(file) || areNested(visitor, owner)) return false;
+  return !door.includes(file.slice(owner.length + 1));
+}
+
+function areNested(a: string, b: string): boolean {
+  return a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
+}
+
+function topOf(room: string): string {
+  return room.split("/")[0] ?? "";
 }
 
 function isIn(room: string, file: string): boolean {
@@ -144,6 +206,14 @@ async function plant(room: string, target: string): Promise<void> {
   if (!isPackage) await write(target, "");
 }
 
+async function plantLate(room: string): Promise<void> {
+  await write(
+    `${room}/planted-late.ts`,
+    'export const later = () => import("./late-target.ts");\n',
+  );
+  await write(`${room}/late-target.ts`, "export const late = 1;\n");
+}
+
 async function write(path: string, text: string, flag = "w"): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), text, { flag });
@@ -153,6 +223,7 @@ async function findRefused(): Promise<ReadonlySet<string>> {
   const output = await run("dependency-cruiser/bin/dependency-cruise.mjs", [
     ...["--config", resolve(".dependency-cruiser.cjs"), "--output-type", "json"],
     ...new Set([...NAMED.map(([room]) => room), ...WALLED].map(plantedIn)),
+    ...EAGER.map((room) => `${room}/planted-late.ts`),
   ]);
   const violations: readonly { from: string; to: string }[] = JSON.parse(output).summary.violations;
   return new Set(violations.map(({ from, to }) => `${from} → ${to}`));

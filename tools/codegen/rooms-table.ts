@@ -2,6 +2,7 @@ interface Row {
   readonly holds: string;
   readonly imports: readonly string[];
   readonly packages?: readonly string[];
+  readonly late?: readonly string[];
 }
 
 const PART = /(?<=<!-- rooms:begin\b.*-->\n)[\s\S]*?(?=<!-- rooms:end -->)/;
@@ -16,13 +17,17 @@ export function fillRoomsTable(page: string, rooms: string): string {
   if (!PART.test(page))
     throw new Error("The page lacks <!-- rooms:begin --> and <!-- rooms:end -->");
   const rows: Readonly<Record<string, Row>> = JSON.parse(rooms);
-  const head = ["| Room | Holds | May import | Packages |", "| --- | --- | --- | --- |"];
+  const head = [
+    "| Room | Holds | May import | Packages | Late |",
+    "| --- | --- | --- | --- | --- |",
+  ];
   const table = [...head, ...Object.entries(rows).map(toLine)].join("\n");
   return page.replace(PART, `\n${table}\n\n`);
 }
 
-function toLine([room, { holds, imports, packages = [] }]: [string, Row]): string {
-  return `| \`${room}\` | ${holds} | ${toCode(imports)} | ${toCode(packages)} |`;
+function toLine([room, { holds, imports, packages = [], late = [] }]: [string, Row]): string {
+  const cells = [imports, packages, late].map(toCode);
+  return `| \`${room}\` | ${holds} | ${cells.join(" | ")} |`;
 }
 
 function toCode(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { DescribeAlarmsCommand, type MetricAlarm } from "@aws-sdk/client-cloudwatch";
 import { GetTopicAttributesCommand, ListSubscriptionsByTopicCommand } from "@aws-sdk/client-sns";
 import pMap from "p-map";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
 
 /** DescribeAlarms accepts at most 100 names. */

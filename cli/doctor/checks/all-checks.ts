@@ -1,4 +1,4 @@
-import { type Deployment, LOAD_ACTIONS } from "../deployment.ts";
+import { type Deployment, LOAD_ACTIONS } from "../../stack/deployment.ts";
 import type { Check } from "../finding.ts";
 import type { LocalService } from "../local-service.ts";
 import { checkAlarmSubscribers, checkAlarms } from "./alarms.ts";

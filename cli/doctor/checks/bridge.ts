@@ -1,7 +1,7 @@
 import { type CloudWatchClient, GetMetricDataCommand } from "@aws-sdk/client-cloudwatch";
 import { BRIDGE_ENDS_MS } from "../../../functions/contract/bridge-lines.ts";
 import { ENV } from "../../../functions/contract/env.ts";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, skipped, warning } from "../finding.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, ok, problem, warning } from "../finding.ts";
 
 /** Below this, one push can take most of the account, and AWS allows no reserved concurrency. */

@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { countMessages } from "../../../functions/adapters/queues/dead-letter-counts.ts";
-import type { Deployment, StackResource } from "../deployment.ts";
+import type { Deployment, StackResource } from "../../stack/deployment.ts";
 import { type Check, ok, problem } from "../finding.ts";
 
 export function isDeadLetterQueue({ logicalId }: StackResource): boolean {

@@ -3,7 +3,7 @@ import {
   GetEventSourceMappingCommand,
 } from "@aws-sdk/client-lambda";
 import pMap from "p-map";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
 import { isDeadLetterQueue } from "./dead-letters.ts";
 

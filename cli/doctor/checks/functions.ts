@@ -1,4 +1,4 @@
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, ok, problem } from "../finding.ts";
 
 /** Whether every function is ready to run. */

@@ -1,6 +1,6 @@
 import { DescribeLogGroupsCommand } from "@aws-sdk/client-cloudwatch-logs";
 import pMap from "p-map";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, ok, warning } from "../finding.ts";
 
 /** Whether logs end: a log group without a retention grows, and is billed, forever. */

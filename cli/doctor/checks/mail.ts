@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-sesv2";
 import { ENV } from "../../../functions/contract/env.ts";
 import { toAddress } from "../../../lib/config.ts";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem, skipped, warning } from "../finding.ts";
 
 /** Share of the daily quota from which on mails may soon be rejected. */

@@ -9,8 +9,8 @@ import {
   findCredentialProblems,
   findExpiringCertificates,
 } from "../../credentials/check-credentials.ts";
+import type { Service } from "../../stack/service.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
-import type { Service } from "../service.ts";
 
 const DAY_MS = 86_400_000;
 /** A certificate takes a developer with the right Apple account to renew. */

@@ -3,7 +3,7 @@ import {
   VENDOR_NAMES,
   type Vendor,
 } from "../../../functions/contract/push-providers.ts";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem, skipped, warning } from "../finding.ts";
 import { readPushCredentials, storeCommandFor } from "./push-credentials.ts";
 

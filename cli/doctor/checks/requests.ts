@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Keys, Service } from "../../stack/service.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
-import type { Keys, Service } from "../service.ts";
 
 /** Signatures, session links and pushes with an expiry depend on clocks. */
 const MAX_SKEW_MS = 60_000;

@@ -1,5 +1,5 @@
 import { GetScheduleCommand, type GetScheduleCommandOutput } from "@aws-sdk/client-scheduler";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem } from "../finding.ts";
 
 /** Whether the schedules of the stack run, such as the reconciler's. */

@@ -5,7 +5,7 @@ import {
   DescribeSpendLimitsCommand,
 } from "@aws-sdk/client-pinpoint-sms-voice-v2";
 import { ENV } from "../../../functions/contract/env.ts";
-import type { Clients, Deployment } from "../deployment.ts";
+import type { Clients, Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem, skipped, warning } from "../finding.ts";
 
 /** USD a month: the limit of a new account, which a hundred codes reach. */

@@ -1,4 +1,4 @@
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, ok, problem, warning } from "../finding.ts";
 
 /** The state of the stack after its last deployment. */

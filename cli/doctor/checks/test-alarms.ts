@@ -6,7 +6,7 @@ import {
   type StateValue,
 } from "@aws-sdk/client-cloudwatch";
 import pMap from "p-map";
-import type { Deployment } from "../deployment.ts";
+import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, type Finding, ok, problem, warning } from "../finding.ts";
 import { describeAlarms, topicsOf } from "./alarms.ts";
 

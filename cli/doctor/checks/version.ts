@@ -1,6 +1,6 @@
 import { VERSION } from "../../../lib/version.ts";
+import type { Service } from "../../stack/service.ts";
 import { type Check, ok, skipped, warning } from "../finding.ts";
-import type { Service } from "../service.ts";
 
 /** Whether the code that runs is the code of this checkout. */
 export const checkVersion: Check<Service> = {

@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../domain/json.ts";
 import { requireObject } from "../../domain/objects/parse-json.ts";
 import { shown, typeName } from "../../domain/objects/value-error.ts";
 import type { OperationId } from "../../generated/operations.ts";
+import { rejectNearMisses } from "./near-miss.ts";
 import { operationTable } from "./operation-table.ts";
 import { withoutEnvelope } from "./tunnel.ts";
 
@@ -30,10 +31,7 @@ export async function validBody(
   }
   const object =
     isAbsent && bodyOptional ? Object.create(null) : withoutEnvelope(requireObject(body));
-  if (bodyKeys !== undefined) {
-    const { rejectNearMisses } = await import("./near-miss.ts");
-    rejectNearMisses(object, bodyKeys);
-  }
+  if (bodyKeys !== undefined) rejectNearMisses(object, bodyKeys);
   const known = typeof validators === "function" ? await validators(operationId) : validators;
   validateBody(operationId, object, known);
   return object;

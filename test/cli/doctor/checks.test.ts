@@ -11,7 +11,7 @@ import { GetTopicAttributesCommand, ListSubscriptionsByTopicCommand } from "@aws
 import { GetQueueAttributesCommand } from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import { DEPLOYMENT_CHECKS } from "../../../cli/doctor/checks/all-checks.ts";
-import { toMasterKey } from "../../../cli/doctor/service.ts";
+import { toMasterKey } from "../../../cli/stack/service.ts";
 import { healthyOutputs, toStack, toTopicPolicy } from "../../support/healthy-deployment.ts";
 import {
   examine,

@@ -5,8 +5,8 @@ import {
 } from "@aws-sdk/client-cloudwatch";
 import { describe, expect, it } from "vitest";
 import { ALARM_TEST } from "../../../cli/doctor/checks/all-checks.ts";
-import { createClients, loadDeployment } from "../../../cli/doctor/deployment.ts";
 import { runChecks } from "../../../cli/doctor/run-checks.ts";
+import { createClients, loadDeployment } from "../../../cli/stack/deployment.ts";
 import { named, patient, usePatient } from "../../support/patient.ts";
 
 usePatient();

@@ -6,19 +6,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import {
   CLASS_DEFINITIONS_FILE,
   CLASS_DEFINITIONS_READERS,
-} from "../../functions/contract/class-definitions-file.ts";
-import type { Entry } from "../../functions/contract/entries.ts";
-import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
-import type { Settings } from "../../functions/domain/settings.ts";
-import { ServiceFunction } from "../../lib/constructs/service-function.ts";
-import { ENVIRONMENT_BYTES, environmentBytes } from "../../lib/environment-size.ts";
-import { settingsOf } from "../../lib/function-settings.ts";
-import { GRANTS } from "../../lib/grants.ts";
-import { readConfig, readProjectContext } from "../../lib/read-config.ts";
-import { createBundledApp } from "../../lib/synthesize.ts";
-import { EDGE_CONFIG } from "../support/infra/edge-config.ts";
-import { SMS_IDENTITY } from "../support/infra/reach.ts";
-import { ofType, type Resources, synthesize } from "../support/infra/stack.ts";
+} from "../../../functions/contract/class-definitions-file.ts";
+import type { Entry } from "../../../functions/contract/entries.ts";
+import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
+import type { Settings } from "../../../functions/domain/settings.ts";
+import { ServiceFunction } from "../../../lib/constructs/service-function.ts";
+import { GRANTS } from "../../../lib/grants.ts";
+import { readConfig, readProjectContext } from "../../../lib/read-config.ts";
+import { ENVIRONMENT_BYTES, environmentBytes } from "../../../lib/stack/environment-size.ts";
+import { settingsOf } from "../../../lib/stack/function-settings.ts";
+import { createBundledApp } from "../../../lib/stack/synthesize.ts";
+import { EDGE_CONFIG } from "../../support/infra/edge-config.ts";
+import { SMS_IDENTITY } from "../../support/infra/reach.ts";
+import { ofType, type Resources, synthesize } from "../../support/infra/stack.ts";
 
 const ENTRIES = Object.keys(GRANTS) as Entry[];
 
@@ -95,7 +95,7 @@ describe("the environment of a function", () => {
     const rules = Object.fromEntries(
       Array.from({ length: 40 }, (_, n) => [`Class${n}`, { ...RULES, get: [`role:group${n}`] }]),
     );
-    const { encodeSettings } = await import("../../functions/contract/settings-text.ts");
+    const { encodeSettings } = await import("../../../functions/contract/settings-text.ts");
 
     expect(JSON.stringify(rules).length).toBeGreaterThan(10_000);
     expect(encodeSettings({ classPermissions: rules }).length).toBeLessThan(1_500);
@@ -135,7 +135,7 @@ describe("the environment of a function", () => {
 describe("the wiring", () => {
   afterEach(() => {
     vi.unstubAllEnvs();
-    vi.doUnmock("../../functions/wiring/environment.ts");
+    vi.doUnmock("../../../functions/wiring/environment.ts");
     vi.resetModules();
   });
 
@@ -181,32 +181,32 @@ async function wire(entry: Entry) {
     factories.push(...given.filter(isFactory));
   };
   vi.resetModules();
-  vi.doMock("../../functions/wiring/environment.ts", async (original) => {
-    const actual = await original<typeof import("../../functions/wiring/environment.ts")>();
+  vi.doMock("../../../functions/wiring/environment.ts", async (original) => {
+    const actual = await original<typeof import("../../../functions/wiring/environment.ts")>();
     const readSettings = (...names: (keyof Settings)[]) => {
       for (const name of names) read.add(name);
       return actual.readSettings(...names);
     };
     return { ...actual, readSettings, readClassDefinitions: () => ({}) };
   });
-  vi.doMock("../../functions/handlers/http/http-handler.ts", () => ({
+  vi.doMock("../../../functions/handlers/http/http-handler.ts", () => ({
     createHttpHandler: (...given: unknown[]) => capture(given.at(-1)),
   }));
-  vi.doMock("../../functions/handlers/pages/page-handler.ts", () => ({
+  vi.doMock("../../../functions/handlers/pages/page-handler.ts", () => ({
     createPageHandler: (_: unknown, ...ports: unknown[]) => capture(...ports),
   }));
-  vi.doMock("../../functions/handlers/queue/queue-handler.ts", () => ({
+  vi.doMock("../../../functions/handlers/queue/queue-handler.ts", () => ({
     createQueueHandler: (_: unknown, __: unknown, ports: unknown) => capture(ports),
   }));
-  vi.doMock("../../functions/handlers/schedule/schedule-handler.ts", () => ({
+  vi.doMock("../../../functions/handlers/schedule/schedule-handler.ts", () => ({
     createScheduleHandler: (_: unknown, ports: unknown) => capture(ports),
   }));
   const late = (_: unknown, load: () => Promise<object>) => {
     loads.push(load);
     return {};
   };
-  vi.doMock("../../functions/wiring/late.ts", () => ({ lateOperations: late, latePort: late }));
-  await import(`../../functions/entries/${entry}.ts`);
+  vi.doMock("../../../functions/wiring/late.ts", () => ({ lateOperations: late, latePort: late }));
+  await import(`../../../functions/entries/${entry}.ts`);
   return { read, loads, ports: () => Object.assign({}, ...factories.map((create) => create())) };
 }
 
@@ -219,7 +219,7 @@ const BRIDGED: readonly Entry[] = ["accounts", "batch"];
 
 /** The bridge is imported when it is asked; only its settings matter, because no server answers. */
 async function askBridge(): Promise<void> {
-  const { findBridgedUser } = await import("../../functions/wiring/bridged-users.ts");
+  const { findBridgedUser } = await import("../../../functions/wiring/bridged-users.ts");
   const requester = { work: { spend: () => undefined } };
   await findBridgedUser("made-up", { requester } as never).catch(() => undefined);
 }

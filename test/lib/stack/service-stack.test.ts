@@ -1,10 +1,10 @@
 import type { App } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
-import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
-import { operations } from "../../functions/generated/operations.ts";
-import { GRANTS } from "../../lib/grants.ts";
-import { ENGINE_ARN, grantedReach, reach, SMS_IDENTITY } from "../support/infra/reach.ts";
+import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
+import { operations } from "../../../functions/generated/operations.ts";
+import { GRANTS } from "../../../lib/grants.ts";
+import { ENGINE_ARN, grantedReach, reach, SMS_IDENTITY } from "../../support/infra/reach.ts";
 import {
   asArray,
   findStatements,
@@ -13,7 +13,7 @@ import {
   type Resources,
   synthesize,
   target,
-} from "../support/infra/stack.ts";
+} from "../../support/infra/stack.ts";
 
 const ENTRIES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
 

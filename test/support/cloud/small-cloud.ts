@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
+import { answerLocalLetters } from "../../../cli/dead-letters/console-letters.ts";
 import { type LocalCloud, startLocalCloud } from "../../../local/local-cloud.ts";
 import type { TemplateFiles } from "../../../local/template/template.ts";
 
@@ -115,6 +116,7 @@ export async function startSmallCloud(app: SmallApp, dataFolder?: string): Promi
     environments: app.concurrency ?? 2,
     concurrency: app.concurrency,
     synthesize: async () => files,
+    answerLetters: answerLocalLetters,
     onError: (line) => errors.push(line),
   });
   return { ...cloud, errors };

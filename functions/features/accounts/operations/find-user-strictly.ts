@@ -2,6 +2,7 @@ import { toStrictQuery } from "../../../domain/accounts/strict-query.ts";
 import { parseObjectQuery } from "../../../domain/queries/query.ts";
 import type { ObjectsPorts } from "../../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { findObjects } from "../../queries/find-objects.ts";
 
 /**
  * GET /1.1/users/strictlyQuery. Open to clients even while `GET /users` is closed: it finds only
@@ -15,8 +16,6 @@ export async function findUserStrictly(
 ): Promise<OperationResponse> {
   const strict = toStrictQuery(parseObjectQuery(query, requester), requester);
   const request = { className: "_User", query: strict, requester } as const;
-  // Late, because most requests to accounts query nothing.
-  const { findObjects } = await import("../../queries/find-objects.ts");
   const { explanation: _, ...body } = await findObjects(request, ports);
   return { body };
 }

@@ -1,5 +1,6 @@
 import type { ObjectsPorts } from "../../../ports/objects.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { answerQuery } from "../../queries/answer-query.ts";
 
 /**
  * GET /1.1/users, in order of creation unless `order` is given. Results and count leave out
@@ -9,7 +10,5 @@ export async function findUsers(
   request: OperationRequest<"findUsers">,
   ports: ObjectsPorts,
 ): Promise<OperationResponse> {
-  // Late, because most requests to accounts query nothing.
-  const { answerQuery } = await import("../../queries/answer-query.ts");
   return answerQuery("_User", request, ports);
 }

@@ -11,6 +11,7 @@ import { requireClass } from "../../queries/app-class.ts";
 import { queriedClass } from "../../queries/class-registry.ts";
 import { resolveConditions } from "../../queries/find-objects.ts";
 import { presentObjects } from "../../queries/present-objects.ts";
+import { readRankedPage, readScanPage } from "../../queries/scan-pages.ts";
 
 /** Parameters that a scan could not honour, so it rejects them. */
 const REJECTED_PARAMETERS = ["order", "skip", "count"];
@@ -33,8 +34,6 @@ export async function scanObjects(
   const parsed = { ...parseObjectQuery(parameters, requester), order };
   const context = { className: name, requester };
   const where = await resolveConditions(parsed.where, context, ports);
-  // Late, because few batches scan.
-  const { readRankedPage, readScanPage } = await import("../../queries/scan-pages.ts");
   const readPage = order.length === 0 ? readScanPage : readRankedPage;
   const queried = queriedClass(name, ports);
   const page = await readPage({ queried, query: { ...parsed, where }, position, requester }, ports);

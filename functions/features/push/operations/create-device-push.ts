@@ -10,6 +10,7 @@ import { findListedTargets } from "../accept/find-listed-targets.ts";
 import { newRecord } from "../accept/new-record.ts";
 import { orderDevicePush } from "../accept/order-push.ts";
 import { chunkMessageFor } from "../chunk-message.ts";
+import { dryRunDevices } from "../report/dry-run-push.ts";
 import { runBestEffort } from "../run-best-effort.ts";
 
 type CreatePorts = AcceptPorts &
@@ -34,10 +35,7 @@ export async function createDevicePush(
   const { order, devices } = orderDevicePush(request, { nowMs, production, master });
   const targets = await findListedTargets(devices, order, ports);
   const placed = targets.map((target) => ({ ...target, after: "", position: 0 }));
-  if (isDryRun) {
-    const { dryRunDevices } = await import("../report/dry-run-push.ts");
-    return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
-  }
+  if (isDryRun) return dryRunDevices(newRecord(order, { nowMs }, ports), placed, ports);
   const chunks = packChunks(placed);
   const own = newRecord(order, { nowMs, requestId }, ports);
   const push = { body: request, nowMs, record: own, chunks };

@@ -27,7 +27,7 @@ export async function findPushRecords(
   const wanted = readsAll({ ...parsed, order }) ? Infinity : parsed.skip + parsed.limit;
   const pages = ports.records.list(Math.min(wanted, PAGE));
   for await (const record of readRecords(pages, requester.work)) {
-    const body = await describeRecord(record, ports.clock);
+    const body = describeRecord(record, ports.clock);
     if (isMatch(body)) collector.add(body);
     if (collector.count >= wanted) break;
   }

@@ -10,6 +10,6 @@ export async function getNotification(
   ports: Pick<PushPorts, "records" | "clock" | "opens" | "deliveries">,
 ): Promise<OperationResponse> {
   const [newest, ...older] = await findRecordsById(params.notificationId, requester.work, ports);
-  const body = await describeRecord(addRecords(newest, older), ports.clock);
+  const body = describeRecord(addRecords(newest, older), ports.clock);
   return { body: await withDeviceCounts(body, [newest, ...older], ports) };
 }

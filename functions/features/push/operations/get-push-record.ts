@@ -12,7 +12,7 @@ export async function getPushRecord(
 ): Promise<OperationResponse> {
   const record = await records.find(params.objectId);
   if (!record || record._deleted) throw new ApiError("objectNotFound");
-  const body = await describeRecord(record, clock);
+  const body = describeRecord(record, clock);
   for (const limit of requester.master ? [] : FIELD_LIMITS) {
     const fields = limit(record);
     if (fields) return { body: pick(body, fields) };
