@@ -72,7 +72,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     deepOnly: [
       "tools/bench/*",
       "lib/bundle",
-      "lib/stack/function-settings",
+      "lib/synthesis/function-settings",
       "lib/constructs/edge",
       "cli/{doctor,indexes,reindex}/command",
       "local/process",

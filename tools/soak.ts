@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { line, progressBar, table } from "../cli/terminal.ts";
 import { readProjectContext } from "../lib/read-config.ts";
-import { synthesizeStack } from "../lib/stack/synthesize.ts";
+import { synthesizeStack } from "../lib/synthesis/synthesize.ts";
 import { FlagError, HELP, parseFlags, type SoakFlags } from "../test/soak/flags.ts";
 import { runSoak } from "../test/soak/run-soak.ts";
 import { invariantRows, type SoakReport, toMarkdown } from "../test/soak/soak-report.ts";

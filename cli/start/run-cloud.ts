@@ -123,7 +123,7 @@ function readAssembly({ assemblyFolder }: StartFlags): SynthesizedStack | undefi
 }
 
 async function synthesize(config: unknown, fileInFolder?: (name: string) => string) {
-  const { synthesizeStack } = await import("../../lib/stack/synthesize.ts");
+  const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
   const { stop: stopBundler } = await import("esbuild");
   const outdir = fileInFolder?.("cdk.out") ?? makeTemporaryFolder();
   // Removes the output of earlier versions of the code.

@@ -14,7 +14,7 @@ export async function writeTemplate(context: Readonly<Record<string, string>>): 
   const given = JSON.parse(CDK_CONTEXT_JSON ?? "{}");
   const config = readConfig({ ...readProjectContext(), ...given, ...context });
   for (const warning of findWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
-  const { synthesizeStack } = await import("../../lib/stack/synthesize.ts");
+  const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
   const outdir = CDK_OUTDIR ?? "cdk.out";
   const { templateFile } = await synthesizeStack({ config, outdir, region });
   if (!CDK_OUTDIR) line(relative(".", templateFile));

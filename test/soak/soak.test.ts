@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { readProjectContext } from "../../lib/read-config.ts";
-import { synthesizeStack } from "../../lib/stack/synthesize.ts";
+import { synthesizeStack } from "../../lib/synthesis/synthesize.ts";
 import { cheapenHashes } from "../support/cloud/cheap-hashes.ts";
 import { runSoak } from "./run-soak.ts";
 import type { SoakCloud } from "./soak-cloud.ts";

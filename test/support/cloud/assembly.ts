@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { readProjectContext } from "../../../lib/read-config.ts";
-import { synthesizeStack } from "../../../lib/stack/synthesize.ts";
+import { synthesizeStack } from "../../../lib/synthesis/synthesize.ts";
 import { cheapenHashes } from "./cheap-hashes.ts";
 import { UNLIMITED_NETWORKS } from "./unlimited-networks.ts";
 

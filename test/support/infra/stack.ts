@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "aws-cdk-lib";
 import { readConfig, readProjectContext } from "../../../lib/read-config.ts";
-import { createBundledApp } from "../../../lib/stack/synthesize.ts";
+import { createBundledApp } from "../../../lib/synthesis/synthesize.ts";
 
 /** A resource of a synthesized template. */
 export interface Resource {
