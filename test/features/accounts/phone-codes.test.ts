@@ -278,17 +278,17 @@ describe("a number for app review", () => {
   });
   afterAll(() => review.stop());
 
-  test("has its fixed code, gets no messages, and has the usual number of tries", async () => {
+  test("has its fixed code at any time, after any number of tries, and gets no messages", async () => {
     const use = (code: string) =>
       review.call(`POST /verifySmsCode/${code}`, { mobilePhoneNumber: number });
+    expect((await use("246810")).status).toBe(200);
     await review.askFor("requestSmsCode", number);
     expect((await use("246810")).status).toBe(200);
     expect(review.texts).toEqual([]);
 
-    await review.askFor("requestSmsCode", number);
-    for (let i = 0; i < 5; i++) await use("000000");
+    for (let i = 0; i < 6; i++) expect((await use("000000")).body.code).toBe(603);
 
-    expect((await use("246810")).body.code).toBe(603);
+    expect((await use("246810")).status).toBe(200);
   });
 
   test("works where no text messages are configured, unlike other numbers", async () => {
