@@ -1,5 +1,5 @@
 import { accountId, assertIdentified } from "../../domain/accounts/auth-data.ts";
-import { ApiError, type ErrorName } from "../../domain/api-error.ts";
+import { ApiError, type ErrorName, explainedError } from "../../domain/api-error.ts";
 import type { JsonObject } from "../../domain/json.ts";
 import type { PlatformSettings, Settings } from "../../domain/settings.ts";
 import type { PlatformCredentials } from "../../generated/types.ts";
@@ -80,9 +80,14 @@ function acceptUnverified(
   if (!unverifiedPlatforms.includes(platform) && !unverifiedPlatforms.includes("*")) {
     throw new ApiError("invalidPlatformSession", "Invalid authData: this platform is not served.");
   }
-  if (own(TYPES, platform)?.sendsCode) throw new ApiError("platformIdMissing");
+  if (own(TYPES, platform)?.sendsCode) throw codeNotExchanged(platform);
   assertIdentified(platform, authData);
   return { authData, verified: false };
+}
+
+function codeNotExchanged(platform: string): ApiError {
+  const text = `The app sends a code, which is exchanged for the id once the setting platforms.${platform} has the appIds of the app and its secret is stored.`;
+  return explainedError("platformIdMissing", text);
 }
 
 interface ConfiguredCheck {

@@ -69,18 +69,14 @@ export function awaitsUpload({ _expiresAt }: UploadedFile): boolean {
   return _expiresAt !== undefined;
 }
 
-/** The file with an upload that arrived. */
+/** The file with an upload that arrived. For SDKs it is new, so `updatedAt` stays. */
 export function confirmFile(
   { _expiresAt, ...file }: UploadedFile,
-  {
-    upload: { bytes, version },
-    nowMs,
-  }: { readonly upload: { bytes: number; version: string }; readonly nowMs: number },
+  { bytes, version }: { readonly bytes: number; readonly version: string },
 ): UploadedFile {
   return {
     ...file,
     metaData: { ...file.metaData, size: bytes },
-    updatedAt: new Date(Math.max(nowMs, Date.parse(file.updatedAt))).toISOString(),
     _version: version,
     _revision: file._revision + 1,
   } as UploadedFile;

@@ -5,8 +5,8 @@ import type { Json } from "../json.ts";
 export type Query = Readonly<Record<string, string>>;
 
 /**
- * Parses a raw query string. Stricter than `URLSearchParams`: a repeated name and invalid UTF-8 are
- * rejected instead of resolved silently.
+ * Parses a raw query string. Stricter than `URLSearchParams`: a name with two values and invalid UTF-8
+ * are rejected instead of resolved silently.
  *
  * @throws ApiError badParameter
  */
@@ -39,7 +39,7 @@ export function toQuery(values: Readonly<Record<string, Json>>): Query {
   return query;
 }
 
-/** @throws ApiError badParameter for a name that is in both */
+/** @throws ApiError badParameter for a name that has different values in both */
 export function mergeQueries(first: Query, second: Query): Query {
   const query: Record<string, string> = Object.assign(Object.create(null), first);
   for (const [name, value] of Object.entries(second)) addParameter(query, name, value);
@@ -47,7 +47,8 @@ export function mergeQueries(first: Query, second: Query): Query {
 }
 
 function addParameter(query: Record<string, string>, name: string, value: string): void {
-  if (name in query) throw new ApiError("badParameter", `Query parameter given twice: ${name}.`);
+  const known = query[name] ?? value;
+  if (known !== value) throw new ApiError("badParameter", `Query parameter given twice: ${name}.`);
   query[name] = value;
 }
 

@@ -26,7 +26,7 @@ const SERVICES: readonly (readonly [path: RegExp, service: string, wayOut: strin
     "Use a class of posts, and $inQuery on those whom the user follows.",
   ],
   [
-    /^(users\/(friendshipRequests|[^/]+\/(friend|follow)(ship|s|Blocklist|ers|ees|ersAndFollowees))(\/|$)|classes\/_(Follower|Followee|FriendshipRequest|Blocklist)\b)/,
+    /^((users\/)?friendshipRequests(\/|$)|(users\/[^/]+\/)?(friend|follow)(ship|s|Blocklist|ers|ees|ersAndFollowees)(\/|$)|classes\/_(Follower|Followee|FriendshipRequest|Blocklist)\b)/i,
     "Friendships are",
     "Use a relation of users, or a class of pairs.",
   ],
@@ -39,6 +39,11 @@ const SERVICES: readonly (readonly [path: RegExp, service: string, wayOut: strin
     /^exportData\b/,
     "The export by request is",
     "Read the classes with GET /1.1/scan/classes and the master key.",
+  ],
+  [
+    /^bigquery\//,
+    "Offline analysis is",
+    "Export the classes with npx landfall export, and query the files, such as with Amazon Athena.",
   ],
   [/^(stats|statistics)\//, "Analytics are", "Use an analytics service."],
 ];

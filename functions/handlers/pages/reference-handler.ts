@@ -5,9 +5,12 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import Negotiator from "negotiator";
 import { ApiError, toErrorBody } from "../../domain/api-error.ts";
 import { meaningsByCode } from "../../domain/error-help.ts";
+import { isJsonObject } from "../../domain/json.ts";
+import { parseJson } from "../../domain/objects/parse-json.ts";
 import type { Edge } from "../../ports/operation.ts";
 import { readClientAddress } from "../http/client-address.ts";
 import type { HttpHandler } from "../http/http-handler.ts";
+import { decodeUtf8, readBody } from "../http/request-body.ts";
 import { requestLog, type TracedEvent } from "../http/request-log.ts";
 import { createRouter } from "../http/router.ts";
 
@@ -41,12 +44,24 @@ export function createReferenceHandler(
     })
     .handler(async (event: TracedEvent) => {
       await readClientAddress(event, edge());
-      const { operationId, params } = router.find(event.requestContext.http.method, event.rawPath);
+      const { operationId, params } = router.find(methodOf(event), event.rawPath);
       event.trace.operationId = operationId;
       const text = operationId === "getOpenApi" ? await openApi() : explain(params.errorCode);
       return toAnswer(text, event.headers);
     });
   return async (event, context) => handler(event as TracedEvent, context);
+}
+
+const MAX_TUNNEL_BYTES = 10_240;
+
+/** In the text/plain tunnel a POST asks as the method in its body. */
+function methodOf(event: TracedEvent): string {
+  const { method } = event.requestContext.http;
+  const isTunnel = /^text\/plain\b/i.test(event.headers["content-type"] ?? "");
+  if (method !== "POST" || !isTunnel) return method;
+  const body = parseJson(decodeUtf8(readBody(event, MAX_TUNNEL_BYTES)));
+  const isGet = isJsonObject(body) && String(body._method).toUpperCase() === "GET";
+  return isGet ? "GET" : method;
 }
 
 /** @throws ApiError objectNotFound if no error has the code */

@@ -77,13 +77,11 @@ async function assertConfirmed({ objectId }: UploadedFile, ports: FilesPorts): P
 async function confirm(
   { objectId }: UploadedFile,
   upload: Upload,
-  { objects, clock }: FilesPorts,
+  { objects }: FilesPorts,
 ): Promise<UploadedFile | undefined> {
   const decide = async (stored: StoredObject) => {
     const file = stored as UploadedFile;
-    return {
-      object: awaitsUpload(file) ? confirmFile(file, { upload, nowMs: clock.now() }) : file,
-    };
+    return { object: awaitsUpload(file) ? confirmFile(file, upload) : file };
   };
   const change = await objects.change(FILE_CLASS, objectId, decide, UNLIMITED_WORK);
   return change?.object;
