@@ -99,6 +99,15 @@ export async function rememberLogIn(
   }
 }
 
+/** Whether a user has signed up or logged in from the sender's network within 90 days. */
+export function hasLoggedInFrom(
+  objectId: string,
+  { sourceIp }: Pick<Sender, "sourceIp">,
+  { knownNetworks }: Pick<AccountsPorts, "knownNetworks">,
+): Promise<boolean> {
+  return knownNetworks.has(networksKey(objectId), siteFor(sourceIp));
+}
+
 /** Apart from the networks of resets, which even a lock lets in. */
 function networksKey(objectId: string): string {
   return `log-in#${objectId}`;

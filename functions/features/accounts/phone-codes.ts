@@ -7,19 +7,21 @@ import {
 import type { UserVersions } from "../../domain/accounts/platform-sign-in.ts";
 import type { SmsCodeTarget, SmsPurpose } from "../../domain/accounts/sms-code.ts";
 import type { StoredUser } from "../../domain/accounts/stored-user.ts";
+import { mayAlter } from "../../domain/accounts/user-body.ts";
 import { withoutPhone } from "../../domain/accounts/user-credentials.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { Json } from "../../domain/json.ts";
 import { networkFor } from "../../domain/messages/source-address.ts";
 import { nextUpdatedAt } from "../../domain/objects/object.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
+import type { Sender } from "../../ports/operation.ts";
 import {
   type CodeDelivery,
   type CodeUsePorts,
   rejectOrSuppress,
   useSmsCode,
 } from "../messages/sms-codes.ts";
-import { UNKNOWN_USER } from "./log-in-limits.ts";
+import { hasLoggedInFrom, UNKNOWN_USER } from "./log-in-limits.ts";
 
 /** The user who has a number (E.164). Takes the same steps when there is none. */
 export async function findByPhone(
@@ -29,6 +31,23 @@ export async function findByPhone(
   const objectId = await users.findObjectId({ field: "mobilePhoneNumber", value: phone });
   const user = await users.find(objectId ?? UNKNOWN_USER);
   return user && hasPhone(user, phone) ? user : undefined;
+}
+
+/**
+ * Whether a request may ask for the proof of a user's number and give it. Java's SDK sends no session
+ * with it, so a network from which the user has logged in stands for one: who has a number that the user
+ * mistyped gets the code, but is elsewhere (A113). In the error mode `private` the answer would reveal
+ * the number.
+ */
+export async function mayProvePhone(
+  { objectId }: StoredUser,
+  sender: Sender,
+  ports: Pick<AccountsPorts, "knownNetworks" | "settings">,
+): Promise<boolean> {
+  const { requester } = sender;
+  if (mayAlter(objectId, requester)) return true;
+  if (requester.user !== undefined || ports.settings.errorMode === "private") return false;
+  return hasLoggedInFrom(objectId, sender, ports);
 }
 
 /**

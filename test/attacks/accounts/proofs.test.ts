@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { codeAfter, mailsTo, nthLink } from "../../support/cloud/inbox.ts";
+import { network, sendFrom } from "../../support/cloud/networks.ts";
 import { advanceClock, type Person, signUp, stored, tryLogIn } from "../../support/cloud/people.ts";
 import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import {
@@ -84,20 +85,34 @@ async function plantPlatform(person: Person): Promise<string> {
   return uid;
 }
 
+/** Another network than those of users. */
+const ELSEWHERE = network(9);
+const askElsewhere = (route: string, session?: string) =>
+  sendFrom(cloud, ELSEWHERE, {
+    route: `POST /${route}`,
+    body: { mobilePhoneNumber: phone },
+    ...(session !== undefined && { session }),
+  });
+
 describe("the proof of a number", () => {
-  it("needs the session of the user who has it (A113)", async () => {
+  it("needs the session of the user who has it, or their network (A113)", async () => {
     const owner = await signUp(cloud, { mobilePhoneNumber: phone });
     const stranger = await signUp(cloud);
     const body = { mobilePhoneNumber: phone };
     const ask = { route: "POST /requestMobilePhoneVerify", body };
 
-    expectForbidden(await changeOnAllWays(cloud, ask), 206);
+    expect(await askElsewhere("requestMobilePhoneVerify")).toMatchObject(FORBIDDEN);
     const session = stranger.sessionToken;
     expectForbidden(await changeOnAllWays(cloud, { ...ask, session }), 206);
 
     const code = await codeFor("requestMobilePhoneVerify", phone, owner.sessionToken);
     const use = { route: `POST /verifyMobilePhone/${code}`, body };
-    expectForbidden(await changeOnAllWays(cloud, use), 206);
+    expect(await askElsewhere(`verifyMobilePhone/${code}`)).toMatchObject(FORBIDDEN);
+    const inBatch = await sendFrom(cloud, ELSEWHERE, {
+      route: "POST /batch",
+      body: { requests: [{ method: "POST", path: `/1.1/verifyMobilePhone/${code}`, body }] },
+    });
+    expect(inBatch.body).toEqual([{ error: expect.objectContaining({ code: 206 }) }]);
     expectRefused(await changeOnAllWays(cloud, { ...use, session }), 603);
     expect(await stored(cloud, owner.objectId)).toMatchObject({ mobilePhoneVerified: false });
     expect((await post("requestLoginSmsCode", body)).code).toBe(215);
@@ -106,15 +121,31 @@ describe("the proof of a number", () => {
     expect(await stored(cloud, owner.objectId)).toMatchObject({ mobilePhoneVerified: true });
   });
 
+  it("works as Java sends it, without a session, where the user has signed up (A113)", async () => {
+    const owner = await signUp(cloud, { mobilePhoneNumber: phone });
+    const code = await codeFor("requestMobilePhoneVerify");
+    const other = await signUp(cloud, { mobilePhoneNumber: newPhone() });
+    const body = { mobilePhoneNumber: phone };
+    expect((await post(`verifyMobilePhone/${code}`, {})).code).toBe(603);
+
+    expectAccepted([await post(`verifyMobilePhone/${code}`, body)]);
+
+    expect(await stored(cloud, owner.objectId)).toMatchObject({ mobilePhoneVerified: true });
+    expect(await stored(cloud, other.objectId)).toMatchObject({ mobilePhoneVerified: false });
+    expect((await post(`verifyMobilePhone/${code}`, body)).code).toBe(603);
+  });
+
   it("can't be guessed away from the user who waits for the code (A113)", async () => {
     const owner = await signUp(cloud, { mobilePhoneNumber: phone });
     const code = await codeFor("requestMobilePhoneVerify", phone, owner.sessionToken);
-    const body = { mobilePhoneNumber: phone };
     const guesses = Array.from({ length: 10 }, (_, i) => String(100_000 + i));
-    await Promise.all(guesses.map((guess) => post(`verifyMobilePhone/${guess}`, body)));
+    await Promise.all(guesses.map((guess) => askElsewhere(`verifyMobilePhone/${guess}`)));
+    const body = { mobilePhoneNumber: phone };
     expectAccepted([await post(`verifyMobilePhone/${code}`, body, owner.sessionToken)]);
   });
 });
+
+const FORBIDDEN = { status: 403, body: { code: 206 } };
 
 describe("a reset through an address that was never proven", () => {
   it("leaves nothing of the stranger who signed up with it (A114)", async () => {

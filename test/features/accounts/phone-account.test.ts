@@ -20,6 +20,10 @@ beforeEach(() => {
 
 const post = (route: string, body: unknown, session?: string) =>
   service.call(`POST /${route}`, body, session === undefined ? {} : { session });
+/** From a network where no user has logged in. */
+const postElsewhere = (route: string, body: unknown, session?: string) =>
+  service.call(`POST /${route}`, body, { sourceIp: ELSEWHERE, ...(session && { session }) });
+const ELSEWHERE = "198.51.100.99";
 
 /** A user whose number is not verified. */
 async function signUpUnproven(): Promise<{ objectId: string; session: string; username: string }> {
@@ -65,7 +69,7 @@ describe("POST /verifyMobilePhone/{code}", () => {
         await service.call(
           `GET /verifyMobilePhone/${code}${query}`,
           undefined,
-          as === undefined ? {} : { session: as },
+          as === undefined ? { sourceIp: ELSEWHERE } : { session: as },
         )
       ).body;
     const number = `?mobilePhoneNumber=${encodeURIComponent(phone)}`;
@@ -87,12 +91,13 @@ describe("POST /verifyMobilePhone/{code}", () => {
     expect((await verify({ mobilePhoneNumber: phone })).status).toBe(200);
   });
 
-  test("is refused without a session and leaves the code as it was (A113)", async () => {
+  test("is refused elsewhere without a session and leaves the code as it was (A113)", async () => {
     const { session } = await signUpUnproven();
     const code = await service.askFor("requestMobilePhoneVerify", phone, session);
     const stranger = await service.signUp(service.newPhone());
     const use = async (text: string, as?: string) =>
-      (await post(`verifyMobilePhone/${text}`, { mobilePhoneNumber: phone }, as)).body.code;
+      (await postElsewhere(`verifyMobilePhone/${text}`, { mobilePhoneNumber: phone }, as)).body
+        .code;
 
     for (const guess of [code, wrong(code, 1), wrong(code, 2), wrong(code, 3), wrong(code, 4)]) {
       expect([await use(guess), await use(guess, stranger.session)]).toEqual([206, 603]);
@@ -146,12 +151,16 @@ describe("POST /requestMobilePhoneVerify", () => {
     );
   });
 
-  test("sends nothing without the session of the user who has the number (A113)", async () => {
+  test("sends nothing elsewhere without the session of the user who has the number (A113)", async () => {
     await signUpUnproven();
     const { session } = await service.signUp(service.newPhone());
     const before = service.texts.length;
     for (const as of [undefined, "wrong", session]) {
-      const asked = await post("requestMobilePhoneVerify", { mobilePhoneNumber: phone }, as);
+      const asked = await postElsewhere(
+        "requestMobilePhoneVerify",
+        { mobilePhoneNumber: phone },
+        as,
+      );
       expect([asked.status, asked.body.code]).toEqual([403, 206]);
     }
     expect(service.texts).toHaveLength(before);

@@ -1,23 +1,21 @@
 import { type PhoneNumber, toPhoneNumber } from "../../../domain/accounts/phone-number.ts";
 import { SMS_PURPOSES } from "../../../domain/accounts/sms-code.ts";
-import { mayAlter } from "../../../domain/accounts/user-body.ts";
 import { ApiError } from "../../../domain/api-error.ts";
-import type { Requester } from "../../../domain/requester.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
-import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import type { OperationRequest, OperationResponse, Sender } from "../../../ports/operation.ts";
 import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { type CodeDelivery, rejectOrSuppress, sendSmsCode } from "../../messages/sms-codes.ts";
-import { findByPhone } from "../phone-codes.ts";
+import { findByPhone, mayProvePhone } from "../phone-codes.ts";
 
-/** POST /1.1/requestMobilePhoneVerify. Needs the session of the user who has the number. */
+/** POST /1.1/requestMobilePhoneVerify, for the user who has the number: see `mayProvePhone`. */
 export async function requestMobilePhoneVerify(
   request: OperationRequest<"requestMobilePhoneVerify">,
   ports: AccountsPorts & LimitedBy<"sms" | "smsToNumber" | "smsToCountry">,
 ): Promise<OperationResponse> {
-  const { body, requester } = request;
+  const { body } = request;
   const number = toPhoneNumber(body.mobilePhoneNumber);
   const purpose = SMS_PURPOSES.requestMobilePhoneVerify;
-  const decide = () => decideDelivery(number, requester, ports);
+  const decide = () => decideDelivery(number, request, ports);
   return sendSmsCode({ purpose, number, request, decide }, ports);
 }
 
@@ -27,15 +25,17 @@ export async function requestMobilePhoneVerify(
  */
 async function decideDelivery(
   { phone }: PhoneNumber,
-  requester: Requester,
+  sender: Sender,
   ports: AccountsPorts,
 ): Promise<CodeDelivery> {
   const { settings } = ports;
+  const { requester } = sender;
   const isNobody = !requester.master && requester.user === undefined;
   if (isNobody && settings.errorMode === "private") throw new ApiError("userUnalterable");
   const user = await findByPhone(phone, ports);
   if (user === undefined) return rejectOrSuppress("mobilePhoneNotFound", settings);
-  if (!mayAlter(user.objectId, requester)) return rejectOrSuppress("userUnalterable", settings);
+  if (!(await mayProvePhone(user, sender, ports)))
+    return rejectOrSuppress("userUnalterable", settings);
   if (!user.mobilePhoneVerified) return "send";
   return settings.errorMode === "compatible" ? "skip" : "suppress";
 }

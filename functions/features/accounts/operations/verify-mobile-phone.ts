@@ -8,20 +8,19 @@ import type { StoredUser } from "../../../domain/accounts/stored-user.ts";
 import { assertSession } from "../../../domain/accounts/user-body.ts";
 import { ApiError } from "../../../domain/api-error.ts";
 import type { Json } from "../../../domain/json.ts";
-import type { Requester } from "../../../domain/requester.ts";
 import type { AccountsPorts } from "../../../ports/accounts.ts";
 import type { HookedRequest } from "../../../ports/engine.ts";
 import type { OperationRequest, OperationResponse, Sender } from "../../../ports/operation.ts";
 import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { useSmsCode } from "../../messages/sms-codes.ts";
-import { findByPhone } from "../phone-codes.ts";
+import { findByPhone, mayProvePhone } from "../phone-codes.ts";
 import { toHookedUser } from "../user-hooks.ts";
 
 type VerifyPorts = AccountsPorts & LimitedBy<"codeGuesses">;
 
 /**
  * POST /1.1/verifyMobilePhone/{code}. Older SDKs leave the number out; then it is the number of the
- * session's user. Only that user or the master key can use a code up, or try one.
+ * session's user. Only who may prove the number, see `mayProvePhone`, can use a code up or try one.
  */
 export function verifyMobilePhone(
   request: OperationRequest<"verifyMobilePhone">,
@@ -55,11 +54,11 @@ async function verify(
   const sent = number ?? requester.user?.mobilePhoneNumber;
   const phone = toOptionalPhoneNumber(sent)?.phone;
   if (phone === undefined) throw new ApiError("invalidSmsCode");
-  const user = await findHolder(phone, requester, ports);
+  const user = await findHolder(phone, request, ports);
   const target = { purpose: SMS_PURPOSES.verifyMobilePhone, phone };
   if (!(await useSmsCode(target, { code, sourceIp }, ports))) throw new ApiError("invalidSmsCode");
   const result = await ports.users.change(user, (current) => {
-    assertSession(current, requester);
+    assertSession(current, { ...requester, user: requester.user ?? user });
     if (!hasPhone(current, phone)) throw new ApiError("invalidSmsCode");
     return withVerifiedPhone(current, ports.clock.now());
   });
@@ -75,11 +74,13 @@ async function verify(
  */
 async function findHolder(
   phone: string,
-  { master, user }: Requester,
+  sender: Sender,
   ports: AccountsPorts,
 ): Promise<StoredUser> {
-  if (!master && user === undefined) throw new ApiError("userUnalterable");
-  const holder = master ? await findByPhone(phone, ports) : user;
-  if (holder === undefined || !hasPhone(holder, phone)) throw new ApiError("invalidSmsCode");
-  return holder;
+  const { master, user } = sender.requester;
+  const holder = master || user === undefined ? await findByPhone(phone, ports) : user;
+  if (holder !== undefined && hasPhone(holder, phone)) {
+    if (await mayProvePhone(holder, sender, ports)) return holder;
+  }
+  throw new ApiError(master || user ? "invalidSmsCode" : "userUnalterable");
 }
