@@ -8,7 +8,7 @@ import { findUnclearEnglish } from "./docs/english.ts";
 import { findUnclearSentences, type ProseFinding } from "./docs/prose.ts";
 import { findBrokenReferences, type Repository } from "./docs/references.ts";
 
-/** Generated from schemas and the catalogue of errors, or written down at one time. */
+/** Generated from schemas and the catalogue of errors, or a record of past changes. */
 const NOT_READ = /^docs\/(?:reference|errors|settings)\.md$|^CHANGELOG\.md$|\.zh-CN\.md$/;
 
 const repository = readRepository();

@@ -56,7 +56,7 @@ export async function changeCredentials(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const own = await put(connection, JSON.stringify(change(toCredentials(base?.value))));
     const replaced = await get(connection, "AWSPREVIOUS");
-    // Who has replaced this version already finds it in the same way.
+    // A caller that replaced this version finds it in the same way.
     const isDone = replaced === undefined || [expected, own].includes(replaced.version);
     if (isDone) return connection.secret;
     base = replaced;

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ScheduledPush: "schedules",
 };
 
-/** By the logical id of the queue, or the name that CloudFormation made of it; else undefined. */
+/** Finds the queue by its logical id or CloudFormation's name; undefined if unknown. */
 function toDeadLetterQueue(id: string, url: string): DeadLetterQueue | undefined {
   const [, pushQueue, other] =
     /(?:^|-)(?:PushPipeline(\w+?)|(\w+?))DeadLetters[0-9A-F]{8}(?:-|$)/.exec(id) ?? [];

@@ -22,7 +22,7 @@ interface Progress {
 export interface ProgressFile {
   read(): Progress;
   write(change: Partial<Progress>): Promise<void>;
-  /** Also stores it. */
+  /** Stores the progress, too. */
   place(file: string, place: FilePlace): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export type BridgeAnswer =
   /** `locked`: after too many failed log-ins there. */
   | {
       readonly kind: "unknown" | "refused" | "locked";
-      /** Answered to an earlier question, so LeanCloud was not asked. */
+      /** Answer to an earlier question; LeanCloud was not asked again. */
       readonly isRemembered?: true;
     }
   | { readonly kind: "unavailable"; readonly reason: string };

@@ -113,7 +113,7 @@ export interface Throttle {
    * counters that many share. When a limit is reached, it counts nothing.
    */
   admitInWindows(key: string, limits: readonly ThrottleLimit[]): Promise<WindowAdmission>;
-  /** An event that was admitted with this id counts no more. */
+  /** Removes the event that was admitted with this id from the count. */
   refund(key: string, limits: readonly ThrottleLimit[], eventId: string): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export function openDataFolder(directory: string): DataFolder {
 }
 
 /**
- * Takes the lock of a folder, also from a process that crashed.
+ * Takes the lock of a folder, even if a crashed process holds it.
  *
  * @returns a function that releases it
  * @throws StartError a running process has it

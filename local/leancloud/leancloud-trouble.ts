@@ -44,7 +44,7 @@ export const LEANCLOUD_RULES_SCHEMA = {
 };
 
 export interface LeanCloudTrouble {
-  /** The rule for this request, which counts as used. */
+  /** Takes the rule for this request and counts it as used. */
   next(path: string): LeanCloudRule;
 }
 

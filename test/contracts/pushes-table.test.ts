@@ -173,7 +173,7 @@ describe.each(PUSHES_TABLES)("$name", ({ start }) => {
       expect(answer).toEqual({ kind: "settled" });
     });
 
-    it("is settled as cancelled by the lease itself when its push was cancelled", async () => {
+    it("is settled as cancelled by its lease when its push was cancelled", async () => {
       await records.delete(push, NOW);
 
       const claim = { owner: "first", nowMs: NOW, leaseMs: LEASE_MS };

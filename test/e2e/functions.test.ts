@@ -122,7 +122,7 @@ describe("cloud functions in an unchanged LeanEngine app", () => {
     expect(await run("hello", {}, { "X-LC-Key": "wrong" })).toMatchObject({ status: 401 });
   });
 
-  it("answer up to Lambda's limit, and an error that says so above it", async () => {
+  it("answer up to Lambda's limit, and fail with an error that names it above", async () => {
     const fits = await run("large", { bytes: 5_900_000 });
     const tooLarge = await run("large", { bytes: 6_100_000 });
 
@@ -161,7 +161,7 @@ describe("an engine that fails", () => {
     ["an HTML page", 200, "text/html", "<html>Bad Gateway</html>"],
     ["an HTML error", 502, "text/html", "<html>Bad Gateway</html>"],
     ["nothing", 200, "application/json", ""],
-  ])("gets no further with %s: clients get JSON (A153)", async (_, status, type, text) => {
+  ])("answers JSON to clients for %s (A153)", async (_, status, type, text) => {
     await listen((_request, response) => {
       response.writeHead(status, { "content-type": type }).end(text);
     });

@@ -34,7 +34,7 @@ const FAULT_CYCLE = 1.4;
 const COLLECT_MS = 2_000;
 const FAULT_SEED = 999;
 
-/** Plays clients and faults, waits until everything is at rest, and audits what is left. */
+/** Plays clients and faults, waits until everything is at rest, and audits the remaining data. */
 export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   const cloud = await startSoakCloud(options.assembly);
   try {

@@ -118,7 +118,7 @@ function report(bundles: readonly [string, FunctionBundle][], samples: Samples):
 interface Rates {
   /** Median of an import. */
   readonly cpuMs: number;
-  /** The same without an empty handler's. */
+  /** The same minus the value of an empty handler. */
   readonly ownMs: number;
   readonly timesEmpty: number;
   /** Own time, as a multiple of that of Node.js's own modules: the median over the rounds. */

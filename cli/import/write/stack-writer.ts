@@ -106,7 +106,7 @@ function createWorld(options: StackWriterOptions, meter: UnitMeter) {
   };
 }
 
-/** A row whose form is right, or the reason why it is not. */
+/** A well-formed row, or the reason why it is malformed. */
 type Parsed<Row> = { readonly row: Row } | { readonly reason: string };
 
 function parseRows<Row>(rows: readonly SourceRow[], parse: (row: SourceRow) => Row): Parsed<Row>[] {

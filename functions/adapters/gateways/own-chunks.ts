@@ -3,7 +3,7 @@ import { missingSender } from "../../domain/push/providers/vendor-definition.ts"
 import type { PushGateway } from "../../ports/push.ts";
 import { allOf } from "./gateway-batch.ts";
 
-/** A gateway that rejects the devices of vendors that the deployment has no sender for. */
+/** A gateway that rejects devices of vendors without a sender in the deployment. */
 export function forOwnChunks(own: Provider, gateway: PushGateway): PushGateway {
   return {
     send: async (chunk, signal, badges) => {

@@ -57,7 +57,7 @@ export function createSharedTokens(
     const taking = take(source, name, { ...options, stale });
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(name, taking);
-    // This caller gets the error, and the next one tries again.
+    // This caller gets the error, and the next caller tries again.
     taking.catch(() => known.delete(name));
     return taking;
   }

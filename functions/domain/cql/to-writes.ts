@@ -6,7 +6,7 @@ import type { Condition, Delete, Insert, Update, Value } from "./syntax.ts";
 import { toWhere } from "./to-where.ts";
 import { syntaxError } from "./tokens.ts";
 
-/** As many objects as one batch may create. */
+/** Maximum number of objects that one batch may create. */
 const MAX_ROWS = 100;
 
 /**

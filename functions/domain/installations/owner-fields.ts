@@ -42,8 +42,8 @@ export function tieOwners(
 }
 
 /**
- * Whether pushes to `after` reach only the device of `before`: a row may get its first address and
- * lose some of several, but another address may be another device's.
+ * Whether pushes to `after` reach only the device of `before`: a row may gain its first address or
+ * lose some of several, but a different address may belong to another device.
  */
 function isSameDevice(before: StoredInstallation, after: StoredInstallation): boolean {
   const known = new Set(addressesOf(before));

@@ -12,7 +12,7 @@ export interface WebPushSubscription {
   readonly auth: string;
 }
 
-/** Services of Chrome, Firefox, Safari and Edge; `*` stands for one label of a host or more. */
+/** Services of Chrome, Firefox, Safari and Edge; `*` stands for one or more labels of a host. */
 const PUSH_SERVICES = [
   "fcm.googleapis.com",
   "updates.push.services.mozilla.com",

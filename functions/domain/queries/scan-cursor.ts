@@ -28,8 +28,8 @@ const MAX_RANK_BYTES = 1_000;
 const MAX_LENGTH = 3_200;
 
 /**
- * Opaque to clients and self-contained: the service stores nothing about a scan. A forged one leads
- * to another position of the class, which the master key may read anyway.
+ * Opaque to clients and self-contained: the service stores nothing about a scan. A forged cursor
+ * leads to another position of the class, which the master key may read anyway.
  *
  * @throws ApiError badParameter for a value that is too long for a cursor
  */

@@ -21,7 +21,7 @@ export function classIndexes(
     idDrift,
     isUnordered: !followsTime(idDrift),
     uniqueEntries: (field, values) =>
-      // The entry of a list is that of the whole list, and a condition may name one element.
+      // The entry of a list holds the whole list, but a condition may name one element.
       fields.unique.includes(field) && typeOf(field) !== "Array"
         ? values.flatMap((value) => uniqueEntry(name, field, value) ?? [])
         : undefined,

@@ -13,7 +13,7 @@ export interface Route {
 
 export interface Router {
   /**
-   * @param path percent-decoded, as API Gateway hands it on
+   * @param path percent-decoded by API Gateway
    * @param isItem of a batch, which API Gateway does not route
    * @throws ApiError routeNotFound, classNotFound, readOnlyRecord, objectNotFound for a bad id;
    *   classesOff, filesOff

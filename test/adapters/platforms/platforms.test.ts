@@ -115,7 +115,7 @@ describe("a token of another app", () => {
     },
   );
 
-  it("is rejected by Weixin, since its openids belong to that app (A74)", async () => {
+  it("is rejected by Weixin, because its openids belong to that app (A74)", async () => {
     const foreign = await service.mint("weixin", { appId: "foreign", uid: "foreign-openid" });
     expect(await service.outcome("weixin", { ...foreign, openid: "1001" })).toBe(252);
   });

@@ -135,7 +135,7 @@ describe("the proof of a number", () => {
     expect((await post(`verifyMobilePhone/${code}`, body)).code).toBe(603);
   });
 
-  it("can't be guessed away from the user who waits for the code (A113)", async () => {
+  it("survives guesses of strangers while the user waits for the code (A113)", async () => {
     const owner = await signUp(cloud, { mobilePhoneNumber: phone });
     const code = await codeFor("requestMobilePhoneVerify", phone, owner.sessionToken);
     const guesses = Array.from({ length: 10 }, (_, i) => String(100_000 + i));
@@ -195,7 +195,7 @@ describe("a reset through an address that was never proven", () => {
     }
   });
 
-  it("warns of what it removes, and a proven address keeps all of it (A114)", async () => {
+  it("warns of the ways to sign in that it removes; a proven address keeps them (A114)", async () => {
     const owner = await signUpWithMail();
     const uid = await plantPlatform(owner);
     await proveNumber(owner, phone);

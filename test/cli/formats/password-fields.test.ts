@@ -26,7 +26,7 @@ describe("toPasswordFields", () => {
     expect(fields && toStoredHash(fields)).toBe(stored);
   });
 
-  it("has nothing to say of hashes of unknown kinds", () => {
+  it("ignores hashes of unknown kinds", () => {
     expect(["md5:abc", "constructor:a", ""].map(toPasswordFields)).toEqual(
       Array(3).fill(undefined),
     );

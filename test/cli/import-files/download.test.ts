@@ -69,7 +69,7 @@ describe("download", () => {
     expect(readFileSync(path).equals(BYTES)).toBe(true);
   });
 
-  it("stops at the largest size, also of bytes that a bomb unpacks to", async () => {
+  it("stops at the maximum size, also of decompressed bytes", async () => {
     site.serve("/bomb", (_, response) =>
       response
         .writeHead(200, { "content-encoding": "gzip" })

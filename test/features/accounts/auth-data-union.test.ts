@@ -137,7 +137,7 @@ describe("union id", () => {
     expect(body.authData).toEqual({ weixin_1: { ...plain("a"), unionid, main_account: true } });
   });
 
-  test("leads from several platforms of one body to one user", async () => {
+  test("finds one user by several platforms of one body", async () => {
     const authData = { weixin_1: main("a"), weixin_2: secondary("b") };
     const { status, body } = await service.signIn(authData);
     expect([status, body.authData]).toEqual([201, { ...authData, ...marker() }]);

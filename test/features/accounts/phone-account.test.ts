@@ -249,7 +249,7 @@ describe("/resetPasswordBySmsCode/{code}", () => {
     expect((await logIn("better")).mobilePhoneNumber).toBe(phone);
   });
 
-  test("uses the number that the same network requested a code for if none is sent", async () => {
+  test("uses the last number of the network's code requests if none is sent", async () => {
     await service.signUp(phone, { password: "secret" });
     const code = await newCode();
     const put = (sourceIp: string) =>

@@ -256,7 +256,7 @@ describe("POST /verifySmsCode/{code}", () => {
     expect((await service.call(route, "null")).status).toBe(200);
   });
 
-  test("uses the number that the same network requested a code for if none is sent", async () => {
+  test("uses the last number of the network's code requests if none is sent", async () => {
     const sourceIp = "198.51.100.77";
     await request({ mobilePhoneNumber: phone }, { sourceIp });
     const code = service.getErrorCode(phone);

@@ -26,7 +26,7 @@ async function signUp(fields: object = {}) {
 const isAlive = async (session: string) =>
   (await service.call("GET /users/me", undefined, { session })).status === 200;
 
-test("a session outlives its secret while the new one is only accepted, and while it signs", async () => {
+test("a session outlives its secret while the new secret is only accepted, and while it signs", async () => {
   const user = await signUp();
   for (const accepted of [
     [OLD, NEW],

@@ -123,7 +123,7 @@ describe("a hook call", () => {
     },
   );
 
-  it("passes with an answer that is empty or not JSON, as engines for Java and PHP give it", async () => {
+  it("passes with an empty or non-JSON answer, as of engines for Java and PHP", async () => {
     for (const text of ["", "ok"]) {
       const passed: EngineAnswer = { kind: "answered", status: 200, text };
       const { hooks } = scene({ "Todo/beforeSave": passed, "_User/onLogin": passed });

@@ -49,7 +49,7 @@ function mark(name: string): string {
 }
 
 describe("a queued hook", () => {
-  it("is called with its object, its proof and the user who wrote, with a session", async () => {
+  it("gets the object, the proof and the writing user with a session", async () => {
     const { ports, calls } = scene();
 
     await callHook(MESSAGE, ports);

@@ -95,7 +95,7 @@ describe("a vendor without a sender", () => {
     expect(lines).toEqual([[FAULT_LINES.stoppedPushes, NEXT_STEP]]);
   });
 
-  it("is named by a dry run beforehand", async () => {
+  it("is reported by a dry run", async () => {
     const { base, installations } = aPipeline();
     const ports = { ...base, installations, senders: new Set(["apns", "fcm"] as const) };
     const requester = { master: true, work: startWork(true, ports.settings) };

@@ -119,7 +119,7 @@ describe("a GOAWAY with streams above its last one (R25)", () => {
 });
 
 describe("a connection cut between request and answer (R26)", () => {
-  it("repeats the same apns-id, counts once and reports the doubt", async () => {
+  it("repeats the same apns-id, counts once and reports the attempt as ambiguous", async () => {
     for (let cut = 0; cut < DEVICES; cut += 5) {
       const script: GatewayScript = ({ index, attempt }) =>
         index >= cut && attempt === 1 ? "cut" : "accepted";

@@ -33,7 +33,7 @@ const TEXTS: readonly string[] = [
     "a\ufb00",
     "2026-01-01T00:00:00.000Z",
   ],
-  // Longer than what a sorted index keeps of a string.
+  // Longer than the part of a string that a sorted index keeps.
   ...[`${"é".repeat(130)}b`, `${"é".repeat(130)}a`],
 ];
 const NUMBERS: readonly number[] = [

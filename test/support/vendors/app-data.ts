@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonObject } from "../../../functions/domain/json.ts";
 
-/** Characters that some layer between the sender and the app takes for its own. */
+/** Characters with a special meaning in some layer between the sender and the app. */
 const ODD = [
   ...[";", "#", "+", "=", "%", "&", "?", "/", "\\", '"', "'", "`", "<", " ", "\n", "\u0000"],
   ...["end;", "#Intent;", "S.content=", "%20", "é", "潮汐", "👩‍👩‍👧", "🇨🇳", "\ud800", "؜"],
@@ -22,7 +22,7 @@ const values = fc.oneof(
   fc.dictionary(strings, strings, { maxKeys: 2 }),
 );
 
-/** The app's own members of `data`, under keys that no platform has a use for. */
+/** The app's own members of `data`, under keys that no platform uses. */
 export const customMembers: fc.Arbitrary<JsonObject> = fc
   .dictionary(
     strings.map((key) => `k${key}`),

@@ -13,7 +13,7 @@ export interface Victim {
 /** Users and roles that attacks are about. */
 export interface Victims {
   readonly users: readonly Victim[];
-  /** An attacker with an account: three fields of it are long. */
+  /** An attacker with an account that has three long fields. */
   readonly member: { readonly objectId: string; readonly session: string };
 }
 

@@ -50,7 +50,7 @@ async function readRows(
 }
 
 /**
- * A raise is a revision of its own, so that a save that read the installation before it can't undo
+ * Each increment has its own revision, so that a save that read the installation earlier can't undo
  * it.
  *
  * @returns the badge; undefined when the installation changed since it was read

@@ -13,7 +13,7 @@ export interface KeyQuery {
   readonly input: Omit<QueryCommandInput, "Limit" | "Select" | "ExclusiveStartKey">;
   /** Whether the items have the TTL attribute; items of a keys-only index don't. */
   readonly expires: boolean;
-  /** Whether the items are the objects themselves, which `toKey` hands on. */
+  /** Whether the items are the objects themselves, which `toKey` passes on. */
   readonly readsItems?: true;
   toKey(item: Item): SortedKey;
 }

@@ -71,7 +71,7 @@ export function createWindowCounters(options: CounterOptions) {
     async lower(receipt: Receipt) {
       await addAll(options, current(receipt), { _count: -1 });
     },
-    /** Marks these as kept: no caller waits for them any more. */
+    /** Marks these as kept, so that no caller waits for them. */
     async keep(receipt: Receipt) {
       await addAll(options, current(receipt), { _kept: 1 });
     },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /**
  * Bytes per member: two of 500 members collide once in nine million chunks, and a ledger item with
- * 500 members stays under 3 KB, which is what a write is billed by.
+ * 500 members stays under 3 KB, the unit of a billed write.
  */
 const MEMBER_BYTES = 5;
 

@@ -36,7 +36,7 @@ export interface ProviderOutcomes extends OutcomeCounts {
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-/** A vendor's are absent while it has no devices of the push. */
+/** Counts of a vendor are absent while it has no devices of the push. */
 export type ProvidersOutcomes = {
   readonly [Name in CoreProvider]: ProviderOutcomes;
 } & { readonly [Name in Vendor]?: ProviderOutcomes };

@@ -20,7 +20,7 @@ export interface PushWait {
   readonly reason?: string;
   /** Unix ms since which the longest of them has waited. */
   readonly sinceMs: number;
-  /** When the first of them goes on, Unix ms. */
+  /** Unix ms at which the first of them continues. */
   readonly nextMs?: number;
 }
 

@@ -17,7 +17,7 @@ export interface Target {
   readonly group: DeviceGroup;
   /** Empty if no installation is known. */
   readonly objectId: string;
-  /** As the provider's chunks carry it, such as `fid:` and a Firebase installation id. */
+  /** The form in the provider's chunks, such as `fid:` and a Firebase installation id. */
   readonly token: string;
 }
 

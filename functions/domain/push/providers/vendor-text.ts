@@ -13,7 +13,7 @@ export interface ShownText {
 }
 
 interface TextLimits {
-  /** In UTF-16 code units, so that no way of counting finds more characters. */
+  /** In UTF-16 code units, because every other way of counting finds fewer characters. */
   readonly title: number;
   readonly text: number;
   /** Limits in ASCII characters; any other character counts as two. */

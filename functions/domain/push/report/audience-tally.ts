@@ -20,7 +20,9 @@ export interface AudienceTally {
   readonly complete: boolean;
 }
 
-/** The reason for which a group can't be reached; undefined if it can, or if that is unknown. */
+/**
+ * Reason for which a group can't be reached; undefined if it is reachable or its state is unknown.
+ */
 export type FindMissing = (provider: Provider, group: DeviceGroup) => string | undefined;
 
 /** Adds up pages of chunks, which are not kept. */

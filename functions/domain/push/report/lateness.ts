@@ -6,7 +6,7 @@ export interface UnfinishedPush {
   readonly push: string;
   /** Since it was accepted, or since its time. */
   readonly ageMs: number;
-  /** True if it should have been done long ago. */
+  /** True if the push should have ended long ago. */
   readonly late: boolean;
   /** The reasons of its wait; empty if it moves on. */
   readonly because: readonly string[];

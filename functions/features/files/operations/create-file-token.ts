@@ -18,8 +18,8 @@ import { saveFile } from "../../classes/save-file.ts";
 const DAY_SECONDS = 86_400;
 
 /**
- * POST /1.1/fileTokens. Creates the row of a file and answers where its bytes go. Both expire unless the
- * upload is confirmed.
+ * POST /1.1/fileTokens. Creates the row of a file and returns the URL for its bytes. Row and bytes
+ * expire unless the upload is confirmed.
  */
 export async function createFileToken(
   request: OperationRequest<"createFileToken">,

@@ -71,7 +71,7 @@ async function requireConfirmation(
   );
 }
 
-/** The last part stands on the list of scheduled pushes for all of them. */
+/** In the list of scheduled pushes the last part represents all parts. */
 async function withScheduleId(
   records: readonly PushRecord[],
   ports: CreatePorts,

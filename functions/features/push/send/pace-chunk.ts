@@ -14,7 +14,7 @@ export interface PacedSendPorts extends SendPorts {
 
 /** Maximum wait of a sender for its turn; after a longer wait the message returns to the queue. */
 const MAX_WAIT_MS = 3_000;
-/** The longest wait when many senders reserve at once and the last one waits for all others. */
+/** The maximum wait when many senders reserve at once and the last sender waits for all others. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**

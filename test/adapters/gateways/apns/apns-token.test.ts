@@ -39,7 +39,7 @@ describe("provider tokens of APNs", () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it("change once in 50 minutes, however many ask", async () => {
+  it("change once in 50 minutes for any number of requests", async () => {
     const key = aKey("ROLLING001");
     const clock = { nowMs: START_MS };
     const all = containers(5, clock);

@@ -44,7 +44,7 @@ it("sends a batch at once after its peer closed the connections in a freeze (L14
   expect(ms).toBeLessThan(5_000);
 });
 
-it("goes on with its connections after a freeze in which nothing happened (L14)", async () => {
+it("keeps its connections after a freeze without network events (L14)", async () => {
   await sender.freeze(FROZEN_MS, () => undefined);
 
   expect((await sender.send(1)).ends).toEqual({ 200: 1 });

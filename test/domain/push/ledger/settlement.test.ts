@@ -130,7 +130,7 @@ describe("settlement of a chunk", () => {
     [500, 500, [], false],
     [99, 99, [0], false],
   ])(
-    "judges %i invalid of %i by those that were accepted before, %j: %s",
+    "judges %i invalid of %i by previously accepted tokens, %j: %s",
     (invalid, count, accepted, stops) => {
       const outcomes = Array.from({ length: count }, (_, index): DeliveryOutcome => {
         return index < invalid

@@ -63,7 +63,7 @@ describe("a device that was refused on three days", () => {
     expect(findExclusion(android, { production: false }, rules)).toBe("refused");
   });
 
-  it("is known to readers, which fetch the attribute", () => {
+  it("is seen by readers, because they fetch the attribute", () => {
     expect(targetFields(PROVIDERS)).toContain("_refusals");
   });
 });

@@ -101,7 +101,7 @@ describe("text of a notification", () => {
     });
   });
 
-  it("is the alert where neither push nor credentials have a title", () => {
+  it("is the alert if neither push nor credentials have a title", () => {
     const shown = toShownText({ silent: false, title: "", alert: "a" }, undefined, LIMITS);
     expect(shown?.title).toBe("a");
   });

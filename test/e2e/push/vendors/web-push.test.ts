@@ -121,7 +121,7 @@ it("counts exactly and removes only browsers that are gone", async () => {
   expect(await Promise.all([tooLarge, busy, ...chrome].map(isKept))).not.toContain(false);
 });
 
-it("keeps a browser that subscribed anew while its old subscription was reported gone", async () => {
+it("keeps a browser that resubscribed while its old subscription was reported gone", async () => {
   const channel = "anew";
   const old = await registerBrowser(cloud, "firefox", { channel });
   const { endpoint, keys } = await registerBrowser(cloud, "firefox", { channel: "other" });

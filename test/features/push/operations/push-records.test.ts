@@ -154,7 +154,7 @@ describe("the list of push records", () => {
 });
 
 describe("records of one notification id", () => {
-  it("are counted together, however many, and found one by one by their objectId", async () => {
+  it("are counted together and found individually by their objectId", async () => {
     const ids = [await push({ notification_id: "sum" }), await push({ notification_id: "sum" })];
     await pipeline.drain();
     await load(150, "sum");

@@ -118,7 +118,7 @@ describe("Message of Xiaomi", () => {
     expect(JSON.parse(fields.payload ?? "")).toEqual({ alert: "own", extra: "the app's" });
   });
 
-  it("gives equal pushes one job key, and equal collapse ids one notification", () => {
+  it("gives equal pushes the same job key, and equal collapse ids the same notification", () => {
     const data = { alert: "A", "collapse-id": "c" };
     const [first, again] = [fieldsFor(data), fieldsFor(data)];
     const other = fieldsFor(data, { rest: { push: "another" } });
