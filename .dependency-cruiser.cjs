@@ -56,7 +56,7 @@ function toRule([room, { imports, packages = [] }]) {
   };
 }
 
-/** What a room may import at the first use, with `import()`: files, a folder's as `folder/*`, and packages. */
+/** Rule for the late imports of a room, with `import()`: files, a folder's as `folder/*`, and packages. */
 function toLateRule([room, { late = [] }]) {
   const allowed = late.flatMap((named) => {
     if (named.endsWith("/*")) return [`^${escape(named.slice(0, -1))}`];

@@ -31,7 +31,7 @@ import { getMailPage } from "./mail-page.ts";
 import type { RecentRequest } from "./recent-requests.ts";
 import { getTodoPage, type PageKeys } from "./todo-page.ts";
 
-/** What the console asks about dead letters, whose bodies the API does not show. */
+/** A request of the console for dead letters, because the API does not show their bodies. */
 interface LetterRequest {
   readonly method: string;
   readonly searchParams: URLSearchParams;

@@ -9,7 +9,7 @@ interface Row {
   readonly imports: readonly string[];
   /** The files that other rooms may import. */
   readonly public?: readonly string[];
-  /** What the room may import with `import()`. */
+  /** Imports that the room may make late, with `import()`. */
   readonly late?: readonly string[];
 }
 

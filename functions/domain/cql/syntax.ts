@@ -1,4 +1,4 @@
-/** A statement of CQL as it is written: placeholders are not filled in yet (docs/protocol/cql.md). */
+/** A statement of CQL as written: placeholders are not filled in yet (docs/protocol/cql.md). */
 export type Statement = Select | Insert | Update | Delete;
 
 export interface Select {

@@ -3,7 +3,7 @@ import { shown } from "../objects/value-error.ts";
 
 export interface Token {
   readonly kind: "name" | "string" | "number" | "symbol" | "end";
-  /** As it is written; the content of a string. */
+  /** As written; for a string, its content. */
   readonly text: string;
   /** Its first character, counted from 1. */
   readonly at: number;

@@ -93,7 +93,7 @@ describe("the first object of a class without objects", () => {
   });
 });
 
-it("answers 404, code 101 for a class that nobody has named", async () => {
+it("answers 404, code 101 for an unknown class", async () => {
   for (const { code } of await sendOnTwins(cloud, { route: "GET /classes/Nothing" })) {
     expect(code).toBe(101);
   }
