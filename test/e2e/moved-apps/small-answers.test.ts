@@ -59,7 +59,7 @@ describe("a user by id with include=sessionToken, as Java asks", () => {
     expectAccepted(await sendOnTwins(cloud, { route, body: { city: "B" }, session: sessionToken }));
   });
 
-  it.each(ROUTES)("answers it to nobody else: %s (A52)", async (query) => {
+  it.each(ROUTES)("answers it to no other requester: %s (A52)", async (query) => {
     const route = `GET /users/${ada.objectId}?${query}`;
     const callers = [{}, { session: ben.sessionToken }, { master: true }, { session: "x" }];
     for (const caller of callers) {

@@ -31,7 +31,7 @@ export async function getUser(
   return { body: await presentObject(body, presentation, ports) };
 }
 
-/** Whoever has a session knows its token; nobody else gets it, not even with the master key. */
+/** Only the user of the session, who knows the token, gets it; the master key does not. */
 function wantsOwnToken(
   { include, keys }: ObjectView,
   objectId: string,
