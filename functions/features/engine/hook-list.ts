@@ -27,8 +27,8 @@ interface Known {
 }
 
 /**
- * Asks the engine which hooks it has, at most once a minute. An old list serves while it is refreshed,
- * and as long as the engine is down.
+ * Asks the engine which hooks it has, at most once a minute. Whoever meets an old list waits for the new
+ * one, because a deployment may have added a hook that refuses; it serves only while the engine is down.
  */
 export function createHookList(options: HookListOptions): HookList {
   const lists = new Map<boolean, Known>();
@@ -49,8 +49,7 @@ export function createHookList(options: HookListOptions): HookList {
     read: async (production) => {
       const known = lists.get(production);
       if (known && options.clock.now() < known.refreshAtMs) return known.names;
-      const refreshed = refresh(production);
-      return known?.names ?? (await refreshed).names;
+      return (await refresh(production)).names;
     },
   };
 }
