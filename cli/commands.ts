@@ -13,7 +13,7 @@ import { reindex } from "./commands/reindex.ts";
 import { start } from "./commands/start.ts";
 import { synth } from "./commands/synth.ts";
 
-/** Every command of `landfall`, in the order in which a project meets them. */
+/** Every command of `landfall`, in the order in which a project uses them. */
 export const COMMANDS: readonly Command[] = [
   ...[start, demo, synth, doctor, credentials],
   ...[fetchExport, importCommand, importFiles, exportCommand],

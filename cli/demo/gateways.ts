@@ -8,7 +8,11 @@ interface Received {
   readonly results: readonly object[];
 }
 
-/** Prints what each gateway received next to the counts of the record. @returns whether they agree */
+/**
+ * Prints the notifications that each gateway received beside the record's counts.
+ *
+ * @returns whether they agree
+ */
 export async function compareWithGateways(url: string, record: PushRecord): Promise<boolean> {
   const rows: [string, number, number][] = [];
   for (const [name, { successes }] of countsByProvider(record)) {

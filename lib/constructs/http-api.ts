@@ -37,7 +37,7 @@ const FUNCTIONS = {
   { memorySize: number; description: string; timeoutSeconds?: number }
 >;
 
-/** The functions that a deployment has; those of optional parts may be missing. */
+/** The functions of a deployment; functions of optional parts may be missing. */
 type ApiFunctions = Readonly<Record<Exclude<ApiEntry, OptionalApiEntry>, ServiceFunction>> & {
   readonly [Entry in OptionalApiEntry]?: ServiceFunction;
 };

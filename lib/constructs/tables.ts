@@ -41,7 +41,7 @@ const VARIABLES = {
   objectIndex: ENV.objectIndexTable,
 } as const satisfies Record<TableName, string>;
 
-/** The tables that a deployment has; those of optional parts may be missing. */
+/** The tables of a deployment; tables of optional parts may be missing. */
 type DeployedTables = Readonly<Record<Exclude<TableName, ClassTable>, Table>> &
   Readonly<Partial<Record<ClassTable, Table>>>;
 

@@ -45,7 +45,7 @@ describe("a chunk whose tokens are mostly invalid", () => {
     expect(scene.stops.get("apns")).toBe("MassInvalid");
   });
 
-  it("is stopped where the gateway has never accepted a token", async () => {
+  it("is stopped if the gateway has never accepted a token", async () => {
     const scene = aScene({ outcomeOf: () => bad });
     await sendChunk(aChunk(500), scene.ports, delivery);
 

@@ -73,7 +73,7 @@ describe("role:NAME in the ACL of a user", () => {
   test.each([
     [199, true],
     [200, false],
-  ])("is inherited from a role behind %i others inside: %j", async (others, granted) => {
+  ])("is inherited from a role beside %i others: %j", async (others, granted) => {
     const leaf = await createRole({ users: add(userPointer(tom)) });
     const before = Array.from({ length: others }, (_, i) => pointer("_Role", `0${i}`));
     const top = await createRole({ roles: add(...before, pointer("_Role", leaf.objectId)) });

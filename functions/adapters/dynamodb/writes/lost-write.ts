@@ -15,7 +15,7 @@ interface ChangedItem {
   readonly cause: unknown;
 }
 
-/** One change; all of its tries store its id. */
+/** One change; every attempt stores its id. */
 export interface Change {
   readonly changeId: string;
   /**

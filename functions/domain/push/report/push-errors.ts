@@ -61,8 +61,8 @@ export function decideEnd(
 }
 
 /**
- * True if no device got the push, and the credentials fit none of a provider's. If some devices got
- * it, anyone with the app key may have invented such a group.
+ * True if no device got the push, and the credentials fit no device of a provider. If some devices
+ * got it, anyone with the app key may have invented such a group.
  */
 function isUnsent(providers: ProvidersOutcomes, definitions: ProviderDefinitions): boolean {
   const entries = outcomeEntries(providers);

@@ -76,7 +76,7 @@ function report(
   log.info("partition planned", { ...toLogFacts(record), partition, chunks, devices });
 }
 
-/** Milliseconds until another invocation goes on; undefined if this one does. */
+/** Milliseconds until another invocation continues; undefined if this invocation continues. */
 function getPauseMs(
   { record, page, deadline }: { record: PushRecord; page: PlannedPage; deadline: Deadline },
   nowMs: number,

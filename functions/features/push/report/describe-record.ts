@@ -17,7 +17,7 @@ export function describeRecord(record: PushRecord, clock: Clock): JsonObject {
   return { ...body, ...toWaiting(record, clock.now()) };
 }
 
-/** Adds how many devices did something with pushes, where that is counted. */
+/** Adds the numbers of devices that received and opened the pushes, if they are counted. */
 export async function withDeviceCounts(
   body: JsonObject,
   records: readonly PushRecord[],
