@@ -27,8 +27,9 @@ interface Known {
 }
 
 /**
- * Asks the engine which hooks it has, at most once a minute. Whoever meets an old list waits for the new
- * one, because a deployment may have added a hook that refuses; it serves only while the engine is down.
+ * Asks the engine which hooks it has, at most once a minute. A request that meets an old list waits
+ * for the new list, because a deployment may have added a hook that rejects it. The old list serves
+ * only while the engine is down.
  */
 export function createHookList(options: HookListOptions): HookList {
   const lists = new Map<boolean, Known>();
