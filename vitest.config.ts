@@ -54,8 +54,8 @@ const LEVELS: Readonly<Record<string, Level>> = {
   e2e: {
     folders: ["e2e"],
     fast: [
-      "e2e/{accounts,classes,files,functions,installations,mistakes,push,queries,readme}",
-      "e2e/{roles,sdk-surface,wrong-input}",
+      "e2e/{accounts,classes,engine/functions,files/files,installations,mistakes,push,queries}",
+      "e2e/{readme,roles,sdk-surface,wrong-input}",
     ],
     needsBundles: true,
   },

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { expect, it } from "vitest";
 
 const PACKAGES = ["package.json", "tools/bench/send/package.json"];
@@ -13,7 +15,8 @@ function dependenciesOf(path: string): [name: string, version: string][] {
 }
 
 it.each(PACKAGES)("%s pins exact versions", (path) => {
-  const ranges = dependenciesOf(path).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  const exact = /^(npm:[\w@/-]+@)?\d+\.\d+\.\d+$/;
+  const ranges = dependenciesOf(path).filter(([, version]) => !exact.test(version));
   expect(ranges).toEqual([]);
 });
 
@@ -22,6 +25,14 @@ it("workflows pin actions by digest and name the version", () => {
   const uses = texts.flatMap((text) => text.match(/uses: .*/g) ?? []);
   expect(uses.length).toBeGreaterThan(0);
   for (const line of uses) expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+it("no folder has more than 30 files", () => {
+  const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).trim().split("\n");
+  const sizes = new Map<string, number>();
+  for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+
+  expect([...sizes].filter(([, size]) => size > 30)).toEqual([]);
 });
 
 it("developers get the oldest supported Node.js", () => {

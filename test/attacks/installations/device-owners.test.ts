@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { subscribe } from "../support/cloud/browsers.ts";
-import { type Person, signUp } from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { type Call, changeOnAllWays, expectAccepted, sendAlone } from "../support/cloud/twins.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { subscribe } from "../../support/cloud/browsers.ts";
+import { type Person, signUp } from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import {
+  type Call,
+  changeOnAllWays,
+  expectAccepted,
+  sendAlone,
+} from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 let ann: Person;

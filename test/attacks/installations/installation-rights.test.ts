@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { type Person, signUp } from "../support/cloud/people.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { type Person, signUp } from "../../support/cloud/people.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import {
   type Call,
   changeOnAllWays,
@@ -10,7 +10,7 @@ import {
   expectRefused,
   sendAlone,
   sendOnTwins,
-} from "../support/cloud/twins.ts";
+} from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 let ann: Person;

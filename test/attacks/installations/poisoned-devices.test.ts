@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningCloud, spawnLocalCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finishedRecord, registerDevices } from "../support/cloud/devices.ts";
-import { sendAlone } from "../support/cloud/twins.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finishedRecord, registerDevices } from "../../support/cloud/devices.ts";
+import { sendAlone } from "../../support/cloud/twins.ts";
 
 /**
  * Anyone with the app key can register such devices; they share chunks with the devices of others.

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { storeCredentials } from "../../cli/credentials/store-credentials.ts";
-import type { PushCredentials } from "../../functions/generated/types.ts";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finishedRecord } from "../support/cloud/devices.ts";
-import { type FinalRecord, setScript } from "../support/cloud/fault-run.ts";
-import { emptyQueue } from "../support/cloud/inbox.ts";
-import { advanceClock } from "../support/cloud/people.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
-import { expectAccepted, sendOnTwins } from "../support/cloud/twins.ts";
+import { storeCredentials } from "../../../cli/credentials/store-credentials.ts";
+import type { PushCredentials } from "../../../functions/generated/types.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finishedRecord } from "../../support/cloud/devices.ts";
+import { type FinalRecord, setScript } from "../../support/cloud/fault-run.ts";
+import { emptyQueue } from "../../support/cloud/inbox.ts";
+import { advanceClock } from "../../support/cloud/people.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { expectAccepted, sendOnTwins } from "../../support/cloud/twins.ts";
 
 /** Devices that anyone with the app key can register. */
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finishedRecord } from "../support/cloud/devices.ts";
-import { advanceClock, type Person, signUp } from "../support/cloud/people.ts";
-import { keyHeaders, post } from "../support/cloud/raw.ts";
-import { startConfiguredCloud, startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finishedRecord } from "../../support/cloud/devices.ts";
+import { advanceClock, type Person, signUp } from "../../support/cloud/people.ts";
+import { keyHeaders, post } from "../../support/cloud/raw.ts";
+import { startConfiguredCloud, startTestCloud } from "../../support/cloud/spawn.ts";
 import {
   type Answer,
   type Call,
@@ -14,7 +14,7 @@ import {
   expectRefused,
   sendAlone,
   sendOnTwins,
-} from "../support/cloud/twins.ts";
+} from "../../support/cloud/twins.ts";
 
 const data = { alert: "x" };
 const TOPIC = "com.example.app";

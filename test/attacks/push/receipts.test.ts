@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finish, startPush } from "../support/cloud/fault-run.ts";
-import { changePushCredentials } from "../support/cloud/push-credentials.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finish, startPush } from "../../support/cloud/fault-run.ts";
+import { changePushCredentials } from "../../support/cloud/push-credentials.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 import {
   findVendorNotifications,
   registerVendorDevices,
   scriptVendor,
-} from "../support/cloud/vendor-run.ts";
+} from "../../support/cloud/vendor-run.ts";
 
 const OPPO = { name: "oppo", vendor: "oppo", devices: 1 };
 

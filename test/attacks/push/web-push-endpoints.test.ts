@@ -1,11 +1,11 @@
 import { createECDH, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { saveBrowser, subscribe } from "../support/cloud/browsers.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { finish, startPush } from "../support/cloud/fault-run.ts";
-import { startConfiguredCloud } from "../support/cloud/spawn.ts";
-import { changeOnAllWays, expectAccepted, expectRefused } from "../support/cloud/twins.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { saveBrowser, subscribe } from "../../support/cloud/browsers.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { finish, startPush } from "../../support/cloud/fault-run.ts";
+import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
+import { changeOnAllWays, expectAccepted, expectRefused } from "../../support/cloud/twins.ts";
 
 let cloud: RunningCloud;
 beforeAll(async () => {

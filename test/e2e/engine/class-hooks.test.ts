@@ -1,7 +1,7 @@
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { pointSdkAt, request } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { pointSdkAt, request } from "../../support/cloud/cloud.ts";
 import {
   type CloudWithEngine,
   expectCalls,
@@ -9,7 +9,7 @@ import {
   HOOK_KEY,
   type LeanEngineApp,
   startCloudWithEngine,
-} from "../support/engine/cloud-with-engine.ts";
+} from "../../support/engine/cloud-with-engine.ts";
 
 let together: CloudWithEngine;
 let cloud: RunningCloud;

@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import AV from "leancloud-storage";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { pointSdkAt, request } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { pointSdkAt, request } from "../../support/cloud/cloud.ts";
 import {
   type CloudWithEngine,
   HOOK_KEY,
   type LeanEngineApp,
   startCloudWithEngine,
-} from "../support/engine/cloud-with-engine.ts";
+} from "../../support/engine/cloud-with-engine.ts";
 
 let together: CloudWithEngine;
 let cloud: RunningCloud;

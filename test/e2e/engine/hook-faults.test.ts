@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { HOOK_KEY, startCloudWithEngine } from "../support/engine/cloud-with-engine.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { HOOK_KEY, startCloudWithEngine } from "../../support/engine/cloud-with-engine.ts";
 
 /** An engine each of whose classes fails in a way of its own, in every hook. */
 let cloud: RunningCloud;

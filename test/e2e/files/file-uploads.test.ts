@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request } from "../support/cloud/cloud.ts";
-import { confirm, createToken, createUploaded, upload } from "../support/cloud/files.ts";
-import { advanceClock } from "../support/cloud/people.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { confirm, createToken, createUploaded, upload } from "../../support/cloud/files.ts";
+import { advanceClock } from "../../support/cloud/people.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { request, startCloudForSdk, toErrorCode } from "../support/cloud/cloud.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { request, startCloudForSdk, toErrorCode } from "../../support/cloud/cloud.ts";
 
 let cloud: RunningCloud;
 
