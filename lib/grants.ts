@@ -1,6 +1,7 @@
-import { type Entry, type SendEntry, sendEntry } from "../functions/contract/entries.ts";
+import type { Entry } from "../functions/contract/entries.ts";
 import { PROVIDER_NAMES, type Provider } from "../functions/contract/push-providers.ts";
-import { PUSH_QUEUES, type PushQueueName, type QueueName } from "../functions/contract/queues.ts";
+import { PUSH_QUEUES, type PushQueueName } from "../functions/contract/queues.ts";
+import { type QueueName, type SendEntry, sendEntry } from "../functions/contract/workers.ts";
 
 export type TableName =
   | "users"

@@ -1,30 +1,9 @@
-import { isVendor, PROVIDER_NAMES, type Provider, type Vendor } from "./push-providers.ts";
-import type { QueueName } from "./queues.ts";
+import { isProvider, isVendor, type Vendor } from "./push-providers.ts";
+import { pushQueuesWith } from "./queues.ts";
+import { type QueueName, WORKERS } from "./workers.ts";
 
 /** @see AWS Lambda, "Configuring maximum concurrency for Amazon SQS event sources" */
 const LEAST_MAXIMUM_CONCURRENCY = 2;
-
-interface WorkerShare {
-  /** Part of the account's concurrent executions, 0 to 1. */
-  readonly share: number;
-  /** Concurrent executions above which the worker would not get faster. */
-  readonly most: number;
-}
-
-/** The share of all senders together. */
-const SENDERS: WorkerShare = { share: 0.4, most: 60 };
-
-/** All workers together take at most 60 % of an account with 100 concurrent executions or more. */
-const SHARES: Readonly<Record<Exclude<QueueName, Provider>, WorkerShare>> = {
-  plan: { share: 0.08, most: 20 },
-  settle: { share: 0.04, most: 10 },
-  prune: { share: 0.04, most: 10 },
-  // SES allows 14 mails per second by default, a phone number one to three SMS per second.
-  mail: { share: 0.02, most: 2 },
-  sms: { share: 0.02, most: 2 },
-  // Each calls up to ten hooks at once.
-  hooks: { share: 0.04, most: 10 },
-};
 
 /** The maximum of each queue; absent for a vendor without a sender in the deployment. */
 export type MaximumConcurrency = Readonly<Record<Exclude<QueueName, Vendor>, number>> & {
@@ -58,20 +37,31 @@ export function divideConcurrency(
   account: number,
   vendors: readonly Vendor[] = [],
 ): ConcurrencyPlan {
-  const senders = PROVIDER_NAMES.filter((name) => !isVendor(name) || vendors.includes(name));
-  const sender = { ...SENDERS, share: SENDERS.share / senders.length };
-  const shares = { ...SHARES, ...Object.fromEntries(senders.map((name) => [name, sender])) };
+  const names = QUEUE_NAMES.filter((name) => !isVendor(name) || vendors.includes(name));
+  const senders = names.filter(isProvider).length;
   const workers = Object.fromEntries(
-    Object.entries(shares).map(([queue, share]) => [queue, toMaximum(share, account)]),
+    names.map((name) => [name, toMaximum(name, account, senders)]),
   ) as unknown as MaximumConcurrency;
-  const { prune, mail, sms, hooks: _, ...pushing } = workers;
-  const apiDuringPush = Math.max(0, account - sum(Object.values(pushing)));
-  const apiAtLeast = Math.max(0, apiDuringPush - prune - mail - sms);
+  const sumOf = (some: readonly QueueName[]) => sum(some.map((name) => workers[name] ?? 0));
+  const pushing = pushQueuesWith(vendors).filter((name) => name !== "prune");
+  const others = names.filter(
+    (name) => !pushing.some((each) => each === name) && !isOptional(name),
+  );
+  const apiDuringPush = Math.max(0, account - sumOf(pushing));
+  const apiAtLeast = Math.max(0, apiDuringPush - sumOf(others));
   return { workers, planners: workers.plan, apiDuringPush, apiAtLeast };
 }
 
-function toMaximum({ share, most }: WorkerShare, account: number): number {
-  return Math.max(LEAST_MAXIMUM_CONCURRENCY, Math.min(most, Math.floor(account * share)));
+const QUEUE_NAMES = Object.keys(WORKERS) as readonly QueueName[];
+
+function isOptional(name: QueueName): boolean {
+  return "optional" in WORKERS[name];
+}
+
+function toMaximum(name: QueueName, account: number, senders: number): number {
+  const { share, most } = WORKERS[name];
+  const own = isProvider(name) ? share / senders : share;
+  return Math.max(LEAST_MAXIMUM_CONCURRENCY, Math.min(most, Math.floor(account * own)));
 }
 
 function sum(numbers: readonly number[]): number {

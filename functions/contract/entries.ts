@@ -1,5 +1,5 @@
-import { PROVIDER_NAMES, type Provider } from "./push-providers.ts";
-import type { QueueName } from "./queues.ts";
+import { PROVIDER_NAMES } from "./push-providers.ts";
+import { type QueueName, sendEntry, WORKERS, type WorkerEntry } from "./workers.ts";
 
 /** API functions that a deployment has only if its configuration has the member of the same name. */
 export const OPTIONAL_API_ENTRIES = ["engine", "classes", "files"] as const;
@@ -14,26 +14,10 @@ export const API_ENTRIES = [
   ...OPTIONAL_API_ENTRIES,
 ] as const;
 
-export type SendEntry = `send-${Provider}`;
-
-export function sendEntry<Name extends Provider>(provider: Name) {
-  return `send-${provider}` as const;
-}
-
-const SEND_ENTRIES = Object.fromEntries(
-  PROVIDER_NAMES.map((provider) => [sendEntry(provider), provider]),
-) as Record<SendEntry, Provider>;
-
-/** Queue consumers and their queues, in the order a push passes them. */
-export const WORKER_ENTRIES = {
-  "plan-push": "plan",
-  ...SEND_ENTRIES,
-  "settle-push": "settle",
-  "prune-installations": "prune",
-  "send-mail": "mail",
-  "send-sms": "sms",
-  "call-hooks": "hooks",
-} as const satisfies Record<string, QueueName>;
+/** Queue consumers and their queues. */
+export const WORKER_ENTRIES = Object.fromEntries(
+  Object.entries(WORKERS).map(([queue, { entry }]) => [entry, queue]),
+) as Readonly<Record<WorkerEntry, QueueName>>;
 
 /**
  * Functions that send messages to themselves, in chains that end by design
@@ -50,6 +34,5 @@ export const SCHEDULED_ENTRIES = { "reconcile-pushes": "rate(1 minute)" } as con
 
 export type ApiEntry = (typeof API_ENTRIES)[number];
 export type OptionalApiEntry = (typeof OPTIONAL_API_ENTRIES)[number];
-export type WorkerEntry = keyof typeof WORKER_ENTRIES;
 type ScheduledEntry = keyof typeof SCHEDULED_ENTRIES;
 export type Entry = ApiEntry | WorkerEntry | ScheduledEntry;

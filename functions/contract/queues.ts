@@ -1,11 +1,10 @@
 import { isVendor, PROVIDER_NAMES, type Vendor } from "./push-providers.ts";
+import type { QueueName } from "./workers.ts";
 
 /** Queues of the push pipeline, in the order a push passes them. */
 export const PUSH_QUEUES = ["plan", ...PROVIDER_NAMES, "settle", "prune"] as const;
 
 export type PushQueueName = (typeof PUSH_QUEUES)[number];
-/** `hooks` exists only with an engine. */
-export type QueueName = PushQueueName | "mail" | "sms" | "hooks";
 
 /**
  * The newest version of queue messages. Readers ignore members that they don't know, so a new member

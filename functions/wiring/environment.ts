@@ -5,12 +5,12 @@ import { isVendor, type Vendor } from "../contract/push-providers.ts";
 import {
   deadLettersVariable,
   type PushQueueName,
-  type QueueName,
   type QueueVariable,
   queueVariable,
   vendorQueueNames,
 } from "../contract/queues.ts";
 import { decodeSettings } from "../contract/settings-text.ts";
+import type { QueueName } from "../contract/workers.ts";
 import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
 import { isJsonObject, type Json } from "../domain/json.ts";
 import type { Settings } from "../domain/settings.ts";

@@ -1,5 +1,5 @@
 import { ENV } from "../contract/env.ts";
-import type { QueueName } from "../contract/queues.ts";
+import type { QueueName } from "../contract/workers.ts";
 import type { HookQueue } from "../ports/engine.ts";
 import type { MailQueue, SmsQueue } from "../ports/messages.ts";
 import { readEnv, requireQueueUrl } from "./environment.ts";

@@ -22,8 +22,6 @@ export class Engine extends Construct {
     this.props = props;
     this.queue = new WorkQueue(this, "Hooks", { name: "hooks" });
     this.worker = new Worker(this, "CallHooks", {
-      entry: "call-hooks",
-      description: "Calls the engine's hooks after a write",
       work: this.queue,
       maxConcurrency: props.maxConcurrency,
     });

@@ -3,9 +3,9 @@ import { type Metric, Unit } from "aws-cdk-lib/aws-cloudwatch";
 import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Entry } from "../../functions/contract/entries.ts";
-import { sendEntry } from "../../functions/contract/entries.ts";
 import { FAULT_LINES, type Fault } from "../../functions/contract/faults.ts";
 import { PROVIDER_NAMES } from "../../functions/contract/push-providers.ts";
+import { sendEntry } from "../../functions/contract/workers.ts";
 import { GRANTS, type Grants } from "../grants.ts";
 import type { ServiceFunction } from "./service-function.ts";
 

@@ -42,8 +42,6 @@ export class Mail extends Construct {
     this.sender = props.sender;
     this.queue = new WorkQueue(this, "Mails", { name: "mail" });
     this.worker = new Worker(this, "SendMail", {
-      entry: "send-mail",
-      description: "Sends mails through SES and marks addresses that bounce",
       work: this.queue,
       enabled: props.sender !== undefined,
       maxConcurrency: props.maxConcurrency,

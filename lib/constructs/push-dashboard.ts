@@ -8,9 +8,10 @@ import {
   LogQueryVisualizationType as View,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
-import { type Entry, sendEntry } from "../../functions/contract/entries.ts";
+import type { Entry } from "../../functions/contract/entries.ts";
 import type { Fault } from "../../functions/contract/faults.ts";
 import { PROVIDER_NAMES } from "../../functions/contract/push-providers.ts";
+import { sendEntry } from "../../functions/contract/workers.ts";
 import { consoleUrlFor } from "./dashboard.ts";
 import { PUSH_FAULTS } from "./fault-metrics.ts";
 import type { ServiceFunction } from "./service-function.ts";

@@ -1,39 +1,10 @@
 import { Construct } from "constructs";
 import type { MaximumConcurrency } from "../../functions/contract/concurrency.ts";
-import { sendEntry, type WorkerEntry } from "../../functions/contract/entries.ts";
-import {
-  forEachProvider,
-  PUSH_PROVIDERS,
-  type Vendor,
-} from "../../functions/contract/push-providers.ts";
+import type { Vendor } from "../../functions/contract/push-providers.ts";
 import { type PushQueueName, pushQueuesWith } from "../../functions/contract/queues.ts";
+import { WORKERS } from "../../functions/contract/workers.ts";
 import { WorkQueue } from "./queues.ts";
 import { Worker } from "./worker.ts";
-
-interface PipelineStep {
-  readonly entry: WorkerEntry;
-  readonly description: string;
-}
-
-/** The function that consumes each queue. */
-const STEPS: Readonly<Record<PushQueueName, PipelineStep>> = {
-  plan: {
-    entry: "plan-push",
-    description: "Splits the audience of a push into chunks",
-  },
-  ...forEachProvider((provider) => ({
-    entry: sendEntry(provider),
-    description: `Sends chunks to ${PUSH_PROVIDERS[provider].displayName}`,
-  })),
-  settle: {
-    entry: "settle-push",
-    description: "Updates the record of a push from its ledger",
-  },
-  prune: {
-    entry: "prune-installations",
-    description: "Removes installations with dead tokens",
-  },
-};
 
 export interface PushPipelineProps {
   /** Maximum concurrent invocations of each worker. */
@@ -69,8 +40,7 @@ export class PushPipeline extends Construct {
   }
 
   private createWorker(name: PushQueueName, work: WorkQueue, maxConcurrency: number): Worker {
-    const step = STEPS[name];
-    return new Worker(this, pascalCase(step.entry), { ...step, work, maxConcurrency });
+    return new Worker(this, pascalCase(WORKERS[name].entry), { work, maxConcurrency });
   }
 }
 

@@ -2,18 +2,14 @@ import { Aws, Duration, Stack } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
-import {
-  MAX_RECEIVE_COUNT,
-  VISIBILITY_TIMEOUT_FACTOR,
-  WORKER_TIMEOUT_SECONDS,
-} from "../../functions/contract/limits.ts";
+import { MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_FACTOR } from "../../functions/contract/limits.ts";
 import { isVendor } from "../../functions/contract/push-providers.ts";
 import {
   deadLettersVariable,
-  type QueueName,
   queueVariable,
   vendorQueueNames,
 } from "../../functions/contract/queues.ts";
+import { type QueueName, WORKERS } from "../../functions/contract/workers.ts";
 import type { Grants } from "../grants.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -39,7 +35,7 @@ export class WorkQueue extends Construct {
     super(scope, id);
     this.name = name;
     const visibilityTimeout = Duration.seconds(
-      WORKER_TIMEOUT_SECONDS[name] * VISIBILITY_TIMEOUT_FACTOR,
+      WORKERS[name].timeoutSeconds * VISIBILITY_TIMEOUT_FACTOR,
     );
     const names = isVendor(name) ? vendorQueueNames(Stack.of(this).stackName, name) : undefined;
     this.deadLetters = createDeadLetterQueue(this, "DeadLetters", {

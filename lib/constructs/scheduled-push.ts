@@ -5,10 +5,8 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { SCHEDULED_ENTRIES } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
-import {
-  VISIBILITY_TIMEOUT_FACTOR,
-  WORKER_TIMEOUT_SECONDS,
-} from "../../functions/contract/limits.ts";
+import { VISIBILITY_TIMEOUT_FACTOR } from "../../functions/contract/limits.ts";
+import { WORKERS } from "../../functions/contract/workers.ts";
 import type { Grants } from "../grants.ts";
 import { createDeadLetterQueue, type WorkQueue } from "./queues.ts";
 import { ServiceFunction } from "./service-function.ts";
@@ -38,7 +36,7 @@ export class ScheduledPush extends Construct {
     this.plan = plan;
     this.group = new ScheduleGroup(this, "Group", { removalPolicy: RemovalPolicy.DESTROY });
     this.deadLetters = createDeadLetterQueue(this, "DeadLetters", {
-      visibilityTimeout: Duration.seconds(WORKER_TIMEOUT_SECONDS.plan * VISIBILITY_TIMEOUT_FACTOR),
+      visibilityTimeout: Duration.seconds(WORKERS.plan.timeoutSeconds * VISIBILITY_TIMEOUT_FACTOR),
     });
     Validations.of(this.deadLetters).acknowledge({
       id: "AwsSolutions-SQS3",

@@ -23,8 +23,6 @@ export class Sms extends Construct {
     this.originationIdentity = props.originationIdentity;
     this.queue = new WorkQueue(this, "Messages", { name: "sms" });
     this.worker = new Worker(this, "SendSms", {
-      entry: "send-sms",
-      description: "Sends SMS through AWS End User Messaging",
       work: this.queue,
       enabled: props.originationIdentity !== undefined,
       maxConcurrency: props.maxConcurrency,

@@ -2,12 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { WORKER_ENTRIES, type WorkerEntry } from "../../functions/contract/entries.ts";
-import {
-  QUEUE_BATCH_SIZE,
-  WORKER_MEMORY_MB,
-  WORKER_TIMEOUT_SECONDS,
-} from "../../functions/contract/limits.ts";
+import { WORKERS } from "../../functions/contract/workers.ts";
 import type { WorkQueue } from "./queues.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -20,8 +15,6 @@ export const CONSUME_ACTIONS = [
 ] as const;
 
 export interface WorkerProps {
-  readonly entry: WorkerEntry;
-  readonly description: string;
   readonly work: WorkQueue;
   /** False for a worker of something that is switched off: polling an empty queue costs money. @default true */
   readonly enabled?: boolean;
@@ -42,11 +35,12 @@ export class Worker extends Construct {
     super(scope, id);
     this.work = props.work;
     this.enabled = props.enabled ?? true;
+    const { entry, description, timeoutSeconds, memoryMb } = WORKERS[props.work.name];
     this.target = new ServiceFunction(this, "Worker", {
-      entry: props.entry,
-      description: props.description,
-      timeout: Duration.seconds(WORKER_TIMEOUT_SECONDS[WORKER_ENTRIES[props.entry]]),
-      memorySize: WORKER_MEMORY_MB[WORKER_ENTRIES[props.entry]],
+      entry,
+      description,
+      timeout: Duration.seconds(timeoutSeconds),
+      memorySize: memoryMb,
     });
     this.consume("Source", props.work.queue, {
       enabled: this.enabled,
@@ -69,7 +63,7 @@ export class Worker extends Construct {
     const mapping = new EventSourceMapping(this, id, {
       target: this.target.function,
       eventSourceArn: queue.queueArn,
-      batchSize: QUEUE_BATCH_SIZE[this.work.name],
+      batchSize: WORKERS[this.work.name].batchSize,
       reportBatchItemFailures: true,
       maxConcurrency,
       enabled,

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Entry, sendEntry } from "../../functions/contract/entries.ts";
+import type { Entry } from "../../functions/contract/entries.ts";
 import { VENDOR_NAMES } from "../../functions/contract/push-providers.ts";
+import { sendEntry } from "../../functions/contract/workers.ts";
 import { BUNDLE_FOLDER, bundleFunctions, type FunctionBundle } from "../../lib/bundle.ts";
 
 /** Bytes that a cold start may import: compiling and running more is felt. */

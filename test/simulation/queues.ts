@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import { WORKER_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
 import type { PushQueueName } from "../../functions/contract/queues.ts";
+import { WORKERS } from "../../functions/contract/workers.ts";
 import {
   type ProviderDefinitions,
   providersIn,
@@ -19,7 +19,7 @@ export function queuesFor(providers: ProviderDefinitions): readonly QueueName[] 
 
 /** A provider of tests is deployed like the others. */
 export function timeoutSeconds(name: QueueName): number {
-  return WORKER_TIMEOUT_SECONDS[name] ?? WORKER_TIMEOUT_SECONDS.fcm;
+  return (WORKERS[name] ?? WORKERS.fcm).timeoutSeconds;
 }
 
 export interface QueuedMessage {

@@ -8,13 +8,10 @@ import { createPushRecords } from "../../functions/adapters/dynamodb/pushes/reco
 import { createPushTrace } from "../../functions/adapters/dynamodb/pushes/trace.ts";
 import { createApnsTokens } from "../../functions/adapters/gateways/apns/apns-token.ts";
 import { createSqsPushQueues } from "../../functions/adapters/queues/sqs-push-queues.ts";
-import {
-  MAX_RECEIVE_COUNT,
-  QUEUE_BATCH_SIZE,
-  VISIBILITY_TIMEOUT_FACTOR,
-} from "../../functions/contract/limits.ts";
+import { MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_FACTOR } from "../../functions/contract/limits.ts";
 import { DEFAULT_SETTINGS } from "../../functions/contract/settings.ts";
 import { PUSHES } from "../../functions/contract/tables.ts";
+import { WORKERS } from "../../functions/contract/workers.ts";
 import {
   type ProviderDefinitions,
   providersIn,
@@ -346,7 +343,7 @@ export function createWorld(options: WorldOptions) {
       wire: (process) => options.worker?.(wire(process), place) ?? wire(process),
       queue: queueFor(name),
       timeoutMs: timeoutSeconds(name) * SECOND_MS,
-      batchSize: QUEUE_BATCH_SIZE[name] ?? QUEUE_BATCH_SIZE.fcm,
+      batchSize: (WORKERS[name] ?? WORKERS.fcm).batchSize,
       concurrency: options.concurrency(name),
       account,
       recursion: laws.recursion,

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MESSAGE_VERSION, type QueueName } from "../../../functions/contract/queues.ts";
+import { MESSAGE_VERSION } from "../../../functions/contract/queues.ts";
+import type { QueueName } from "../../../functions/contract/workers.ts";
 import { isChunkMessage } from "../../../functions/generated/validators/chunk-message.js";
 import { isHookMessage } from "../../../functions/generated/validators/hook-message.js";
 import { isMailMessage } from "../../../functions/generated/validators/mail-message.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CHUNK_DEVICES, QUEUE_BATCH_SIZE } from "../../../functions/contract/limits.ts";
+import { CHUNK_DEVICES } from "../../../functions/contract/limits.ts";
+import { WORKERS } from "../../../functions/contract/workers.ts";
 import { chooseAccesses } from "../../../functions/features/push/plan/choose-accesses.ts";
 import { parseWhere } from "../../support/queries/unlimited.ts";
 import { DEAD, type GatewayScript, type Provider } from "../gateways/gateways.ts";
@@ -20,7 +21,7 @@ const LARGE = 1_000_000;
 const CONCURRENCY = 10;
 /** Most devices that a planner holds: a page is full at 8,000, and the last read may add 2,000. */
 const PAGE_DEVICES = 10_000;
-const BATCH_DEVICES = QUEUE_BATCH_SIZE.apns * CHUNK_DEVICES;
+const BATCH_DEVICES = WORKERS.apns.batchSize * CHUNK_DEVICES;
 /** Held by all planners and by the senders of both gateways, whatever the size of the audience. */
 const MOST_DEVICES_HELD = CONCURRENCY * (PAGE_DEVICES + 2 * BATCH_DEVICES);
 

@@ -1,5 +1,5 @@
 import { WORKER_ENTRIES } from "../../../functions/contract/entries.ts";
-import { PUSH_QUEUES, type QueueName } from "../../../functions/contract/queues.ts";
+import { type QueueName, WORKERS } from "../../../functions/contract/workers.ts";
 import { REPLAY_ACTIONS } from "../../../lib/constructs/queues.ts";
 import { CONSUME_ACTIONS } from "../../../lib/constructs/worker.ts";
 import { GRANTS, type Grants, type TableName } from "../../../lib/grants.ts";
@@ -28,7 +28,7 @@ const SECRETS = {
   hookKey: "HookKey",
 };
 
-const QUEUE_NAMES: readonly QueueName[] = [...PUSH_QUEUES, "mail", "sms", "hooks"];
+const QUEUE_NAMES = Object.keys(WORKERS) as readonly QueueName[];
 
 /** Prefix of ARNs outside of the stack. */
 function arn(service: string, rest: string): string {

@@ -1,5 +1,5 @@
-import { SENDER_MEMORY_MB, WORKER_MEMORY_MB } from "../../../contract/limits.ts";
 import type { Provider } from "../../../contract/push-providers.ts";
+import { SENDER_MEMORY_MB, WORKERS } from "../../../contract/workers.ts";
 import type { JsonObject } from "../../json.ts";
 import { isRootChunk, type PackedChunk } from "../ledger/chunk.ts";
 import { sumCounts } from "../ledger/chunk-outcome.ts";
@@ -133,7 +133,7 @@ export function unitsForPartition(partition: PlanPartition, { recordBytes }: Cos
     messages: epoch * requestsForMessage(SMALL_MESSAGE_BYTES),
     invocations: epoch,
   };
-  return addUnits(units, unitsForTime(computeMs, WORKER_MEMORY_MB.plan));
+  return addUnits(units, unitsForTime(computeMs, WORKERS.plan.memoryMb));
 }
 
 type PricedRecord = Pick<PushRecord, "_foldUnits" | "_scheduleId">;
@@ -176,5 +176,5 @@ export function unitsForFold(
     messages: requestsForMessage(SMALL_MESSAGE_BYTES),
     invocations: 1,
   };
-  return addUnits(units, unitsForTime(ms, WORKER_MEMORY_MB.settle));
+  return addUnits(units, unitsForTime(ms, WORKERS.settle.memoryMb));
 }
