@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import { printCql } from "../support/queries/cql-printer.ts";
+import { statement as cqlStatement, tokenSoup } from "../support/queries/random-cql.ts";
 import { name, text, value, withRawJson } from "./values.ts";
 
 const RIGHT_PARAMETERS: readonly (readonly [pattern: RegExp, parameter: string])[] = [
@@ -50,11 +52,13 @@ const condition = fc
   .tuple(name, value)
   .map(([key, member]) => withRawJson(JSON.stringify({ [key]: member })));
 
+const statement = fc.oneof(cqlStatement.map(printCql), tokenSoup);
+
 const anyJson = value.map((each) => withRawJson(JSON.stringify(each)));
 
 function queryParameter(parameterName: string): fc.Arbitrary<string> {
-  const right =
-    parameterName === "where" ? condition : fc.constantFrom("1", "true", "name", "-name");
+  const words = fc.constantFrom("1", "true", "name", "-name");
+  const right = { where: condition, cql: statement }[parameterName] ?? words;
   return fc
     .oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: fc.oneof(text, anyJson) })
     .map((each) => `${parameterName}=${encode(each)}`);

@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RunningCloud } from "../../local/spawn.ts";
-import { findChromium, launchChromium } from "../support/cloud/chromium.ts";
-import { startTestCloud } from "../support/cloud/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
+import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 const executable = findChromium();
 const { resolve } = createRequire(import.meta.url);
