@@ -37,13 +37,14 @@ export function parseFullPath(key: string): FieldPath {
 }
 
 /**
- * The path of a key in `order`. It may have a name that only an imported column can have.
+ * The path of a key in `order`. It may have a name that only an imported column can have. A blank is
+ * refused, because `name desc` means a direction in other query languages.
  *
- * @throws ApiError invalidKeyName for internal and secret fields and for too long paths
+ * @throws ApiError invalidKeyName also for internal and secret fields and for too long paths
  */
 export function parseSortPath(key: string): FieldPath {
   const path = key.split(".");
-  if (!isReadable(path)) throw invalidKeyName(key, ORDER_FORM);
+  if (!isReadable(path) || /\s/.test(key)) throw invalidKeyName(key, ORDER_FORM);
   return assertComparable(path, key);
 }
 

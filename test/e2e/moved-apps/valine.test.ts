@@ -9,8 +9,10 @@ import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 const executable = findChromium();
-const { resolve } = createRequire(import.meta.url);
-const read = (file: string) => readFile(resolve(file), "utf8");
+const require = createRequire(import.meta.url);
+const VALINE = require.resolve("valine/dist/Valine.min.js");
+/** Valine loads the SDK from a network of its own. */
+const SDK = require.resolve("leancloud-storage-3/dist/av-min.js");
 
 let cloud: RunningCloud;
 let browser: Browser;
@@ -18,7 +20,7 @@ let browser: Browser;
 let blog: Server;
 
 async function startBlog(): Promise<Server> {
-  const script = await read("valine/dist/Valine.min.js");
+  const script = await readFile(VALINE);
   const { url: serverURLs, appId, appKey } = cloud;
   const options = { el: "#comments", appId, appKey, serverURLs, visitor: true, lang: "en" };
   const page = `<!doctype html><title>blog</title>
@@ -38,8 +40,7 @@ async function startBlog(): Promise<Server> {
 async function visit(): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
-  // Valine loads the SDK from a network of its own.
-  const body = await read("leancloud-storage-3/dist/av-min.js");
+  const body = await readFile(SDK);
   const contentType = "text/javascript";
   await page.route(/leancloud-storage@3/, (route) => route.fulfill({ body, contentType }));
   await open(page);
