@@ -232,8 +232,8 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     fix: "Let the user choose another one.",
   },
   loginLocked: {
-    when: "The user had too many wrong passwords.",
-    fix: "Wait, or reset the password, which ends the lock.",
+    when: "The user had too many wrong passwords or codes.",
+    fix: "Wait, log in by an SMS code or reset the password; both end the lock.",
   },
   platformIdMissing: {
     when: "`authData` lacks `uid` or `openid`.",

@@ -100,7 +100,7 @@ export interface ReservedAttempt {
   readonly secrets: UserSecrets;
 }
 
-type LoginReservation =
+export type LoginReservation =
   | { readonly kind: "reserved"; readonly attempt: ReservedAttempt }
   | { readonly kind: "locked" }
   | { readonly kind: "missing" };
@@ -125,6 +125,8 @@ export interface LoginAttempts {
    * @param passwordHash replaces the user's in the same write, if that still is the stored one
    */
   refundAttempt(attempt: ReservedAttempt, passwordHash?: string): Promise<void>;
+  /** Forgets all failures of a user; nothing happens without a user. */
+  unlock(objectId: string): Promise<void>;
   /** An attempt in spite of a lock, counted by the caller; undefined when no user has the id. */
   readLocked(objectId: string, nowMs: number): Promise<ReservedAttempt | undefined>;
 }

@@ -7,7 +7,13 @@ import { ApiError } from "../../domain/api-error.ts";
 import type { AccountsPorts } from "../../ports/accounts.ts";
 import { type CodeUsePorts, useSmsCode } from "../messages/sms-codes.ts";
 import type { FailedLogIn } from "./bridge.ts";
-import { type AttemptPorts, type Claimant, reserveAttempt, UNKNOWN_USER } from "./log-in-limits.ts";
+import {
+  type AttemptPorts,
+  type Claimant,
+  countAttempt,
+  reserveAttempt,
+  UNKNOWN_USER,
+} from "./log-in-limits.ts";
 
 /**
  * Checks a password. It is compared even if there is no user, so that every answer takes the same
@@ -75,8 +81,10 @@ interface LoginCode {
 
 /**
  * Checks a code that was sent to the user's phone. A log-in by code verifies the number.
+ * A lock does not refuse a right code but ends by it: guesses at codes have limits of their own, and
+ * strangers could keep out a user who has no password (A192).
  *
- * @throws ApiError loginLocked; invalidSmsCode; mobilePhoneNotVerified; emailNotVerified;
+ * @throws ApiError invalidSmsCode; mobilePhoneNotVerified; emailNotVerified;
  *   mobilePhoneNotFound, for which the error mode `private` answers invalidSmsCode
  */
 export async function checkLoginCode(
@@ -84,17 +92,20 @@ export async function checkLoginCode(
   { target, ...guess }: LoginCode,
   ports: CodePorts,
 ): Promise<StoredUser> {
-  const [attempt, claimed] = await Promise.all([
-    reserveAttempt(claimant, ports.clock.now(), ports),
+  const [reservation, claimed] = await Promise.all([
+    countAttempt(claimant, ports.clock.now(), ports),
     ports.users.find(claimant.objectId ?? UNKNOWN_USER),
   ]);
-  const user = attempt && claimed && hasPhone(claimed, target.phone) ? claimed : undefined;
+  const isHolder = reservation.kind !== "missing" && claimed && hasPhone(claimed, target.phone);
+  const user = isHolder ? claimed : undefined;
   if (user === undefined && ports.settings.errorMode === "compatible") {
     throw new ApiError("mobilePhoneNotFound");
   }
   const isSpent = await useSmsCode(target, guess, ports);
-  if (attempt === undefined || user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
-  await ports.loginAttempts.refundAttempt(attempt);
+  if (user === undefined || !isSpent) throw new ApiError("invalidSmsCode");
+  const { loginAttempts } = ports;
+  if (reservation.kind === "reserved") await loginAttempts.refundAttempt(reservation.attempt);
+  else await loginAttempts.unlock(user.objectId);
   if (!acceptsCodes(user, ports.settings)) throw new ApiError("mobilePhoneNotVerified");
   assertVerifiedEmail(user, ports);
   return user.mobilePhoneVerified ? user : markPhoneVerified(user, target.phone, ports);

@@ -3,7 +3,7 @@ import type { UniqueValue } from "../../domain/accounts/unique-field.ts";
 import { ApiError, type ErrorName } from "../../domain/api-error.ts";
 import { siteFor } from "../../domain/messages/source-address.ts";
 import type { Receipt } from "../../domain/window-counts.ts";
-import type { AccountsPorts, ReservedAttempt } from "../../ports/accounts.ts";
+import type { AccountsPorts, LoginReservation, ReservedAttempt } from "../../ports/accounts.ts";
 import type { Sender } from "../../ports/network-throttle.ts";
 import type { LimitedBy } from "../../ports/rate-limits.ts";
 
@@ -132,6 +132,22 @@ export interface Claimant {
  * Counts an attempt as a failure until it succeeds, so that parallel guesses can't pass the limit.
  * In the error mode `private` an unknown identifier locks as well: the lock must not reveal which
  * users exist.
+ */
+export function countAttempt(
+  { objectId, identifier }: Claimant,
+  nowMs: number,
+  { loginAttempts, settings, bridge }: AttemptPorts,
+): Promise<LoginReservation> {
+  // The bridge asks LeanCloud about unknown identifiers, so guesses at them need a limit, too.
+  const countsUnknown = settings.errorMode === "private" || bridge !== undefined;
+  const countsByIdentifier = objectId === undefined && identifier !== undefined && countsUnknown;
+  return countsByIdentifier
+    ? loginAttempts.reserveUnknown(identifier, nowMs)
+    : loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
+}
+
+/**
+ * Counts an attempt by password.
  *
  * @returns undefined if the user does not exist
  * @throws ApiError loginLocked
@@ -141,14 +157,7 @@ export async function reserveAttempt(
   nowMs: number,
   ports: AttemptPorts,
 ): Promise<ReservedAttempt | undefined> {
-  const { objectId, identifier } = claimant;
-  const { loginAttempts, settings, bridge } = ports;
-  // The bridge asks LeanCloud about unknown identifiers, so guesses at them need a limit, too.
-  const countsUnknown = settings.errorMode === "private" || bridge !== undefined;
-  const countsByIdentifier = objectId === undefined && identifier !== undefined && countsUnknown;
-  const attempt = countsByIdentifier
-    ? await loginAttempts.reserveUnknown(identifier, nowMs)
-    : await loginAttempts.reserve(objectId ?? UNKNOWN_USER, nowMs);
+  const attempt = await countAttempt(claimant, nowMs, ports);
   if (attempt.kind === "locked") return passLock(claimant, nowMs, ports);
   return attempt.kind === "reserved" ? attempt.attempt : undefined;
 }

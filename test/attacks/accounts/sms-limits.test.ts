@@ -5,7 +5,7 @@ import { emptyMailQueue, mailsTo } from "../../support/cloud/inbox.ts";
 import { network, sendFrom } from "../../support/cloud/networks.ts";
 import { advanceClock, PASSWORD, signUp, tryLogIn } from "../../support/cloud/people.ts";
 import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
-import { sendOnTwins } from "../../support/cloud/twins.ts";
+import { type Call, expectAccepted, sendOnTwins } from "../../support/cloud/twins.ts";
 
 const [STRANGER, OWNER, HOME] = [network(1), network(2), network(3)];
 const HOURLY = 12;
@@ -167,6 +167,80 @@ describe("a locked log-in", () => {
     const answers = await Promise.all(Array.from({ length: 30 }, guess));
     expect(answers.filter((code) => code === 210)).toHaveLength(14);
     expect(await tryLogIn(cloud, { username })).toBe(219);
+  });
+});
+
+describe("a user whose log-in strangers keep locked", () => {
+  const password = "wrong";
+
+  async function lock(phone: string): Promise<void> {
+    const body = { mobilePhoneNumber: phone, password };
+    const guess = () => sendFrom(cloud, STRANGER, { route: "POST /login", body });
+    for (let i = 0; i < 7; i++) await guess();
+    expect((await guess()).body.code).toBe(219);
+  }
+
+  async function newCode(from: string, phone: string, route?: string): Promise<string> {
+    await advanceClock(cloud, 1.1);
+    const sent = await codes(phone, 0);
+    expect(await ask(from, phone, route)).toBeUndefined();
+    return (await codes(phone, sent.length + 1)).at(-1) ?? "";
+  }
+
+  /** A user without a password, who is known in the network HOME. */
+  async function signUpByCode(): Promise<string> {
+    const phone = newPhone();
+    const body = { mobilePhoneNumber: phone, smsCode: await newCode(HOME, phone) };
+    const answer = await sendFrom(cloud, HOME, { route: "POST /usersByMobilePhone", body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return phone;
+  }
+
+  const logIn = (phone: string, smsCode: string, route = "POST /login"): Call => ({
+    route,
+    body: { mobilePhoneNumber: phone, smsCode },
+  });
+
+  it.each([
+    ["POST /login", "requestLoginSmsCode"],
+    ["POST /usersByMobilePhone", "requestSmsCode"],
+  ])("comes in by a code at %s, which opens the lock (A192)", async (route, request) => {
+    const phone = await signUpByCode();
+    const answers = await sendOnTwins(cloud, async () => {
+      const code = await newCode(OWNER, phone, request);
+      await lock(phone);
+      return logIn(phone, code, route);
+    });
+
+    expectAccepted(answers);
+    expect(await tryLogIn(cloud, { mobilePhoneNumber: phone, password })).toBe(210);
+  });
+
+  it("has one log-in by two uses of a code at the same moment (A192)", async () => {
+    const phone = await signUpByCode();
+    const code = await newCode(OWNER, phone, "requestLoginSmsCode");
+    await lock(phone);
+
+    const uses = [OWNER, HOME].map((from) => sendFrom(cloud, from, logIn(phone, code)));
+    const answers = (await Promise.all(uses)).map(({ body }) => body.code ?? 0);
+    expect(answers.toSorted()).toEqual([0, 603]);
+  });
+
+  it("is as safe from guesses at codes as without the lock (A192)", async () => {
+    const phone = await signUpByCode();
+    const code = await newCode(HOME, phone, "requestLoginSmsCode");
+    await lock(phone);
+
+    const guess = (from: string, by: number) =>
+      sendFrom(cloud, from, logIn(phone, by === 0 ? code : wrong(code, by)));
+    const fromOne = await Promise.all(Array.from({ length: 6 }, (_, i) => guess(STRANGER, i + 1)));
+    expect(new Set(fromOne.map(({ body }) => body.code))).toEqual(new Set([603]));
+    expect((await guess(STRANGER, 0)).body.code).toBe(603);
+    await Promise.all(Array.from({ length: 40 }, (_, i) => guess(network(100 + i), i + 10)));
+    expect((await guess(network(99), 0)).body.code).toBe(603);
+    expect(await tryLogIn(cloud, { mobilePhoneNumber: phone, password })).toBe(219);
+
+    expect((await guess(HOME, 0)).status).toBe(200);
   });
 });
 

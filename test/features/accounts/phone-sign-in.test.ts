@@ -232,7 +232,7 @@ describe("POST /login by code", () => {
     expect(next.status).toBe(200);
   });
 
-  test("counts wrong codes and passwords together, and rejects right ones while locked", async () => {
+  test("counts wrong codes and passwords together; a right code opens the lock", async () => {
     await service.signUp(phone, { password: "secret" });
     const code = await loginCode();
     for (let i = 1; i <= 4; i++) expect((await logIn(wrong(code, i))).body.code).toBe(603);
@@ -240,23 +240,24 @@ describe("POST /login by code", () => {
       await service.call("POST /login", { username: phone, password: "wrong" });
     }
 
-    expect((await logIn(code)).body.code).toBe(219);
-    const sane = await service.call("POST /login", { username: phone, password: "secret" });
-    expect(sane.body.code).toBe(219);
+    const byPassword = { username: phone, password: "secret" };
+    expect((await service.call("POST /login", byPassword)).body.code).toBe(219);
 
-    service.advance(15 * MINUTE_MS);
-    expect((await logIn(await loginCode())).status).toBe(200);
+    expect((await logIn(code)).status).toBe(200);
+    expect((await service.call("POST /login", byPassword)).status).toBe(200);
   });
 
-  test("compares at most five of 50 guesses, then locks", async () => {
+  test("compares at most five of 50 guesses, which lock passwords", async () => {
     await service.signUp(phone);
     const code = await loginCode();
 
     const guesses = Array.from({ length: 50 }, (_, i) => logIn(wrong(code, i + 1)));
     const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
 
-    expect(codes.filter((c) => c === 603)).toHaveLength(7);
-    expect(codes.filter((c) => c === 219)).toHaveLength(43);
+    expect(new Set(codes)).toEqual(new Set([603]));
+    expect((await logIn(code)).body.code).toBe(603);
+    const byPassword = { username: phone, password: "secret" };
+    expect((await service.call("POST /login", byPassword)).body.code).toBe(219);
     const [counter] = await service.items(`throttle#sms-guess#${phone}`);
     expect(Object.keys(counter?._events ?? {})).toHaveLength(5);
   });
@@ -366,16 +367,29 @@ describe("in the error mode private", () => {
   });
 
   test.each(["POST /login", "POST /usersByMobilePhone"])(
-    "%s locks a number without a user like one with a user",
+    "%s locks the passwords of a number without a user like those of one with a user",
     async (route) => {
       await secretive.signUp(phone);
       const guess = async (mobilePhoneNumber: string) =>
         (await secretive.call(route, { mobilePhoneNumber, smsCode: "000000" })).body.code;
       const unknown = route === "POST /login" ? "+8613700000010" : "+8613700000011";
+      const guessPassword = async (mobilePhoneNumber: string) =>
+        (await secretive.call("POST /login", { mobilePhoneNumber, password: "x" })).body.code;
       for (let turn = 0; turn < 8; turn++) {
-        const code = turn < 7 ? 603 : 219;
-        expect([await guess(phone), await guess(unknown)]).toEqual([code, code]);
+        expect([await guess(phone), await guess(unknown)]).toEqual([603, 603]);
       }
+      expect([await guessPassword(phone), await guessPassword(unknown)]).toEqual([219, 219]);
     },
   );
+
+  test("signs up by a code although wrong passwords have locked the number (A192)", async () => {
+    const mobilePhoneNumber = "+8613700000012";
+    const guess = () => secretive.call("POST /login", { mobilePhoneNumber, password: "x" });
+    for (let turn = 0; turn < 7; turn++) await guess();
+    expect((await guess()).body.code).toBe(219);
+
+    const smsCode = await secretive.askFor("requestSmsCode", mobilePhoneNumber);
+    const body = { mobilePhoneNumber, smsCode };
+    expect((await secretive.call("POST /usersByMobilePhone", body)).status).toBe(201);
+  });
 });

@@ -87,6 +87,12 @@ export function createDynamoLoginAttempts(options: DynamoLoginAttemptsOptions): 
         return undefined;
       });
     },
+    async unlock(objectId) {
+      const condition = expression`attribute_exists(#_key)`;
+      const key = userKey(objectId);
+      const table = options.userSecretsTable;
+      await writeItem(options, toUpdate({ table, key, remove: [FAILURES], condition }));
+    },
     async readLocked(objectId, atMs) {
       const { client, userSecretsTable: TableName } = options;
       const read = { TableName, Key: userKey(objectId), ConsistentRead: true };

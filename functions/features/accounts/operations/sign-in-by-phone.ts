@@ -20,7 +20,7 @@ import { saveFirstRelations, splitSystemRelations } from "../../classes/system-r
 import { admitMails } from "../../messages/mails.ts";
 import { proveSmsCode } from "../../messages/sms-codes.ts";
 import { checkLoginCode } from "../credentials.ts";
-import { admitLogIn, type Claimant, reserveAttempt, settleLogIn } from "../log-in-limits.ts";
+import { admitLogIn, type Claimant, countAttempt, settleLogIn } from "../log-in-limits.ts";
 import { findByPhone, releasePhone } from "../phone-codes.ts";
 import { beginSession } from "../sessions.ts";
 import { draftUser, followSignUp, withPassword } from "../sign-up.ts";
@@ -79,16 +79,16 @@ interface PhoneSignUp {
  * found right and before it is spent: only the owner of the number sees the error, and can send the
  * same code again.
  *
- * @throws ApiError loginLocked, invalidSmsCode, forbidden, those of `signUp`, and mobilePhoneTaken
+ * @throws ApiError invalidSmsCode, forbidden, those of `signUp`, and mobilePhoneTaken
  *   when another user has taken the number meanwhile
  */
 async function signUpByPhone(
   { claimant, target, code, number, request }: PhoneSignUp,
   ports: SignInPorts,
 ): Promise<StoredUser> {
-  // Otherwise a number without a user would be recognized by never being locked.
+  // Otherwise a number without a user would be recognized by its passwords, which would never lock.
   if (ports.settings.errorMode === "private") {
-    await reserveAttempt(claimant, ports.clock.now(), ports);
+    await countAttempt(claimant, ports.clock.now(), ports);
   }
   const proven = await proveSmsCode(target, { code, sourceIp: request.sourceIp }, ports);
   if (proven === undefined) throw new ApiError("invalidSmsCode");

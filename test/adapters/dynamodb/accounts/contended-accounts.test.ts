@@ -129,6 +129,11 @@ testContention<LoginAttempts, "readLocked">("log-in attempts", () => contended, 
     await attempts().refundAttempt(reserved.attempt);
     expect(await findSecrets()).not.toHaveProperty("_loginFailuresAtMs");
   },
+  unlock: async () => {
+    await attempts().reserve(user.objectId, NOW_MS);
+    await attempts().unlock(user.objectId);
+    expect(await findSecrets()).not.toHaveProperty("_loginFailuresAtMs");
+  },
 });
 
 const codes = () => createDynamoSmsCodes(options());
