@@ -17,6 +17,7 @@ function kept(where: WhereExpression): WhereExpression {
 describe("a stored audience", () => {
   it.each<[JsonObject, JsonObject, JsonObject]>([
     [{ a: { $regex: "^Br", $options: "i" } }, { a: "brest" }, { a: "rennes" }],
+    [{ a: { $not: { $regex: "^br", $options: "i" } } }, {}, { a: "Brest" }],
     [{ a: { $nearSphere: POINT } }, { a: FAR }, {}],
     [{ a: { $nearSphere: POINT, $maxDistanceInKilometers: 9 } }, { a: POINT }, { a: FAR }],
     [{ $or: [{ a: 1 }, { b: { $nin: [1, null] } }] }, { a: 1 }, { b: 1 }],
