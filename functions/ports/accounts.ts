@@ -168,6 +168,8 @@ export interface VerifiedPlatform {
  * (503) when the platform does not answer.
  */
 export interface PlatformVerifier {
+  /** Whether the configuration has the platform, so that every sign-in through it is checked. */
+  isChecked(platform: string): Promise<boolean>;
   verify(platform: string, authData: JsonObject): Promise<VerifiedPlatform>;
 }
 

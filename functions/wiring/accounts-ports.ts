@@ -49,7 +49,7 @@ export function accountsPorts(): AccountsPorts &
 
 /** Reads the credentials only when a platform needs them. */
 const platformVerifier: () => PlatformVerifier = /* @__PURE__ */ once(() =>
-  latePort({ verify: true }, async () => {
+  latePort({ isChecked: true, verify: true }, async () => {
     const [{ createPlatformVerifier }, { isPlatformCredentials }] = await Promise.all([
       import("../adapters/platforms/verifier.ts"),
       import("../generated/validators/platform-credentials.js"),

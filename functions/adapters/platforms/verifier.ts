@@ -63,6 +63,7 @@ export function createPlatformVerifier(options: PlatformVerifierOptions): Platfo
   const http = createPlatformHttp(options.origin);
   const verifier = { ...options, http, idTokens: createIdTokens(http, options.clock) };
   return {
+    isChecked: async (platform) => own(options.settings.platforms, platform) !== undefined,
     verify: async (platform, authData) => {
       const settings = own(options.settings.platforms, platform);
       return settings

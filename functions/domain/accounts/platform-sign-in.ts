@@ -47,6 +47,21 @@ export function linkValues({ platform, data, proof }: PlatformLink): {
   };
 }
 
+/** The union id of an unchecked link as an import or the bridge stores it; see `leanCloudCarriers`. */
+export function leanCloudUnion({ data, proof }: PlatformLink): UniqueValue | undefined {
+  const union = proof === "confirmed" ? undefined : toUnionAccount(data);
+  return union && unionValue({ ...union, unverified: false });
+}
+
+/** The user's platforms that carry the union id of a link; empty if there is better evidence than LeanCloud's word. */
+export function leanCloudCarriers(user: StoredUser, { data }: PlatformLink): string[] {
+  const union = toUnionAccount(data);
+  const names = getPlatforms(user.authData).flatMap(([name, each]) =>
+    union && carries([[name, each]], union) ? [name] : [],
+  );
+  return names.some((name) => isVouched(user, name)) ? [] : names;
+}
+
 /**
  * Decides who signs in: the main user of a union id, or else the owner of one of the accounts, an
  * anonymous one last. A platform moves to them from an older user when its union id leads to them,

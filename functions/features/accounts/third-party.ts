@@ -9,6 +9,8 @@ import {
   decideSignIn,
   decideTakeover,
   type LinkOwners,
+  leanCloudCarriers,
+  leanCloudUnion,
   linkValues,
 } from "../../domain/accounts/platform-sign-in.ts";
 import { newTokenGeneration } from "../../domain/accounts/session-token.ts";
@@ -80,7 +82,7 @@ export interface NewUser {
 export async function signInByPlatform(
   links: readonly PlatformLink[],
   { arrive, draft }: NewUser,
-  ports: Pick<AccountsPorts, "users" | "clock" | "random">,
+  ports: Pick<AccountsPorts, "users" | "platforms" | "clock" | "random">,
 ): Promise<SignedIn> {
   const tokenGeneration = newTokenGeneration(ports.random.bytes);
   let mayArrive = arrive;
@@ -115,7 +117,7 @@ interface LinkingChange {
 export async function changeLinking(
   user: StoredUser,
   change: LinkingChange,
-  ports: Pick<AccountsPorts, "users" | "clock">,
+  ports: Pick<AccountsPorts, "users" | "platforms" | "clock">,
 ): Promise<StoredUser> {
   let result: ChangeResult | CarriedOut = await ports.users.change(user, change.decide);
   const isConfirmed = change.links.some(({ proof }) => proof === "confirmed");
@@ -130,7 +132,7 @@ export async function changeLinking(
 function takeOver(
   { objectId }: StoredUser,
   { links, decide }: LinkingChange,
-  ports: Pick<AccountsPorts, "users" | "clock">,
+  ports: Pick<AccountsPorts, "users" | "platforms" | "clock">,
 ): Promise<CarriedOut> {
   return ports.users.carryOut(async () => {
     const [before, owners] = [await ports.users.find(objectId), await findOwners(links, ports)];
@@ -144,20 +146,36 @@ function takeOver(
 /** @returns undefined when an owner changed between the two reads that find them */
 async function findOwners(
   links: readonly PlatformLink[],
-  { users }: Pick<AccountsPorts, "users">,
+  ports: Pick<AccountsPorts, "users" | "platforms">,
 ): Promise<LinkOwners[] | undefined> {
   const found = await Promise.all(
     links.map(async (link) => {
-      const values = linkValues(link);
       const [account, union] = await Promise.all([
-        findOwner(values.account, users),
-        findOwner(values.union, users),
+        findOwner(linkValues(link).account, ports.users),
+        findUnionOwner(link, ports),
       ]);
       return account === "changed" || union === "changed" ? [] : [{ link, account, union }];
     }),
   );
   const owners = found.flat();
   return owners.length === links.length ? owners : undefined;
+}
+
+/**
+ * An unchecked union id leads to users with unchecked union ids, and to users from LeanCloud unless a platform
+ * that carries theirs is checked by now: only then could the platform tell strangers from owners.
+ */
+async function findUnionOwner(
+  link: PlatformLink,
+  { users, platforms }: Pick<AccountsPorts, "users" | "platforms">,
+): Promise<StoredUser | "changed" | undefined> {
+  const owner = await findOwner(linkValues(link).union, users);
+  if (owner !== undefined) return owner;
+  const imported = await findOwner(leanCloudUnion(link), users);
+  if (imported === undefined || imported === "changed") return imported;
+  const carriers = leanCloudCarriers(imported, link);
+  const checked = await Promise.all(carriers.map(platforms.isChecked));
+  return carriers.length > 0 && !checked.includes(true) ? imported : undefined;
 }
 
 async function findOwner(unique: UniqueValue | undefined, users: AccountsPorts["users"]) {

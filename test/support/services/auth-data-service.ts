@@ -17,7 +17,10 @@ export interface AuthDataService extends AccountsService {
 
 export async function startAuthDataService(): Promise<AuthDataService> {
   const verifications: string[] = [];
-  const platforms = { verify: createVerifier(verifications) };
+  const platforms = {
+    isChecked: async (platform: string) => platform.startsWith("checked"),
+    verify: createVerifier(verifications),
+  };
   const service = await startAccountsService({ signUpsPerNetwork: 10_000 }, { platforms });
   const { call } = service;
   const master = { master: true };
