@@ -3,6 +3,7 @@ import { assertStorable } from "../objects/object.ts";
 import { sameValue } from "../objects/value-equality.ts";
 import {
   ANONYMOUS,
+  accountId,
   getPlatforms,
   MAX_PLATFORMS,
   type Platforms,
@@ -47,11 +48,22 @@ export function changePlatforms(
  * @throws ApiError badParameter for too many platforms, objectTooLarge
  */
 export function linkPlatforms(user: StoredUser, links: readonly PlatformLink[]): StoredUser {
-  const linked = withoutAnonymous(links.reduce(linkPlatform, user));
+  const merged = links.reduce(linkPlatform, user);
+  const linked = links.every((link) => isSameAnonymous(user, link))
+    ? merged
+    : withoutAnonymous(merged);
   const counts = [getPlatforms(linked.authData).length, getUnionMarkers(linked).length];
   if (Math.max(...counts) > MAX_PLATFORMS) throw tooManyPlatforms();
   assertStorable(linked as unknown as JsonObject);
   return linked;
+}
+
+/** Whether a named user signs in by the anonymous id that LeanCloud left them: it stays theirs. */
+function isSameAnonymous(user: StoredUser, { platform, data }: PlatformLink): boolean {
+  const stored = getPlatforms(user.authData).find(([name]) => name === ANONYMOUS)?.[1];
+  return (
+    platform === ANONYMOUS && stored?.id !== undefined && stored.id === accountId(platform, data)
+  );
 }
 
 export function isAnonymous({ authData }: Pick<StoredUser, "authData">): boolean {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { type Body, newRow, useBridge } from "../../support/cloud/bridge.ts";
 import { request } from "../../support/cloud/cloud.ts";
+import { importUsers } from "../../support/cloud/import-rows.ts";
 import { startConfiguredCloud } from "../../support/cloud/spawn.ts";
 
 let cloud: RunningCloud;
@@ -58,6 +59,29 @@ describe("a third-party account that is not known here", () => {
     const found = await signIn(weixin(ids[1]), "?failOnNotExist=true");
     expect([found.status, found.body.objectId]).toEqual([200, rows[1]?.objectId]);
   });
+
+  it.each(["came by it", "was imported"])(
+    "is the anonymous id of a user with a password who %s, until they sign in otherwise",
+    async (way) => {
+      const anonymous = { id: randomUUID() };
+      const row = newRow({ authData: { anonymous } });
+      await (way === "came by it" ? script([row]) : importUsers(cloud, [row]));
+      for (let launch = 1; launch <= 3; launch++) {
+        const { status, body } = await signIn({ anonymous });
+        expect([status, body.objectId, body.authData]).toEqual([200, row.objectId, { anonymous }]);
+        expect((await byName(row)).status).toBe(200);
+      }
+
+      const { body } = await byName(row);
+      const session = String(body.sessionToken);
+      const linked = { authData: weixin(newId()) };
+      const headers = { "X-LC-Session": session };
+      const path = `/1.1/users/${row.objectId}`;
+      expect((await request(cloud, "PUT", path, { body: linked, headers })).status).toBe(200);
+      const after = await signIn({ anonymous }, "?failOnNotExist=true");
+      expect(after.body.code).toBe(211);
+    },
+  );
 
   it("makes a new user if LeanCloud doesn't know it, either", async () => {
     const openid = newId();
