@@ -21,6 +21,9 @@ const ENTRY_FOLDER = "functions/entries";
 /** Folder with the bundles of the functions. */
 export const BUNDLE_FOLDER = resolve("dist/functions");
 
+/** Bytes that a cold start may import: compiling and running more is felt. */
+export const MAX_EAGER_BYTES = 525_000;
+
 /** Requires re2js, which is beside the bundle instead of in it. */
 const RE2_LOADER = "functions/domain/queries/re2.ts";
 
