@@ -29,7 +29,7 @@ export async function benchCost(): Promise<boolean> {
     operations.map(({ name, perDay, use }) => [name, perDay, ...toUseRow(use)]),
   );
   return [
-    printBill({ title: "A month in which nobody comes", lines: idle, goal: GOALS.idleMonth }),
+    printBill({ title: "An idle month", lines: idle, goal: GOALS.idleMonth }),
     printBill({
       title: `A month with ${DAILY_USERS.toLocaleString("en")} daily users and a broadcast a day`,
       lines: [...idle, ...toDailyUsersMonth(operations, million)],

@@ -123,7 +123,7 @@ function report(runs: readonly PushMeasurement[], devices: number): boolean {
         ],
   );
   for (const each of broken) line(`✗ ${each}`);
-  if (broken.length === 0) line("✓ nobody missed and nobody doubled, in all three");
+  if (broken.length === 0) line("✓ no device missed or doubled, in all three");
   return broken.length === 0;
 }
 

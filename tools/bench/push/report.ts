@@ -57,7 +57,7 @@ export function report({ measured, metered, churned }: Results): boolean {
     ...churned.flatMap(brokenChurn),
   ];
   for (const each of broken) line(`✗ ${each}`);
-  if (broken.length === 0) line("✓ nobody missed, nobody doubled, and no more paid than allowed");
+  if (broken.length === 0) line("✓ no device missed or doubled, and no more paid than allowed");
   return broken.length === 0;
 }
 
