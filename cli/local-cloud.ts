@@ -1,5 +1,8 @@
 import { CommandError } from "./command-error.ts";
 
+/** Status of a local cloud that starts. */
+const STARTING = 503;
+
 /**
  * The answer of a running local cloud at `/_local/<page>`.
  *
@@ -14,6 +17,9 @@ export async function fetchLocal(url: string, page: string): Promise<Record<stri
     });
   });
   if (answer.ok) return (await answer.json()) as Record<string, unknown>;
+  if (answer.status === STARTING) {
+    throw new CommandError(`${url} is not ready yet; try again when it has printed its address`);
+  }
   throw new CommandError(
     `${url} answered ${answer.status}; --url must be the address of a running local cloud. Use --stack for AWS`,
   );

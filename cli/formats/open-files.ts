@@ -70,11 +70,15 @@ async function* untilCut(
   archive: string,
   entries: AsyncIterable<SourceFile | SkippedFile>,
 ): AsyncGenerator<OpenedFile> {
+  let lastEntry: string | undefined;
   try {
-    yield* unpackEntries(entries);
+    for await (const entry of unpackEntries(entries)) {
+      lastEntry = entry.file;
+      yield entry;
+    }
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
-    yield cutFile(archive, 1, error);
+    yield { ...cutFile(archive, 1, error), ...(lastEntry !== undefined && { lastEntry }) };
   }
 }
 

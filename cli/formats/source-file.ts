@@ -23,6 +23,8 @@ export function skippedFile(file: string, reason: string): SkippedFile {
 /** A file or an archive that can be read to this line at most. */
 export interface CutFile extends RowPlace {
   readonly kind: "cut";
+  /** Of an archive: the last entry that was opened; undefined if there was none. */
+  readonly lastEntry?: string;
   /** A sentence with the next step. */
   readonly reason: string;
 }

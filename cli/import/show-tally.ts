@@ -48,7 +48,10 @@ export function showTally({ tally, units, seconds, report, dryRun }: ShownImport
   for (const place of tally.cut ?? []) line(describeCut(place));
 }
 
-function describeCut({ file, line: missing, reason }: CutFile): string {
+function describeCut({ file, line: missing, lastEntry, reason }: CutFile): string {
+  if (lastEntry !== undefined) {
+    return `${file} was read to the end of ${lastEntry}. Every file after it is missing. ${reason}`;
+  }
   const end =
     missing > 1 ? `was read to line ${count(missing - 1)}. The rest of it` : "can't be read. It";
   return `${file} ${end}, and every file after it in an archive, is missing. ${reason}`;

@@ -79,7 +79,7 @@ export function toRelationColumn(key: string, className: string): Columns {
   throw new RefusedRowError("A relation must have the name of a column and that of a class.");
 }
 
-/** Times of the row that are none; it comes with the time of its objectId or of its other field. */
+/** The row's invalid times. The import replaces them by the time in the objectId or by the other field. */
 export function invalidTimes({ value }: SourceRow): ("createdAt" | "updatedAt")[] {
   return (["createdAt", "updatedAt"] as const).filter((field) => {
     const given = value[field] as Json | undefined;

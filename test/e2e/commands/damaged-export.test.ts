@@ -75,26 +75,26 @@ const find = async (className: string) => {
 };
 
 describe("npx landfall import of a damaged export", () => {
-  it.each([["--dry-run"], []])(
-    "names the archive that was cut and what is missing: %j",
-    async (...flags) => {
-      const cut = await cutInHalf(await writeTarGz("export.tar.gz", FILES));
-      const { code, stdout, stderr, report } = await importFile(cut, ...flags);
+  it.each([
+    ["a dry run", ["--dry-run"]],
+    ["an import", []],
+  ])("names the archive that was cut and what is missing, in %s", async (_, flags) => {
+    const cut = await cutInHalf(await writeTarGz("export.tar.gz", FILES));
+    const { code, stdout, stderr, report } = await importFile(cut, ...flags);
 
-      expect(code).toBe(3);
-      expect(stdout).toMatch(
-        /export\.tar\.gz\/Apple\.0\.jsonl was read to line [\d,]+\. .*every file after it/s,
-      );
-      expect(stdout + stderr).not.toMatch(/All rows|refused;/);
-      expect(report).toEqual([
-        {
-          file: "export.tar.gz/Apple.0.jsonl",
-          line: expect.any(Number),
-          reason: expect.stringContaining("fetch it again"),
-        },
-      ]);
-    },
-  );
+    expect(code).toBe(3);
+    expect(stdout).toMatch(
+      /export\.tar\.gz\/Apple\.0\.jsonl was read to line [\d,]+\. .*every file after it/s,
+    );
+    expect(stdout + stderr).not.toMatch(/All rows|refused;/);
+    expect(report).toEqual([
+      {
+        file: "export.tar.gz/Apple.0.jsonl",
+        line: expect.any(Number),
+        reason: expect.stringContaining("fetch it again"),
+      },
+    ]);
+  });
 
   it("imports what is missing from a whole archive afterwards", async () => {
     const { code, report } = await importFile(await writeTarGz("export.tar.gz", FILES));
@@ -113,6 +113,27 @@ describe("npx landfall import of a damaged export", () => {
     expect(report).toHaveLength(1);
   });
 
+  it("names the last file of an archive that was cut between two", async () => {
+    const first = Buffer.byteLength(FILES["_User.0.jsonl"]);
+    const [block, header] = [512, 512];
+    const cut = header + Math.ceil(first / block) * block + 100;
+    const path = await writeExport("between.tar", (await writeTar(FILES)).subarray(0, cut));
+    const { code, stdout } = await importFile(path);
+
+    expect(code).toBe(3);
+    expect(stdout).toMatch(
+      "between.tar was read to the end of between.tar/_User.0.jsonl. Every file after it is missing.",
+    );
+  });
+
+  it("keeps two objects with one id in a file with two classes", async () => {
+    const lines = [toLines("Left", rowsOf("Same", 1)), toLines("Right", rowsOf("Same", 1))];
+    const { code, report } = await importFile(await writeExport("both.jsonl", lines.join("\n")));
+
+    expect([code, report]).toEqual([0, []]);
+    expect([await find("Left"), await find("Right")]).toMatchObject([[{}], [{}]]);
+  });
+
   it("reads the other files of a folder in which an archive is cut", async () => {
     const { mkdtemp, writeFile } = await import("node:fs/promises");
     const folder = await mkdtemp(join(tmpdir(), "landfall-folder-"));
@@ -125,7 +146,7 @@ describe("npx landfall import of a damaged export", () => {
     expect(await find("Pear")).toHaveLength(2);
   });
 
-  it("reports a time that is none, and a second row with an objectId", async () => {
+  it("reports an invalid time, and a second row with an objectId", async () => {
     const [first, second, third] = rowsOf("Plum", 3);
     const rows = [
       { ...first },
