@@ -75,8 +75,8 @@ const CALLS: Readonly<Record<FunctionName, Call>> = {
 };
 
 /**
- * What a field is set to, or the operation that changes it. Only `op()` makes an operation, so that a
- * value of a user that a server sends as a placeholder can't be one.
+ * The new value of a field, or the operation that changes it. Only `op()` makes an operation, so that
+ * user input in a placeholder can't become an operation.
  *
  * @throws ApiError cqlSyntax
  */

@@ -4,7 +4,7 @@ const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
 /**
  * The regular expression of `like`: `%` stands for any characters, and only an end without `%` is
- * anchored. A pattern that is no string is refused with the regular expression.
+ * anchored. The check of `$regex` refuses a pattern of another type.
  */
 export function likePattern(pattern: Json): JsonObject {
   if (typeof pattern !== "string") return { $regex: pattern };

@@ -67,7 +67,7 @@ export async function updateNatively(
   });
 }
 
-/** `refused`: a condition was not met; `stored` is undefined if there is no item. */
+/** `refused`: a condition was not met; its `stored` is the item, or undefined if the item is missing. */
 type Outcome = NativeResult | Refused | Lost;
 
 async function write(target: NativeTarget, native: NativeWrite): Promise<Outcome> {
