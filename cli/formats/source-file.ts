@@ -23,7 +23,7 @@ export function skippedFile(file: string, reason: string): SkippedFile {
 /** A file or an archive that can be read to this line at most. */
 export interface CutFile extends RowPlace {
   readonly kind: "cut";
-  /** Of an archive: the last entry that was opened; undefined if there was none. */
+  /** The last opened entry of an archive; undefined if no entry was opened. */
   readonly lastEntry?: string;
   /** A sentence with the next step. */
   readonly reason: string;

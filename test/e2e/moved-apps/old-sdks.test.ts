@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 
-/** What the old versions share with the newest one, which has types. */
+/** The old versions have no types; the tests use what they share with the newest. */
 type Sdk = typeof AV & { readonly _config: { APIServerURL: string } };
 
 /** Unmodified versions that apps still have, and how each learns the address of the service. */
