@@ -21,13 +21,9 @@ export function createSes(outbox: Outbox<SentMail>, clock: LocalClock) {
   return (input: URLSearchParams): string => {
     const to = readList(input, "Destination.ToAddresses", "");
     const from = input.get("Source") ?? "";
-    if (!from) throw new AwsError("InvalidParameterValue", "Missing required header 'From'.");
+    requireSender(from);
     if (to.length === 0) throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
-    for (const address of to) {
-      if (!/^[^\s@]+@[^\s@]+$|<[^\s@]+@[^\s@]+>$/.test(address)) {
-        throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
-      }
-    }
+    for (const address of to) requireAddress(address);
     const text = input.get("Message.Body.Text.Data") ?? "";
     const html = input.get("Message.Body.Html.Data") ?? "";
     outbox.add({
@@ -42,6 +38,22 @@ export function createSes(outbox: Outbox<SentMail>, clock: LocalClock) {
     });
     return `<MessageId>${randomUUID()}</MessageId>`;
   };
+}
+
+/** @throws AwsError a header that is not ASCII, or a name with punctuation that is not in quotes (L23) */
+function requireSender(from: string): void {
+  if (!from) throw new AwsError("InvalidParameterValue", "Missing required header 'From'.");
+  const [, name, address] = /^(?:([^<]*) )?<?([^<>]*)>?$/.exec(from) ?? [];
+  const word = /^("([^"\\]|\\.)*"|[A-Za-z0-9!#$%&'*+/=?^_`{|}~ -]+)$/;
+  if (/[^\x20-\x7e]/.test(from) || (name !== undefined && !word.test(name))) {
+    throw new AwsError("InvalidParameterValue", "Local address contains control or whitespace");
+  }
+  requireAddress(address ?? "");
+}
+
+function requireAddress(address: string): void {
+  if (/^[!-;=?A-~]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(address)) return;
+  throw new AwsError("InvalidParameterValue", "Missing final '@domain'");
 }
 
 /** Reads a list of the query protocol: `<field>.member.<n><suffix>`. */

@@ -1,7 +1,8 @@
 import { domainToASCII } from "node:url";
-import { SESClient, SESServiceException, SendEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { MESSAGE_SEND_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { Mail, Mailer } from "../../ports/messages.ts";
+import { formatSender } from "./ses-sender.ts";
 
 export interface SesSender {
   /** An address or `Name <address>`. */
@@ -11,8 +12,14 @@ export interface SesSender {
 }
 
 /**
+ * Only an address that SES can't send to is rejected, and it is found before SES is asked: SES answers
+ * `InvalidParameterValue` for a bad recipient and for a bad sender alike, and mails that the sender's fault
+ * holds back must come again once it is mended. So every error of SES is thrown.
+ *
  * A mail that SES does not answer in time is not repeated at once, because it may have been sent: the send
  * rejects with an AbortError, which the SDK does not retry.
+ *
+ * @see "Amazon SES email sending errors"
  */
 export function createSesMailer(
   sesSender: SesSender,
@@ -22,39 +29,29 @@ export function createSesMailer(
   return {
     async send(mail) {
       const recipient = toSmtpAddress(mail.to);
-      if (recipient === undefined) return { kind: "rejected", reason: "InvalidDomain" };
-      try {
-        const command = toCommand(sesSender, recipient, mail);
-        const abortSignal = AbortSignal.timeout(timeoutMs);
-        const { MessageId: id = "" } = await client.send(command, { abortSignal });
-        return { kind: "accepted", id };
-      } catch (error) {
-        if (isPermanent(error)) return { kind: "rejected", reason: error.name };
-        throw error;
-      }
+      if (recipient === undefined) return { kind: "rejected", reason: "InvalidAddress" };
+      const command = toCommand(sesSender, recipient, mail);
+      const abortSignal = AbortSignal.timeout(timeoutMs);
+      const { MessageId: id = "" } = await client.send(command, { abortSignal });
+      return { kind: "accepted", id };
     },
   };
 }
 
+/** A local part of RFC 5321 without quotes; SES takes ASCII alone. */
+const LOCAL_PART = /^(?=.{1,64}$)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 /** Needed since `domainToASCII` parses URL hosts and would cut `x.io/evil` to `x.io`. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+const HOST_NAME =
+  /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** The address with its domain in ASCII, as SES requires; undefined when the domain is invalid. */
+/** The address with its domain in ASCII, as SES requires; undefined if SES can't send to it. */
 function toSmtpAddress(address: string): string | undefined {
   const at = address.lastIndexOf("@");
+  const name = address.slice(0, at);
   const given = address.slice(at + 1);
   const domain = DOMAIN.test(given) ? domainToASCII(given) : "";
-  return domain === "" ? undefined : `${address.slice(0, at)}@${domain}`;
-}
-
-/**
- * Whether the error concerns the address. `MessageRejected` does not: SES answers it for an unverified
- * sender and for an account that is suspended or in the sandbox, and all of these may be temporary.
- *
- * @see "Amazon SES email sending errors"
- */
-function isPermanent(error: unknown): error is SESServiceException {
-  return error instanceof SESServiceException && error.name === "InvalidParameterValue";
+  return LOCAL_PART.test(name) && HOST_NAME.test(domain) ? `${name}@${domain}` : undefined;
 }
 
 function toCommand(
@@ -63,7 +60,7 @@ function toCommand(
   { subject, text, html, tags }: Mail,
 ): SendEmailCommand {
   return new SendEmailCommand({
-    Source: sender,
+    Source: formatSender(sender),
     Destination: { ToAddresses: [recipient] },
     Message: {
       Subject: { Data: subject, Charset: "UTF-8" },

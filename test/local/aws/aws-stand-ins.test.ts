@@ -10,6 +10,7 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { SESClient, SendEmailCommand, VerifyEmailIdentityCommand } from "@aws-sdk/client-ses";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSesMailer } from "../../../functions/adapters/messages/ses.ts";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { isPushCredentials } from "../../../functions/generated/validators/push-credentials.js";
 import { type AwsEndpoint, startAwsEndpoint } from "../../../local/aws/aws-endpoint.ts";
@@ -96,6 +97,26 @@ test("rejects an address that SES rejects", async () => {
   const sent = new SESClient(config).send(mail("nobody"));
   await expect(sent).rejects.toMatchObject({ name: "InvalidParameterValue" });
 });
+
+test.each(["潮汐笔记 <no-reply@example.com>", "Shop, Inc. <no-reply@example.com>"])(
+  "refuses the bare sender %s as SES does, and takes it from the mailer (L23)",
+  async (sender) => {
+    const client = new SESClient(config);
+    const bare = new SendEmailCommand({ ...mail("tom@example.com").input, Source: sender });
+    await expect(client.send(bare)).rejects.toMatchObject({ name: "InvalidParameterValue" });
+    const content = {
+      subject: "Hi",
+      text: "t",
+      html: "<p>t</p>",
+      tags: { user: "u", address: "a" },
+    };
+    const acceptance = await createSesMailer({ sender }, client).send({
+      to: "tom@example.com",
+      ...content,
+    });
+    expect(acceptance.kind).toBe("accepted");
+  },
+);
 
 test("stores an SMS and rejects a number without country code", async () => {
   const sms = new PinpointSMSVoiceV2Client(config);
