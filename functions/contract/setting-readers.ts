@@ -59,7 +59,9 @@ export const PUSH_SETTINGS = [
 
 export const CLASS_SETTINGS = ["clientClassCreation"] as const;
 
-export const FILE_SETTINGS = ["maxFileBytes", "refusedFileTypes"] as const;
+export const FILE_ROW_SETTINGS = ["refusedTypes"] as const;
+
+export const FILE_SETTINGS = [...FILE_ROW_SETTINGS, "maxFileBytes"] as const;
 
 /** Events whose limits by network the functions for accounts check. */
 export const ACCOUNT_EVENTS = [
@@ -131,6 +133,7 @@ export const READERS: { readonly [Name in Entry]?: Reader } = {
       INSTALLATION_SETTINGS,
       PUSH_SETTINGS,
       CLASS_SETTINGS,
+      FILE_ROW_SETTINGS,
     ],
     events: [ACCOUNT_EVENTS, INSTALLATION_EVENTS, ["opens"]],
     checksKeys: true,

@@ -14,7 +14,8 @@ export function toSettings(config: Omit<Config, "appId" | "appKey">) {
     mailEnabled: config.mailSender !== undefined,
     clientClassCreation: (config.classes ?? MEMBER_DEFAULTS.classes).clientClassCreation,
     maxFileBytes: (config.files ?? MEMBER_DEFAULTS.files).maxBytes,
-    refusedFileTypes: (config.files ?? MEMBER_DEFAULTS.files).refusedTypes,
+    /** Undefined without files. */
+    refusedTypes: config.files?.refusedTypes,
     planners: divideConcurrency(config.concurrency, config.pushVendors).planners,
     pushRecordDays: config.retentionDays.records,
     installationDays: config.retentionDays.installations,

@@ -1,4 +1,4 @@
-import type { FILE_SETTINGS } from "../contract/setting-readers.ts";
+import type { FILE_ROW_SETTINGS, FILE_SETTINGS } from "../contract/setting-readers.ts";
 import type { Settings } from "../domain/settings.ts";
 import type { ClassesPorts } from "./classes.ts";
 
@@ -49,6 +49,7 @@ export interface FileStorage extends FileEraser {
 
 /** The ports of the operations on rows of files. */
 export interface FileRowPorts extends ClassesPorts {
+  readonly settings: ClassesPorts["settings"] & Pick<Settings, (typeof FILE_ROW_SETTINGS)[number]>;
   readonly storage: FileEraser;
 }
 

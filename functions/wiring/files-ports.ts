@@ -1,6 +1,11 @@
 import { createS3FileEraser, createS3FileStorage } from "../adapters/aws/s3.ts";
 import { ENV } from "../contract/env.ts";
-import { CLASS_SETTINGS, FILE_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
+import {
+  CLASS_SETTINGS,
+  FILE_ROW_SETTINGS,
+  FILE_SETTINGS,
+  QUERY_SETTINGS,
+} from "../contract/setting-readers.ts";
 import { ApiError } from "../domain/api-error.ts";
 import type { FileEraser, FileRowPorts, FileStorage, FilesPorts } from "../ports/files.ts";
 import type { LimitedBy } from "../ports/rate-limits.ts";
@@ -25,7 +30,8 @@ const eraser: () => FileEraser = /* @__PURE__ */ once(() => createS3FileEraser(s
 /** @throws ApiError filesOff where the deployment has no rows of files */
 export function fileRowPorts(): FileRowPorts {
   if (objectTables() === undefined) throw new ApiError("filesOff");
-  return { ...classesPorts(), storage: eraser() };
+  const settings = readSettings(...QUERY_SETTINGS, ...CLASS_SETTINGS, ...FILE_ROW_SETTINGS);
+  return { ...classesPorts(), settings, storage: eraser() };
 }
 
 /** @throws ApiError classesOff or filesOff where the deployment has none */

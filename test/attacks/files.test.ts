@@ -194,6 +194,45 @@ it("deletes the bytes of no other file (A149)", async () => {
   expect(await (await fetch(theirs.url)).text()).toBe("theirs");
 });
 
+it("creates rows with a URL alone in a batch, which claim no stored bytes (A149)", async () => {
+  const theirs = await createUploaded(cloud, { name: "a.txt" }, "theirs");
+  const claim = {
+    ...{ key: theirs.key, bucket: theirs.bucket, provider: "s3", objectId: theirs.objectId },
+    ...{ _fileKey: theirs.key, _upload: "x", _version: "x", createdAt: "2020-01-01T00:00:00.000Z" },
+  };
+  for (const path of ["files", "classes/_File", "classes/_file"].map((end) => `/1.1/${end}`)) {
+    const body = { name: "b.txt", url: theirs.url, ...claim };
+    for (const [route, mark] of [
+      ["/1.1/batch", {}],
+      ["/1.1/batch/save", { __internalId: "x" }],
+    ] as const) {
+      const requests = [{ method: "POST", path, body: { ...body, ...mark } }];
+      const answer = await request(cloud, "POST", route, { body: { requests } });
+      const text = JSON.stringify(answer.body);
+      const objectId = /"objectId":"(\w{24})"/.exec(text)?.[1] ?? "";
+      expect(objectId, text).not.toBe(theirs.objectId);
+      const row = await request(cloud, "GET", `/1.1/files/${objectId}`, { master: true });
+      expect(row.body).toMatchObject({ name: "b.txt", url: theirs.url });
+      for (const member of ["key", "bucket", "provider"])
+        expect(row.body, text).not.toHaveProperty(member);
+      await request(cloud, "DELETE", `/1.1/files/${objectId}`, { master: true });
+      expect(await (await fetch(theirs.url)).text()).toBe("theirs");
+    }
+  }
+});
+
+it.each([
+  ["of a refused type", { name: "a.html", url: "https://example.com/a.html" }],
+  ["with a URL that a page would run", { name: "a.png", url: "javascript:alert(1)" }],
+])("creates no row %s in a batch (A147, A148)", async (_, body) => {
+  const requests = [{ method: "POST", path: "/1.1/classes/_File", body }];
+  const answer = await request(cloud, "POST", "/1.1/batch", { body: { requests } });
+  expect(answer.body).toEqual([{ error: expect.objectContaining({ code: 1 }) }]);
+  const saved = [{ ...requests[0], body: { ...body, __internalId: "x" } }];
+  const saves = await request(cloud, "POST", "/1.1/batch/save", { body: { requests: saved } });
+  expect(saves).toMatchObject({ status: 400, body: { code: 1 } });
+});
+
 it("changes no file through another spelling of its class (A149)", async () => {
   const { objectId, url } = await createUploaded(cloud, { name: "a.txt" }, "bytes");
   for (const name of ["%5FFile", "_Fil%65", "_file", "_File"]) {
@@ -201,7 +240,6 @@ it("changes no file through another spelling of its class (A149)", async () => {
     const path = `/1.1/classes/${name}/${objectId}`;
     expect((await request(cloud, "PUT", path, { body })).status, name).toBeGreaterThanOrEqual(400);
     const requests = ["PUT", "POST"].map((method) => ({ method, path, body }));
-    requests.push({ method: "POST", path: `/1.1/classes/${name}`, body });
     const batch = await request(cloud, "POST", "/1.1/batch", { body: { requests }, master: true });
     for (const item of batch.body as object[]) expect(item).toHaveProperty("error");
   }

@@ -59,7 +59,7 @@ function createPorts(stores: Stores, { turn }: Turns): FilesPorts & LimitedBy<"u
       bytes: (length: number) => Buffer.alloc(length, stores.rows.size),
       text: (length: number) => "k".repeat(length),
     },
-    settings: { maxFileBytes: 1_000, refusedFileTypes: [] },
+    settings: { maxFileBytes: 1_000, refusedTypes: [] },
     networkThrottle: { admit: async () => [] },
   } as unknown as FilesPorts & LimitedBy<"uploads">;
 }

@@ -32,7 +32,7 @@ export function isAppClass(name: string): boolean {
  */
 export function toWrittenClass(name: Json | undefined): ClassName {
   if (name !== "_File") return toClassName(name);
-  throw new ApiError("badParameter", "Files are saved one by one with POST /1.1/files.");
+  throw new ApiError("badParameter", "Files are saved with POST /1.1/files.");
 }
 
 /** @throws ApiError invalidClassName (103), or classNotFound for an unknown name with an underscore */

@@ -1,12 +1,12 @@
 import type { StoredFile } from "../../domain/files/stored-file.ts";
 import { FILE_CLASS, FILE_COLUMNS } from "../../domain/files/stored-file.ts";
 import { UNLIMITED_WORK } from "../../domain/work-budget.ts";
-import type { FilesPorts } from "../../ports/files.ts";
+import type { FileRowPorts } from "../../ports/files.ts";
 
 /** Stores a new row of `_File`. The first row creates the class, for every client. */
 export async function saveFile(
   file: StoredFile,
-  { objects, catalog }: Pick<FilesPorts, "objects" | "catalog">,
+  { objects, catalog }: Pick<FileRowPorts, "objects" | "catalog">,
 ): Promise<void> {
   const known = (await catalog.find(FILE_CLASS))?.columns ?? {};
   const missing = Object.entries(FILE_COLUMNS).filter(([name]) => !Object.hasOwn(known, name));

@@ -92,10 +92,10 @@ async function assertKeyFree(key: string, storage: FileStorage): Promise<void> {
 /** @returns the file's MIME type */
 function admitFile(
   { name, mime_type: given, metaData }: OperationRequest<"createFileToken">["body"],
-  { settings: { maxFileBytes, refusedFileTypes } }: Pick<FilesPorts, "settings">,
+  { settings: { maxFileBytes, refusedTypes = [] } }: Pick<FilesPorts, "settings">,
 ): string {
   const mimeType = mimeTypeFor(name, given);
-  assertTypeAllowed({ name, mimeType }, refusedFileTypes);
+  assertTypeAllowed({ name, mimeType }, refusedTypes);
   if ((declaredSize({ metaData: metaData ?? null }) ?? 0) > maxFileBytes)
     throw tooLarge(maxFileBytes);
   return mimeType;

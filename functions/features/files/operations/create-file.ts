@@ -1,10 +1,11 @@
+import { ApiError } from "../../../domain/api-error.ts";
 import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../../domain/classes/object-id.ts";
 import { assertFileName } from "../../../domain/files/file-key.ts";
 import { assertTypeAllowed, mimeTypeFor } from "../../../domain/files/file-type.ts";
 import { assertFileUrl } from "../../../domain/files/file-url.ts";
 import { draftFile } from "../../../domain/files/stored-file.ts";
 import { wantsFields } from "../../../domain/objects/query-string.ts";
-import type { FilesPorts } from "../../../ports/files.ts";
+import type { FileRowPorts } from "../../../ports/files.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { saveFile } from "../../classes/save-file.ts";
 import { toAnswerBody } from "../../queries/app-class.ts";
@@ -12,9 +13,11 @@ import { toAnswerBody } from "../../queries/app-class.ts";
 /** POST /1.1/files. Creates the row of a file that is stored elsewhere; Go's SDK sends no URL with it. */
 export async function createFile(
   { body, query, createdAtMs }: OperationRequest<"createFile">,
-  ports: FilesPorts,
+  ports: FileRowPorts,
 ): Promise<OperationResponse> {
   const { clock, random, settings } = ports;
+  const { refusedTypes } = settings;
+  if (refusedTypes === undefined) throw new ApiError("filesOff");
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
   const { name, url, mime_type: given } = body;
@@ -22,7 +25,7 @@ export async function createFile(
   if (url) assertFileUrl(url);
   const shown = name ?? url?.split(/[?#]/, 1)[0] ?? "";
   const mimeType = mimeTypeFor(shown, given);
-  assertTypeAllowed({ name: shown, mimeType }, settings.refusedFileTypes);
+  assertTypeAllowed({ name: shown, mimeType }, refusedTypes);
   const { ACL, metaData } = body;
   const file = draftFile({ ACL, name, url, metaData, mime_type: mimeType } as never, {
     objectId,
