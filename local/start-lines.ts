@@ -14,7 +14,7 @@ interface Started {
 const OPTIONAL: Readonly<Record<string, string>> = {
   classes: 'classes ("classes": {} in the configuration)',
   files: 'files ("files": {} in the configuration)',
-  engine: "cloud functions (--engine URL)",
+  engine: "cloud functions (--engine APP)",
 };
 
 /** The lines that a developer needs about a local cloud that has just started. */

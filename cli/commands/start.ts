@@ -26,7 +26,7 @@ export const start = defineCommand({
     "app-id": value("ID", `default that of --config, else ${DEFAULT_KEYS.appId}`),
     "app-key": value("KEY", `default that of --config, else ${DEFAULT_KEYS.appKey}`),
     "master-key": value("KEY", "by which operators are known", DEFAULT_KEYS.masterKey),
-    engine: value("URL", "origin of a LeanEngine app with cloud functions and hooks"),
+    engine: value("APP", "folder of a LeanEngine app, or the origin of one that runs"),
     "hook-key": value("KEY", "by which that app knows this service", "landfall-local-hook"),
     config: CONFIG,
     assembly: value("DIR", "run a cloud assembly that npx landfall synth wrote (cdk.out)"),
@@ -77,7 +77,9 @@ function toHost(text: string): string {
   );
 }
 
+/** The folder of an app is checked when it is started. */
 function toEngine(text: string): string {
+  if (!text.includes("://")) return text;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   if (isOrigin) return url.origin;

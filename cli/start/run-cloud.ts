@@ -9,11 +9,12 @@ import { readConfigFile } from "../../lib/read-config.ts";
 import { openStackFolder, type StackFolder } from "../../local/data/stack-folder.ts";
 import { DEFAULT_KEYS } from "../../local/default-keys.ts";
 import { toRequestLine } from "../../local/http/request-line.ts";
-import { type LocalCloud, startLocalCloud } from "../../local/local-cloud.ts";
+import { startLocalCloud } from "../../local/local-cloud.ts";
 import { StartError } from "../../local/start-error.ts";
 import { toStartLines } from "../../local/start-lines.ts";
 import { nameThread } from "../../local/thread-name.ts";
 import { line } from "../terminal.ts";
+import { findEngine, type Part, startEngine, toEngineVariables } from "./engine.ts";
 
 const DEFAULT_ENVIRONMENTS = 2;
 /** With `--concurrency` the account should be the limit, as far as this machine has memory. */
@@ -36,7 +37,7 @@ export interface StartFlags {
   readonly appKey: string | undefined;
   readonly masterKey: string;
   readonly hookKey: string;
-  /** Origin of a LeanEngine app; undefined: there are no cloud functions and hooks. */
+  /** Origin or folder of a LeanEngine app; undefined: there are no cloud functions and hooks. */
   readonly engine: string | undefined;
   /** JSON file with the `landfall` object, instead of the one in cdk.json. */
   readonly configFile: string | undefined;
@@ -54,11 +55,13 @@ export async function runCloud(flags: StartFlags): Promise<void> {
   nameThread("local-cloud");
 
   const { masterKey } = flags;
+  const engine = await findEngine(flags);
   const config = flags.assemblyFolder === undefined ? readConfigFile(flags.configFile) : undefined;
   const { appId, appKey } = clientKeysFor(flags, config);
   const data = openData(flags, config);
   const cloud = await startLocalCloud({
     ...flags,
+    engine: engine?.origin,
     dataFolder: data?.folder,
     appId,
     appKey,
@@ -74,9 +77,11 @@ export async function runCloud(flags: StartFlags): Promise<void> {
     onError: (text) => process.stderr.write(`${text}\n`),
     onAnswer: flags.log ? (answered) => line(toRequestLine(answered)) : undefined,
   });
-  stopOnSignal(cloud);
+  const parts: Part[] = [cloud];
+  stopOnSignal(parts);
   line(toStartLines({ cloud, appId, appKey, masterKey, data }));
-  if (flags.engine) line(describeEngine(cloud.url, { ...flags, appId, appKey }));
+  if (engine)
+    await startEngine(engine, toEngineVariables(cloud, { ...flags, appId, appKey }), parts);
   line(`landfall-ready ${JSON.stringify({ url: cloud.url, appId, appKey, masterKey })}`);
 }
 
@@ -94,23 +99,6 @@ function openData(flags: StartFlags, config: unknown): StackFolder | undefined {
   if (flags.dataFolder === undefined) return undefined;
   const stackName = readAssembly(flags)?.stackName ?? stackNameFor(parseConfig(config));
   return openStackFolder(flags.dataFolder, stackName);
-}
-
-/** The environment of an unchanged LeanEngine app, as LeanCloud's platform sets it. */
-function describeEngine(url: string, { engine = "", ...keys }: StartFlags & ClientKeys): string {
-  const variables = {
-    LEANCLOUD_APP_ID: keys.appId,
-    LEANCLOUD_APP_KEY: keys.appKey,
-    LEANCLOUD_APP_MASTER_KEY: keys.masterKey,
-    LEANCLOUD_APP_HOOK_KEY: keys.hookKey,
-    LEANCLOUD_APP_PORT: new URL(engine).port || "80",
-    LEANCLOUD_APP_ENV: "production",
-    LEANCLOUD_API_SERVER: url,
-    LEANCLOUD_REGION: "US",
-    NODE_ENV: "production",
-  };
-  const lines = Object.entries(variables).map(([name, value]) => `    ${name}=${value}`);
-  return [`  Engine            ${engine}, started with`, ...lines, ""].join("\n");
 }
 
 function readAssembly({ assemblyFolder }: StartFlags): SynthesizedStack | undefined {
@@ -157,12 +145,17 @@ function readEnvironments({ concurrency = DEFAULT_ENVIRONMENTS }: StartFlags): n
   throw new StartError("LANDFALL_ENVIRONMENTS must be a positive integer");
 }
 
-function stopOnSignal(cloud: LocalCloud): void {
+/** @param parts stopped in this order; more may come */
+function stopOnSignal(parts: readonly Part[]): void {
   let stopping = false;
+  const stopAll = async () => {
+    for (const part of parts) await part.stop();
+    process.exit(0);
+  };
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    void cloud.stop().then(() => process.exit(0));
+    void stopAll();
   };
   process.on("SIGTERM", stop).on("SIGINT", stop).on("SIGHUP", stop);
   // tsx holds an IPC channel to this process, which closes when tsx is killed.

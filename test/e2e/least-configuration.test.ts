@@ -119,7 +119,7 @@ describe("npm start", () => {
     );
     expect(least).not.toContain("Example app");
     const full = await printedWith({ classes: {}, files: {} });
-    expect(full).toMatch(/Off +cloud functions \(--engine URL\)/);
+    expect(full).toMatch(/Off +cloud functions \(--engine APP\)/);
     expect(full).toContain("/_local/todo");
   });
 });

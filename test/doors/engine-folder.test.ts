@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDoor, untilReady } from "../support/doors/doors.ts";
+import type { Started } from "../support/doors/shell.ts";
+
+/** The app of LeanCloud's getting started, as its folder lies on a developer's machine. */
+const SERVER = `
+const AV = require("leanengine");
+AV.init({
+  appId: process.env.LEANCLOUD_APP_ID,
+  appKey: process.env.LEANCLOUD_APP_KEY,
+  masterKey: process.env.LEANCLOUD_APP_MASTER_KEY,
+});
+require("./cloud.js");
+const app = require("express")();
+app.use(AV.express());
+app.get("/", (_request, response) => response.send("a page of the app"));
+app.listen(Number(process.env.LEANCLOUD_APP_PORT), () => {
+  console.log("app", process.pid, "listens");
+});
+`;
+const CLOUD = `
+const AV = require("leanengine");
+AV.Cloud.define("hello", ({ params }) => "Hello " + params.name);
+AV.Cloud.beforeSave("Todo", ({ object }) => object.set("title", object.get("title").trim()));
+`;
+const PACKAGE = {
+  name: "my-engine",
+  scripts: { start: "node server.js" },
+  dependencies: { express: "4", leanengine: "3", "leancloud-storage": "4" },
+};
+
+const door = openDoor();
+const at = (name: string) => join(door.folder, "my-engine", name);
+let cloud: Started;
+let access: Awaited<ReturnType<typeof untilReady>>;
+
+beforeAll(async () => {
+  mkdirSync(at("."));
+  symlinkSync(resolve("node_modules"), at("node_modules"));
+  writeFileSync(at("package.json"), JSON.stringify(PACKAGE));
+  writeFileSync(at("server.js"), SERVER);
+  writeFileSync(at("cloud.js"), CLOUD);
+  cloud = door.start(`npm start -- --engine ${door.folder}/my-engine --port 0 --memory`);
+  access = await untilReady(cloud);
+});
+afterAll(() => door.close());
+
+async function post(path: string, body: object): Promise<unknown> {
+  const headers = {
+    "X-LC-Id": access.appId,
+    "X-LC-Key": access.appKey,
+    "Content-Type": "application/json",
+  };
+  const options = { method: "POST", headers, body: JSON.stringify(body) };
+  return (await fetch(`${access.url}/1.1/${path}`, options)).json();
+}
+
+const hello = () => post("functions/hello", { name: "Ada" });
+
+/** Process ids of the app's starts, as it printed them. */
+const starts = () => [...cloud.output().matchAll(/app (\d+) listens/g)].map(([, pid]) => pid);
+
+function isRunning(pid: string | undefined): boolean {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("an unmodified LeanEngine app in a folder", () => {
+  it("runs beside the local cloud, with its lines marked", async () => {
+    expect(cloud.output()).toMatch(/^engine \| app \d+ listens$/m);
+    expect(await hello()).toEqual({ result: "Hello Ada" });
+    const todo = await post("classes/Todo?fetchWhenSave=true", { title: "  tea " });
+    expect(todo).toMatchObject({ title: "tea" });
+  });
+
+  it("runs again after a change of its code, and not after one of its data", async () => {
+    writeFileSync(at("app.log"), "a line");
+    writeFileSync(at("cloud.js"), CLOUD.replace("Hello", "Goodbye"));
+    await expect.poll(hello, { timeout: 60_000 }).toEqual({ result: "Goodbye Ada" });
+    expect(isRunning(starts()[0])).toBe(false);
+    expect(cloud.output()).not.toContain("app.log has changed");
+  });
+
+  it("says that it has crashed, and runs again after the next change", async () => {
+    writeFileSync(at("cloud.js"), 'throw new Error("no tea");');
+    await cloud.printed(/engine \| npm start ended with exit code 1; it starts again when a file/);
+    expect(await hello()).toMatchObject({ code: 1 });
+    writeFileSync(at("cloud.js"), CLOUD);
+    await expect.poll(hello, { timeout: 60_000 }).toEqual({ result: "Hello Ada" });
+  });
+
+  it("ends with the local cloud", async () => {
+    const pid = starts().at(-1);
+    expect(isRunning(pid)).toBe(true);
+    await cloud.interrupt();
+    await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  });
+});
+
+describe("a folder that is no app says so in one line", () => {
+  const line = () => `npx landfall start --engine ${door.folder}/my-engine --port 0 --memory`;
+
+  it.each([
+    ["", / its package.json is not JSON: /],
+    [JSON.stringify({}), / its package.json has no script "start"; add one, such as /],
+    [
+      JSON.stringify({ ...PACKAGE, dependencies: { "not-there": "1" } }),
+      / the package not-there is not installed; run npm install in that folder$/m,
+    ],
+  ])("names package.json with %s", async (content, says) => {
+    const before = readFileSync(at("package.json"));
+    rmSync(at("server.js"), { force: true });
+    writeFileSync(at("package.json"), content);
+    expect(await door.run(line(), 2)).toMatch(says);
+    writeFileSync(at("package.json"), before);
+  });
+
+  it("names package.json, if there is none", async () => {
+    rmSync(at("package.json"));
+    expect(await door.run(line(), 2)).toMatch(
+      /^start: --engine \S+ has no package.json; start an engine/,
+    );
+  });
+});
