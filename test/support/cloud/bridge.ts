@@ -4,6 +4,7 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import { connectLocal } from "../../../cli/stack/connect.ts";
 import { createDocumentClient } from "../../../functions/adapters/dynamodb/client/client.ts";
+import { sendWhileContended } from "../../../functions/adapters/dynamodb/writes/contention.ts";
 import type { LeanCloudRow } from "../../../local/leancloud/leancloud-data.ts";
 import type { LeanCloudRule } from "../../../local/leancloud/leancloud-trouble.ts";
 import type { RunningCloud } from "../../../local/spawn.ts";
@@ -49,8 +50,9 @@ export async function removeMarks({ url }: RunningCloud, { objectId }: LeanCloud
     "#atLeanCloud": "_atLeanCloud",
     "#leftLeanCloud": "_leftLeanCloud",
   };
-  await client.send(
-    new UpdateCommand({ TableName, Key, UpdateExpression, ExpressionAttributeNames }),
+  // The transaction of an earlier request may still hold the row.
+  await sendWhileContended(() =>
+    client.send(new UpdateCommand({ TableName, Key, UpdateExpression, ExpressionAttributeNames })),
   );
 }
 
