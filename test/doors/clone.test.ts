@@ -19,6 +19,7 @@ it.each([
   ...["npx landfall console --stack app", "npx landfall reindex --stack app"],
   ...[`npx landfall import users.json ${LOCAL}`, `npx landfall import-files ${LOCAL}`],
   ...[`npx landfall export --out data ${LOCAL}`, "npx landfall indexes suggest --stack app"],
+  ...["npm run bench -- cold", "npm run simulate -- --seeds 1"],
 ])("%s without generated code names the command that makes it, in one line", async (line) => {
   expect(linesOf(await door.run(line, 1))).toEqual([expect.stringMatching(ADVICE)]);
 });
