@@ -1,6 +1,10 @@
 import type { OutgoingHttpHeaders } from "node:http2";
 import { GATEWAY_DOWN } from "../../domain/push/ledger/push-wait.ts";
 import {
+  CredentialsError,
+  TokenUnavailableError,
+} from "../../domain/push/providers/access-token.ts";
+import {
   ACCEPTED,
   type DeliveryOutcome,
   type GatewayAnswer,
@@ -8,16 +12,6 @@ import {
 } from "../../domain/push/providers/delivery-outcome.ts";
 import { type ExchangePool, NOT_SENT } from "./exchanges.ts";
 import type { Circuit } from "./gateway-circuit.ts";
-
-/** The credentials themselves are wrong: the chunk is rejected and not retried. */
-export class CredentialsError extends Error {
-  override readonly name = "CredentialsError";
-}
-
-/** The token's issuer can't be reached or is busy: the chunk is retried later. */
-export class TokenUnavailableError extends Error {
-  override readonly name = "TokenUnavailableError";
-}
 
 /** The gateway refused what has to come before the chunk. */
 export class RefusedError extends Error {

@@ -1,15 +1,13 @@
 import { createHash, hkdfSync } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { CompactEncrypt, compactDecrypt } from "jose";
+import {
+  type IssuedToken,
+  TokenUnavailableError,
+} from "../../domain/push/providers/access-token.ts";
 import type { KeptToken, ProviderTokens } from "../../ports/gateway-access.ts";
 import type { Clock } from "../../ports/system.ts";
-import { type BearerToken, TokenUnavailableError } from "./gateway-batch.ts";
-
-/** An access token and its end, Unix ms. */
-export interface IssuedToken {
-  readonly token: string;
-  readonly expiresAtMs: number;
-}
+import type { BearerToken } from "./gateway-batch.ts";
 
 /** A token that senders share, and how to get the next one. */
 export interface TokenSource {

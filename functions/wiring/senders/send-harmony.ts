@@ -1,4 +1,4 @@
-import { harmonyService } from "../../adapters/gateways/harmony/harmony.ts";
+import { harmonyService } from "../../domain/push/providers/harmony/harmony-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 

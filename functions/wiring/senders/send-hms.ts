@@ -1,4 +1,4 @@
-import { hmsService } from "../../adapters/gateways/hms/hms.ts";
+import { hmsService } from "../../domain/push/providers/hms/hms-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 

@@ -1,4 +1,4 @@
-import { honorService } from "../../adapters/gateways/honor/honor.ts";
+import { honorService } from "../../domain/push/providers/honor/honor-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 

@@ -1,4 +1,4 @@
-import { miService } from "../../adapters/gateways/mi/mi.ts";
+import { miService } from "../../domain/push/providers/mi/mi-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 

@@ -1,4 +1,4 @@
-import { mzService } from "../../adapters/gateways/mz/mz.ts";
+import { mzService } from "../../domain/push/providers/mz/mz-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 

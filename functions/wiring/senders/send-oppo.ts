@@ -1,4 +1,4 @@
-import { oppoService } from "../../adapters/gateways/oppo/oppo.ts";
+import { oppoService } from "../../domain/push/providers/oppo/oppo-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 

@@ -1,8 +1,8 @@
 import { createVendorGateway } from "../../adapters/gateways/vendors/vendor-gateway.ts";
-import type { VendorService } from "../../adapters/gateways/vendors/vendor-service.ts";
 import { ENV } from "../../contract/env.ts";
 import { PROVIDERS } from "../../domain/push/providers/registry.ts";
 import type { VendorProfile } from "../../domain/push/providers/vendor-definition.ts";
+import type { VendorService } from "../../domain/push/providers/vendor-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { readEnv } from "../environment.ts";
 import { closedCredentials, providerTokens, receiptKey } from "../pipeline-ports.ts";

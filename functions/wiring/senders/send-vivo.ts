@@ -1,4 +1,4 @@
-import { vivoService } from "../../adapters/gateways/vivo/vivo.ts";
+import { vivoService } from "../../domain/push/providers/vivo/vivo-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
 import { vendorSendPorts } from "./send-vendor.ts";
 

@@ -2,16 +2,16 @@ import { setTimeout } from "node:timers/promises";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createProviderTokens } from "../../../functions/adapters/dynamodb/pushes/provider-tokens.ts";
-import {
-  type BearerToken,
-  CredentialsError,
-  TokenUnavailableError,
-} from "../../../functions/adapters/gateways/gateway-batch.ts";
+import type { BearerToken } from "../../../functions/adapters/gateways/gateway-batch.ts";
 import {
   createMemoryTokens,
   createSharedTokens,
   type TokenSource,
 } from "../../../functions/adapters/gateways/shared-tokens.ts";
+import {
+  CredentialsError,
+  TokenUnavailableError,
+} from "../../../functions/domain/push/providers/access-token.ts";
 import type { ProviderTokens } from "../../../functions/ports/gateway-access.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 

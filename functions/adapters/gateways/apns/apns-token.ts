@@ -1,9 +1,10 @@
 import { importPKCS8, SignJWT } from "jose";
+import { CredentialsError, type IssuedToken } from "../../../domain/push/providers/access-token.ts";
 import type { ApnsKey } from "../../../generated/types.ts";
 import type { ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { Clock } from "../../../ports/system.ts";
-import { type BearerToken, CredentialsError } from "../gateway-batch.ts";
-import { createSharedTokens, type IssuedToken, type TokenSource } from "../shared-tokens.ts";
+import type { BearerToken } from "../gateway-batch.ts";
+import { createSharedTokens, type TokenSource } from "../shared-tokens.ts";
 
 /**
  * Apple accepts tokens for an hour and rejects keys whose token changes more often than every 20

@@ -1,8 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import type { AuthClient } from "google-auth-library/build/src/auth/authclient.js";
 import type { AwsClientOptions } from "google-auth-library/build/src/auth/awsclient.js";
+import {
+  CredentialsError,
+  TokenUnavailableError,
+} from "../../../domain/push/providers/access-token.ts";
 import type { PushCredentials } from "../../../generated/types.ts";
-import { type BearerToken, CredentialsError, TokenUnavailableError } from "../gateway-batch.ts";
+import type { BearerToken } from "../gateway-batch.ts";
 
 export interface GoogleAuthOptions {
   /** Replaces Google's token URL; the endpoints of federation are at its origin. */

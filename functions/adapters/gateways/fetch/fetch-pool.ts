@@ -1,4 +1,8 @@
 import type { OutgoingHttpHeaders } from "node:http2";
+import {
+  type PostRequest,
+  TokenUnavailableError,
+} from "../../../domain/push/providers/access-token.ts";
 import { UNCLEAR } from "../../../domain/push/providers/delivery-outcome.ts";
 import {
   Backlog,
@@ -7,15 +11,6 @@ import {
   type ExchangePool,
   runBatch,
 } from "../exchanges.ts";
-import { TokenUnavailableError } from "../gateway-batch.ts";
-
-/** An HTTP POST request. */
-export interface PostRequest {
-  /** `https://host/path?query`. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
-}
 
 export interface FetchOptions {
   /** Serves `https://host/path` as `<origin>/host/path`, in a local cloud. */

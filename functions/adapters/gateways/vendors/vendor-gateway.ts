@@ -16,12 +16,12 @@ import {
   UNKNOWN_PROFILE,
   type VendorProfile,
 } from "../../../domain/push/providers/vendor-definition.ts";
+import type { VendorService } from "../../../domain/push/providers/vendor-service.ts";
 import type { ChunkMessage } from "../../../generated/types.ts";
 import type { PushGateway } from "../../../ports/push.ts";
 import { allOf, wasNotSent } from "../gateway-batch.ts";
 import { byGroup } from "../mixed-chunk.ts";
 import { createVendorSender, type VendorOptions } from "./vendor-sender.ts";
-import type { VendorService } from "./vendor-service.ts";
 
 /** The gateway of a vendor. */
 export function createVendorGateway<Profile extends VendorProfile, Message>(

@@ -1,27 +1,23 @@
 import { hash } from "node:crypto";
 import { defined } from "../../../domain/defined.ts";
 import { toOrigin } from "../../../domain/push/ledger/chunk-message.ts";
+import type { PostRequest } from "../../../domain/push/providers/access-token.ts";
 import {
   type DeliveryOutcome,
   type GatewayAnswer,
   isQuota,
 } from "../../../domain/push/providers/delivery-outcome.ts";
 import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
+import type { VendorBatch, VendorService } from "../../../domain/push/providers/vendor-service.ts";
 import type { ChunkMessage, PushCredentials } from "../../../generated/types.ts";
 import type { ClosedCredentials, ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { ReceiptKey } from "../../../ports/push.ts";
 import type { Clock, Log } from "../../../ports/system.ts";
 import type { ExchangePool } from "../exchanges.ts";
-import {
-  createFetchPool,
-  createPost,
-  type PostRequest,
-  toPseudoHeaders,
-} from "../fetch/fetch-pool.ts";
+import { createFetchPool, createPost, toPseudoHeaders } from "../fetch/fetch-pool.ts";
 import { type BearerToken, type GatewayBatch, sendBatch } from "../gateway-batch.ts";
 import { type Circuit, createCircuit } from "../gateway-circuit.ts";
 import { createSharedTokens, UNSHARED_TOKENS } from "../shared-tokens.ts";
-import type { VendorBatch, VendorService } from "./vendor-service.ts";
 import { createTasks, withPreparation } from "./vendor-task.ts";
 
 export interface VendorOptions {

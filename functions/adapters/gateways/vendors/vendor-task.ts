@@ -1,11 +1,14 @@
 import { type DeliveryOutcome, UNCLEAR } from "../../../domain/push/providers/delivery-outcome.ts";
 import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
+import type {
+  StoredMessage,
+  VendorService,
+} from "../../../domain/push/providers/vendor-service.ts";
 import type { ProviderTokens } from "../../../ports/gateway-access.ts";
 import type { Clock } from "../../../ports/system.ts";
 import { createPost } from "../fetch/fetch-pool.ts";
 import { type BearerToken, RefusedError } from "../gateway-batch.ts";
 import { createSharedTokens } from "../shared-tokens.ts";
-import type { StoredMessage, VendorService } from "./vendor-service.ts";
 
 export interface TaskOptions {
   readonly clock: Clock;

@@ -6,7 +6,17 @@ import {
   parseWebPushToken,
   type WebPushSubscription,
 } from "../../../domain/installations/web-push-subscription.ts";
+import {
+  CredentialsError,
+  type IssuedToken,
+  type PostRequest,
+} from "../../../domain/push/providers/access-token.ts";
 import type { DeliveryOutcome } from "../../../domain/push/providers/delivery-outcome.ts";
+import type {
+  TokenContext,
+  VendorBatch,
+  VendorService,
+} from "../../../domain/push/providers/vendor-service.ts";
 import {
   FORBIDDEN_ENDPOINT,
   INVALID_SUBSCRIPTION,
@@ -18,10 +28,6 @@ import {
   type WebPushMessage,
 } from "../../../domain/push/providers/webpush/webpush-payload.ts";
 import type { WebpushProfile } from "../../../generated/types.ts";
-import type { PostRequest } from "../fetch/fetch-pool.ts";
-import { CredentialsError } from "../gateway-batch.ts";
-import type { IssuedToken } from "../shared-tokens.ts";
-import type { TokenContext, VendorBatch, VendorService } from "../vendors/vendor-service.ts";
 
 /** Push services refuse a token that lasts more than a day. */
 const LIFETIME_MS = 12 * 3_600_000;

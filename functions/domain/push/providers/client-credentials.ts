@@ -1,7 +1,6 @@
-import { parseAnswer } from "../../../domain/push/providers/delivery-outcome.ts";
-import { CredentialsError, TokenUnavailableError } from "../gateway-batch.ts";
-import type { IssuedToken } from "../shared-tokens.ts";
-import type { SendRequest } from "./vendor-service.ts";
+import type { IssuedToken, SendRequest } from "./access-token.ts";
+import { CredentialsError, TokenUnavailableError } from "./access-token.ts";
+import { parseAnswer } from "./delivery-outcome.ts";
 
 interface ClientCredentials {
   readonly url: string;

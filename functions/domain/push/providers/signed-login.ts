@@ -1,11 +1,8 @@
-import type { Json, JsonObject } from "../../../domain/json.ts";
-import {
-  type GatewayAnswer,
-  parseAnswer,
-} from "../../../domain/push/providers/delivery-outcome.ts";
-import { toCode } from "../../../domain/push/providers/vendor-outcomes.ts";
-import { CredentialsError, TokenUnavailableError } from "../gateway-batch.ts";
-import type { IssuedToken } from "../shared-tokens.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import type { IssuedToken } from "./access-token.ts";
+import { CredentialsError, TokenUnavailableError } from "./access-token.ts";
+import { type GatewayAnswer, parseAnswer } from "./delivery-outcome.ts";
+import { toCode } from "./vendor-outcomes.ts";
 
 interface Login {
   /** The code and the token in the answer. */

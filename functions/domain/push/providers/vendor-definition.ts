@@ -33,7 +33,7 @@ export interface VendorProfile {
 /**
  * Describes the push service of one phone maker to the pipeline. All services reach installations
  * by `vendor` and `registrationId`. They differ in messages, access tokens and answers, which only
- * their senders know (functions/adapters/gateways).
+ * their senders know: `<vendor>-service.ts`.
  */
 export interface VendorDefinition<Profile extends VendorProfile> {
   readonly provider: Vendor;

@@ -1,22 +1,13 @@
 import type { Vendor } from "../../../contract/push-providers.ts";
-import type {
-  DeliveryOutcome,
-  GatewayAnswer,
-} from "../../../domain/push/providers/delivery-outcome.ts";
-import type { PushContent } from "../../../domain/push/providers/provider-definition.ts";
-import type { Rendering } from "../../../domain/push/providers/rendering.ts";
-import type { VendorProfile } from "../../../domain/push/providers/vendor-definition.ts";
-import type { PostRequest } from "../fetch/fetch-pool.ts";
-import type { IssuedToken } from "../shared-tokens.ts";
+import type { IssuedToken, PostRequest, SendRequest } from "./access-token.ts";
+import type { DeliveryOutcome, GatewayAnswer } from "./delivery-outcome.ts";
+import type { PushContent } from "./provider-definition.ts";
+import type { Rendering } from "./rendering.ts";
+import type { VendorProfile } from "./vendor-definition.ts";
 
-/**
- * Sends one request outside of a batch, such as for an access token.
- *
- * @throws TokenUnavailableError without an answer
- */
-export type SendRequest = (
-  request: PostRequest,
-) => Promise<{ readonly status: number; readonly body: string }>;
+/** Headers of a body by its type. */
+export const FORM = { "content-type": "application/x-www-form-urlencoded; charset=utf-8" };
+export const JSON_BODY = { "content-type": "application/json; charset=utf-8" };
 
 /** How and when an access token is asked for. */
 export interface TokenContext {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { importSPKI, jwtVerify } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { harmonyService } from "../../../../functions/adapters/gateways/harmony/harmony.ts";
+import { harmonyService } from "../../../../functions/domain/push/providers/harmony/harmony-service.ts";
 import type { HarmonyProfile } from "../../../../functions/generated/types.ts";
 import { createSenders, SENT_MS } from "../../../support/vendors/send-once.ts";
 import { startWebServer, type WebAnswer, type WebServer } from "../../../support/web-server.ts";

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { importSPKI, jwtVerify } from "jose";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { hmsService } from "../../../../functions/adapters/gateways/hms/hms.ts";
+import { hmsService } from "../../../../functions/domain/push/providers/hms/hms-service.ts";
 import type { HmsProfile } from "../../../../functions/generated/types.ts";
 import { createSenders, SENT_MS } from "../../../support/vendors/send-once.ts";
 import {

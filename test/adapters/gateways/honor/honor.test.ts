@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { honorService } from "../../../../functions/adapters/gateways/honor/honor.ts";
+import { honorService } from "../../../../functions/domain/push/providers/honor/honor-service.ts";
 import type { HonorProfile } from "../../../../functions/generated/types.ts";
 import { createSenders, SENT_MS } from "../../../support/vendors/send-once.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { miService } from "../../../../functions/adapters/gateways/mi/mi.ts";
+import { miService } from "../../../../functions/domain/push/providers/mi/mi-service.ts";
 import type { MiProfile } from "../../../../functions/generated/types.ts";
 import { createSenders } from "../../../support/vendors/send-once.ts";
 import { startWebServer, type WebAnswer, type WebServer } from "../../../support/web-server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mzService } from "../../../../functions/adapters/gateways/mz/mz.ts";
+import { mzService } from "../../../../functions/domain/push/providers/mz/mz-service.ts";
 import type { MzProfile } from "../../../../functions/generated/types.ts";
 import { createSenders } from "../../../support/vendors/send-once.ts";
 import { startWebServer, type WebServer } from "../../../support/web-server.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { oppoService } from "../../../../functions/adapters/gateways/oppo/oppo.ts";
+import { oppoService } from "../../../../functions/domain/push/providers/oppo/oppo-service.ts";
 import type { OppoProfile } from "../../../../functions/generated/types.ts";
 import { createSenders, SENT_MS } from "../../../support/vendors/send-once.ts";
 import {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { miService } from "../../../../functions/adapters/gateways/mi/mi.ts";
-import { mzService } from "../../../../functions/adapters/gateways/mz/mz.ts";
-import { oppoService } from "../../../../functions/adapters/gateways/oppo/oppo.ts";
-import { vivoService } from "../../../../functions/adapters/gateways/vivo/vivo.ts";
 import type { DeliveryOutcome } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
+import { miService } from "../../../../functions/domain/push/providers/mi/mi-service.ts";
+import { mzService } from "../../../../functions/domain/push/providers/mz/mz-service.ts";
+import { oppoService } from "../../../../functions/domain/push/providers/oppo/oppo-service.ts";
+import { vivoService } from "../../../../functions/domain/push/providers/vivo/vivo-service.ts";
 import type {
   ChunkMessage,
   MiProfile,

@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  createMemoryTokens,
-  type IssuedToken,
-} from "../../../../functions/adapters/gateways/shared-tokens.ts";
+import { createMemoryTokens } from "../../../../functions/adapters/gateways/shared-tokens.ts";
 import { createVendorGateway } from "../../../../functions/adapters/gateways/vendors/vendor-gateway.ts";
 import type { VendorOptions } from "../../../../functions/adapters/gateways/vendors/vendor-sender.ts";
-import type { VendorService } from "../../../../functions/adapters/gateways/vendors/vendor-service.ts";
+import type { IssuedToken } from "../../../../functions/domain/push/providers/access-token.ts";
 import {
   type DeliveryOutcome,
   type OutcomeRule,
   parseAnswer,
   toOutcome,
 } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
+import type { VendorService } from "../../../../functions/domain/push/providers/vendor-service.ts";
 import type { ChunkMessage, PushCredentials } from "../../../../functions/generated/types.ts";
 import type { PushGateway } from "../../../../functions/ports/push.ts";
 import { createMemoryClosedCredentials } from "../../../support/push/memory-closed-credentials.ts";

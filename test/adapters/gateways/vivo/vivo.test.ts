@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { vivoService } from "../../../../functions/adapters/gateways/vivo/vivo.ts";
 import type { JsonObject } from "../../../../functions/domain/json.ts";
+import { vivoService } from "../../../../functions/domain/push/providers/vivo/vivo-service.ts";
 import type { VivoProfile } from "../../../../functions/generated/types.ts";
 import { createSenders, SENT_MS } from "../../../support/vendors/send-once.ts";
 import {

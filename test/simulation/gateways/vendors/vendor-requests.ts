@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http2";
-import type { VendorService } from "../../../../functions/adapters/gateways/vendors/vendor-service.ts";
 import type { GatewayAnswer } from "../../../../functions/domain/push/providers/delivery-outcome.ts";
+import type { VendorService } from "../../../../functions/domain/push/providers/vendor-service.ts";
 import {
   type CallFailure,
   type Delivery,

@@ -1,11 +1,11 @@
-import { harmonyService } from "../../../../functions/adapters/gateways/harmony/harmony.ts";
-import { hmsService } from "../../../../functions/adapters/gateways/hms/hms.ts";
-import { honorService } from "../../../../functions/adapters/gateways/honor/honor.ts";
-import { miService } from "../../../../functions/adapters/gateways/mi/mi.ts";
-import { mzService } from "../../../../functions/adapters/gateways/mz/mz.ts";
-import { oppoService } from "../../../../functions/adapters/gateways/oppo/oppo.ts";
-import type { VendorService } from "../../../../functions/adapters/gateways/vendors/vendor-service.ts";
 import type { Vendor } from "../../../../functions/contract/push-providers.ts";
+import { harmonyService } from "../../../../functions/domain/push/providers/harmony/harmony-service.ts";
+import { hmsService } from "../../../../functions/domain/push/providers/hms/hms-service.ts";
+import { honorService } from "../../../../functions/domain/push/providers/honor/honor-service.ts";
+import { miService } from "../../../../functions/domain/push/providers/mi/mi-service.ts";
+import { mzService } from "../../../../functions/domain/push/providers/mz/mz-service.ts";
+import { oppoService } from "../../../../functions/domain/push/providers/oppo/oppo-service.ts";
+import type { VendorService } from "../../../../functions/domain/push/providers/vendor-service.ts";
 import type { PushCredentials } from "../../../../functions/generated/types.ts";
 import { create as createHarmony } from "../../../../local/gateways/vendors/harmony.ts";
 import { create as createHms } from "../../../../local/gateways/vendors/hms.ts";

@@ -1,4 +1,4 @@
-import { vivoService } from "../../../../functions/adapters/gateways/vivo/vivo.ts";
+import { vivoService } from "../../../../functions/domain/push/providers/vivo/vivo-service.ts";
 import {
   readObject,
   type SimulatedVendor,

@@ -1,12 +1,8 @@
-import { toHarmonyOutcomes } from "../../../domain/push/providers/harmony/harmony-outcome.ts";
-import {
-  type HarmonyMessage,
-  renderHarmony,
-  toHarmonyBody,
-} from "../../../domain/push/providers/harmony/harmony-payload.ts";
-import type { HarmonyProfile } from "../../../generated/types.ts";
-import { issueServiceAccountToken } from "../vendors/service-account.ts";
-import type { VendorService } from "../vendors/vendor-service.ts";
+import type { HarmonyProfile } from "../../../../generated/types.ts";
+import { issueServiceAccountToken } from "../huawei-token.ts";
+import type { VendorService } from "../vendor-service.ts";
+import { toHarmonyOutcomes } from "./harmony-outcome.ts";
+import { type HarmonyMessage, renderHarmony, toHarmonyBody } from "./harmony-payload.ts";
 
 const ORIGIN = "https://push-api.cloud.huawei.com";
 

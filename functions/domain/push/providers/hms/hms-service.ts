@@ -1,10 +1,10 @@
-import { toHmsOutcomes } from "../../../domain/push/providers/hms/hms-outcome.ts";
-import { renderHms, toHmsBody } from "../../../domain/push/providers/hms/hms-payload.ts";
-import type { PushKitMessage } from "../../../domain/push/providers/push-kit-message.ts";
-import type { HmsProfile } from "../../../generated/types.ts";
-import { issueClientCredentials } from "../vendors/client-credentials.ts";
-import { issueServiceAccountToken } from "../vendors/service-account.ts";
-import type { VendorService, VendorTokens } from "../vendors/vendor-service.ts";
+import type { HmsProfile } from "../../../../generated/types.ts";
+import { issueClientCredentials } from "../client-credentials.ts";
+import { issueServiceAccountToken } from "../huawei-token.ts";
+import type { PushKitMessage } from "../push-kit-message.ts";
+import type { VendorService, VendorTokens } from "../vendor-service.ts";
+import { toHmsOutcomes } from "./hms-outcome.ts";
+import { renderHms, toHmsBody } from "./hms-payload.ts";
 
 /** Huawei: Push Kit, Open platform OAuth 2.0 */
 const TOKEN_URL = "https://oauth-login.cloud.huawei.com/oauth2/v3/token";

@@ -1,9 +1,9 @@
-import { toHonorOutcomes } from "../../../domain/push/providers/honor/honor-outcome.ts";
-import { renderHonor, toHonorBody } from "../../../domain/push/providers/honor/honor-payload.ts";
-import type { PushKitMessage } from "../../../domain/push/providers/push-kit-message.ts";
-import type { HonorProfile } from "../../../generated/types.ts";
-import { issueClientCredentials } from "../vendors/client-credentials.ts";
-import type { VendorService } from "../vendors/vendor-service.ts";
+import type { HonorProfile } from "../../../../generated/types.ts";
+import { issueClientCredentials } from "../client-credentials.ts";
+import type { PushKitMessage } from "../push-kit-message.ts";
+import type { VendorService } from "../vendor-service.ts";
+import { toHonorOutcomes } from "./honor-outcome.ts";
+import { renderHonor, toHonorBody } from "./honor-payload.ts";
 
 const TOKEN_URL = "https://iam.developer.honor.com/auth/token";
 const ORIGIN = "https://push-api.cloud.honor.com";

@@ -1,8 +1,7 @@
-import { toMiOutcomes } from "../../../domain/push/providers/mi/mi-outcome.ts";
-import { type MiMessage, renderMi } from "../../../domain/push/providers/mi/mi-payload.ts";
-import type { MiProfile } from "../../../generated/types.ts";
-import { FORM } from "../vendors/bodies.ts";
-import type { VendorService } from "../vendors/vendor-service.ts";
+import type { MiProfile } from "../../../../generated/types.ts";
+import { FORM, type VendorService } from "../vendor-service.ts";
+import { toMiOutcomes } from "./mi-outcome.ts";
+import { type MiMessage, renderMi } from "./mi-payload.ts";
 
 /** By the region of the profile. @see Xiaomi push: Server API, domains */
 const HOSTS: Readonly<Record<NonNullable<MiProfile["region"]>, string>> = {

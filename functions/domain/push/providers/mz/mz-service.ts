@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { isJsonObject } from "../../../domain/json.ts";
-import { toMzOutcomes } from "../../../domain/push/providers/mz/mz-outcome.ts";
-import { type MzMessage, renderMz } from "../../../domain/push/providers/mz/mz-payload.ts";
-import type { MzProfile } from "../../../generated/types.ts";
-import { FORM } from "../vendors/bodies.ts";
-import type { VendorService } from "../vendors/vendor-service.ts";
+import type { MzProfile } from "../../../../generated/types.ts";
+import { isJsonObject } from "../../../json.ts";
+import { FORM, type VendorService } from "../vendor-service.ts";
+import { toMzOutcomes } from "./mz-outcome.ts";
+import { type MzMessage, renderMz } from "./mz-payload.ts";
 
 const URL = "https://server-api-push.meizu.com/garcia/api/server/push/varnished/pushByPushId";
 

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { isJsonObject } from "../../../domain/json.ts";
-import { toOppoOutcomes } from "../../../domain/push/providers/oppo/oppo-outcome.ts";
-import { type OppoMessage, renderOppo } from "../../../domain/push/providers/oppo/oppo-payload.ts";
-import type { OppoProfile } from "../../../generated/types.ts";
-import type { IssuedToken } from "../shared-tokens.ts";
-import { FORM } from "../vendors/bodies.ts";
-import { readLogin } from "../vendors/signed-login.ts";
-import type { TokenContext, VendorService } from "../vendors/vendor-service.ts";
+import type { OppoProfile } from "../../../../generated/types.ts";
+import { isJsonObject } from "../../../json.ts";
+import type { IssuedToken } from "../access-token.ts";
+import { readLogin } from "../signed-login.ts";
+import { FORM, type TokenContext, type VendorService } from "../vendor-service.ts";
+import { toOppoOutcomes } from "./oppo-outcome.ts";
+import { type OppoMessage, renderOppo } from "./oppo-payload.ts";
 
 const CHINA = "api.push.oppomobile.com";
 const OVERSEAS = "api-intl.push.oppomobile.com";

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import { parseAnswer } from "../../../domain/push/providers/delivery-outcome.ts";
-import { toRequestId } from "../../../domain/push/providers/push-tag.ts";
-import { toCode } from "../../../domain/push/providers/vendor-outcomes.ts";
-import { toVivoOutcomes } from "../../../domain/push/providers/vivo/vivo-outcome.ts";
-import { renderVivo, type VivoMessage } from "../../../domain/push/providers/vivo/vivo-payload.ts";
-import type { VivoProfile } from "../../../generated/types.ts";
-import type { PostRequest } from "../fetch/fetch-pool.ts";
-import type { IssuedToken } from "../shared-tokens.ts";
-import { JSON_BODY } from "../vendors/bodies.ts";
-import { readLogin } from "../vendors/signed-login.ts";
-import type { TokenContext, VendorBatch, VendorService } from "../vendors/vendor-service.ts";
+import type { VivoProfile } from "../../../../generated/types.ts";
+import type { IssuedToken, PostRequest } from "../access-token.ts";
+import { parseAnswer } from "../delivery-outcome.ts";
+import { toRequestId } from "../push-tag.ts";
+import { readLogin } from "../signed-login.ts";
+import { toCode } from "../vendor-outcomes.ts";
+import {
+  JSON_BODY,
+  type TokenContext,
+  type VendorBatch,
+  type VendorService,
+} from "../vendor-service.ts";
+import { toVivoOutcomes } from "./vivo-outcome.ts";
+import { renderVivo, type VivoMessage } from "./vivo-payload.ts";
 
 const ORIGIN = "https://api-push.vivo.com.cn";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { miService } from "../../../../../functions/adapters/gateways/mi/mi.ts";
-import { mzService } from "../../../../../functions/adapters/gateways/mz/mz.ts";
-import { oppoService } from "../../../../../functions/adapters/gateways/oppo/oppo.ts";
-import type { VendorService } from "../../../../../functions/adapters/gateways/vendors/vendor-service.ts";
-import { vivoService } from "../../../../../functions/adapters/gateways/vivo/vivo.ts";
 import type { Json, JsonObject } from "../../../../../functions/domain/json.ts";
+import { miService } from "../../../../../functions/domain/push/providers/mi/mi-service.ts";
+import { mzService } from "../../../../../functions/domain/push/providers/mz/mz-service.ts";
+import { oppoService } from "../../../../../functions/domain/push/providers/oppo/oppo-service.ts";
 import type { VendorProfile } from "../../../../../functions/domain/push/providers/vendor-definition.ts";
+import type { VendorService } from "../../../../../functions/domain/push/providers/vendor-service.ts";
+import { vivoService } from "../../../../../functions/domain/push/providers/vivo/vivo-service.ts";
 import type { Arrival } from "../../../../support/vendors/android-library/arrival.ts";
 import {
   receiveMi,
