@@ -1,5 +1,9 @@
-import type { IssuedToken, SendRequest } from "./access-token.ts";
-import { CredentialsError, TokenUnavailableError } from "./access-token.ts";
+import {
+  CredentialsError,
+  type IssuedToken,
+  type SendRequest,
+  TokenUnavailableError,
+} from "./access-token.ts";
 import { parseAnswer } from "./delivery-outcome.ts";
 
 interface ClientCredentials {

@@ -1,7 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import type { HuaweiServiceAccount } from "../../../generated/types.ts";
-import type { IssuedToken } from "./access-token.ts";
-import { CredentialsError } from "./access-token.ts";
+import { CredentialsError, type IssuedToken } from "./access-token.ts";
 
 /** Huawei checks this name, although the token is not sent there. */
 const AUDIENCE = "https://oauth-login.cloud.huawei.com/oauth2/v3/token";

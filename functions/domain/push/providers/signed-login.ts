@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "../../json.ts";
-import type { IssuedToken } from "./access-token.ts";
-import { CredentialsError, TokenUnavailableError } from "./access-token.ts";
+import { CredentialsError, type IssuedToken, TokenUnavailableError } from "./access-token.ts";
 import { type GatewayAnswer, parseAnswer } from "./delivery-outcome.ts";
 import { toCode } from "./vendor-outcomes.ts";
 
