@@ -44,15 +44,15 @@ const FUNCTION_NAME = /^(?!\.+$)[^\p{C}/\\]{1,128}$/u;
 /** Push records are read-only; writing one answers the error that LeanCloud answers. */
 const WRITTEN_RECORD = /^(POST|PUT) \/1\.1\/(tables\/Notifications|notifications)(\/[^/]+)?$/;
 
-/** How the JavaScript SDK uploaded files until 2015: the bytes as base64 in JSON. */
-const BASE64_UPLOAD = /^POST \/1\.1\/files\/[^/]+$/;
-const USE_TOKENS = "Upload with POST /1.1/fileTokens, as SDKs have done since 2016.";
+/** Where the JavaScript SDK until 4.7 creates files that have a URL; the name is in the body, too. */
+const NAMED_FILE = /^POST (\/1\.1\/files)\/[^/]+$/;
 
 /** Routes of the given operations; a literal path such as `/users/me` wins over `/users/{objectId}`. */
 export function createRouter(ids: readonly OperationId[]): Router {
   const patterns = ids.flatMap(toPatterns).sort((a, b) => a.names.length - b.names.length);
   return {
-    find(method, path, isItem = false) {
+    find(method, sentPath, isItem = false) {
+      const [, path = sentPath] = NAMED_FILE.exec(`${method} ${sentPath}`) ?? [];
       const unserved = unservedText(path);
       if (unserved !== undefined) throw new ApiError("routeNotFound", unserved);
       for (const pattern of patterns) {
@@ -94,7 +94,6 @@ function nameUnserved(path: string): "engineOff" | "classNotFound" | "routeNotFo
 
 function unmatchedError(method: string, path: string, patterns: readonly Pattern[]): ApiError {
   if (WRITTEN_RECORD.test(`${method} ${path}`)) return new ApiError("readOnlyRecord");
-  if (BASE64_UPLOAD.test(`${method} ${path}`)) return new ApiError("badParameter", USE_TOKENS);
   const methods = patterns.filter((each) => each.expression.test(path)).map((each) => each.method);
   if (methods.length > 0) {
     const known = [...new Set(methods)].join(" or ");

@@ -106,6 +106,34 @@ describe("an uploaded file", () => {
   });
 });
 
+describe("a file created at its name, as the JavaScript SDK until 4.7 does", () => {
+  const url = "https://example.com/a.png";
+
+  it.each(["a.png", encodeURIComponent("我 的.png")])(
+    "is the same as at /files: %s",
+    async (name) => {
+      const body = { name: "a.png", url, metaData: { __source: "external" } };
+      for (const answer of await sendOnTwins(cloud, { route: `POST /files/${name}`, body })) {
+        expect(answer.body, answer.via).toMatchObject({ name: "a.png", url });
+        const row = await request(cloud, "GET", `/1.1/files/${answer.body.objectId}`);
+        expect(row.body).toMatchObject({ name: "a.png", url });
+      }
+    },
+  );
+
+  it.each([
+    [{ base64: "AA==", _ContentType: "image/png" }, "fileTokens"],
+    [{ name: "a.png", url: "javascript:alert(1)" }, "url"],
+    [{ name: "", url: "no url" }, "url"],
+  ])("is refused as at /files: %j", async (body, reason) => {
+    for (const route of ["POST /files/a.png", "POST /files"]) {
+      for (const { code, body: answer } of await sendOnTwins(cloud, { route, body })) {
+        expect([code, answer.error]).toEqual([1, expect.stringMatching(new RegExp(reason, "i"))]);
+      }
+    }
+  });
+});
+
 describe("a sign-in with the code of a mini program", () => {
   it.each(["lc_weapp", "lc_qqapp"])("names the setting that it needs: %s", async (platform) => {
     const body = { authData: { [platform]: { code: "081x" } } };

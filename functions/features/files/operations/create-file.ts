@@ -10,6 +10,9 @@ import type { OperationRequest, OperationResponse } from "../../../ports/operati
 import { saveFile } from "../../classes/save-file.ts";
 import { toAnswerBody } from "../../queries/app-class.ts";
 
+/** How the JavaScript SDK uploaded until 2015: the bytes as base64 in JSON. */
+const USE_TOKENS = "Upload with POST /1.1/fileTokens, as SDKs have done since 2016.";
+
 /** POST /1.1/files. Creates the row of a file that is stored elsewhere; Go's SDK sends no URL with it. */
 export async function createFile(
   { body, query, createdAtMs }: OperationRequest<"createFile">,
@@ -20,6 +23,7 @@ export async function createFile(
   if (refusedTypes === undefined) throw new ApiError("filesOff");
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
+  if (body.base64 !== undefined) throw new ApiError("badParameter", USE_TOKENS);
   const { name, url, mime_type: given } = body;
   if (name) assertFileName(name);
   if (url) assertFileUrl(url);
