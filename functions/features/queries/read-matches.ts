@@ -4,11 +4,13 @@ import { describePath } from "../../domain/queries/access-path.ts";
 import { onlyCreationRange } from "../../domain/queries/creation-path.ts";
 import type { PathEstimate } from "../../domain/queries/path-cost.ts";
 import { cheapest } from "../../domain/queries/plan-query.ts";
+import type { Requester } from "../../domain/requester.ts";
 import type { ObjectsPorts } from "../../ports/objects.ts";
 import { comparePaths } from "./compare-paths.ts";
 import {
   addSpent,
   type Explanation,
+  isAffordable,
   type ResolvedQuery,
   readPath,
   type Spent,
@@ -37,15 +39,16 @@ export async function readMatches(request: ResolvedQuery, ports: ObjectsPorts): 
   const { work } = request.requester;
   const compared = await comparePaths(query, queried.reader, indexes);
   work.charge("readUnits", compared.readUnits);
+  const tolerance = toleranceFor(compared.candidates, request.requester);
   let left = compared.candidates;
   let spent: Spent = compared;
   for (;;) {
     const choice = cheapest(left, work.left("readUnits"));
-    if (choice === undefined || !isAffordable(choice, request)) {
+    if (choice === undefined || !isAffordable(choice, request.requester)) {
       throw await tooExpensive(request, ports, choice?.estimatedUnits);
     }
     left = left.filter((each) => each !== choice);
-    const reading = await readPath({ ...request, choice, others: left }, ports);
+    const reading = await readPath({ ...request, choice, others: left, tolerance }, ports);
     spent = addSpent(spent, reading.spent);
     if (reading.found === undefined) continue;
     const { count } = reading.found;
@@ -70,9 +73,17 @@ function describe({ path, estimatedUnits }: PathEstimate) {
   return { path: describePath(path), estimatedUnits };
 }
 
-/** Whether a path stays within the budget at best; a mere guess never rejects a query. */
-function isAffordable({ leastUnits }: PathEstimate, { requester }: ResolvedQuery): boolean {
-  return leastUnits <= requester.work.left("readUnits");
+/** A class may have grown by so much since its size was counted. */
+const TOLERANCE = 0.25;
+
+/**
+ * Units that a query may read beyond the budget. If reading the class to its end fits by the estimate, the query
+ * is answered: a size is a sample, and a read that ended at the very budget would answer now and then.
+ */
+function toleranceFor(candidates: readonly PathEstimate[], requester: Requester): number {
+  const isSure = ({ estimatedUnits, leastUnits }: PathEstimate) => estimatedUnits === leastUnits;
+  const fits = candidates.some((each) => isSure(each) && isAffordable(each, requester));
+  return fits ? TOLERANCE * requester.work.limits.readUnits : 0;
 }
 
 /** Entries of the index of creation that one read unit covers at least. */

@@ -51,6 +51,8 @@ interface PathRequest extends ResolvedQuery {
   readonly choice: PathEstimate;
   /** The paths that remain if this one is given up. */
   readonly others: readonly PathEstimate[];
+  /** Units that the read may take beyond the budget. */
+  readonly tolerance: number;
 }
 
 /** The matches found along one path; `found` is undefined if the path was given up. */
@@ -61,12 +63,12 @@ interface PathReading {
 
 /**
  * Reads one path until it ends, or has yielded everything that the query needs, or has cost more
- * than the next best path would.
+ * than the next best path would, if the budget has room for that one.
  *
  * @throws ApiError queryTooExpensive
  */
 export async function readPath(request: PathRequest, ports: ObjectsPorts): Promise<PathReading> {
-  const { query, choice } = request;
+  const { query, choice, others, tolerance } = request;
   const maxUnits = giveUpUnits(request);
   const found = createPageCollector(query);
   const earlyEnd = createEarlyEnd(choice.path, query);
@@ -75,9 +77,12 @@ export async function readPath(request: PathRequest, ports: ObjectsPorts): Promi
   let { requester } = request;
   const { work } = requester;
   let spent: Spent = { readUnits: 0, itemsRead: 0 };
+  const isOver = () => work.left("readUnits") < -tolerance;
   for await (const page of readPages(request)) {
-    if (work.left("readUnits") < 0) throw await tooExpensive(request, ports);
-    if (spent.readUnits > maxUnits) return { spent, found: undefined };
+    if (isOver()) throw await tooExpensive(request, ports);
+    if (spent.readUnits > maxUnits && others.some((each) => isAffordable(each, requester))) {
+      return { spent, found: undefined };
+    }
     spent = addSpent(spent, page);
     work.charge("readUnits", page.readUnits);
     requester = await withRolesFor(requester, page.objects, access);
@@ -89,7 +94,14 @@ export async function readPath(request: PathRequest, ports: ObjectsPorts): Promi
     }
     if (earlyEnd.isReachedBy(page.objects)) break;
   }
+  // The pages of a scan arrive in any order, so the last one decides as any other would.
+  if (choice.path.kind === "scan" && isOver()) throw await tooExpensive(request, ports);
   return { spent, found };
+}
+
+/** Whether a path stays within the budget at best; a mere guess never rejects a query. */
+export function isAffordable({ leastUnits }: PathEstimate, { work }: Requester): boolean {
+  return leastUnits <= work.left("readUnits");
 }
 
 function readPages({ queried, query, choice }: PathRequest) {

@@ -192,7 +192,7 @@ async function answersAlike(set: StoredClass, drawn: Asked): Promise<void> {
   ];
   for (const path of paths) {
     const choice = { path, estimatedUnits: 0, leastUnits: 0, wanted: drawn.wanted };
-    const reading = await readPath({ ...resolved, choice, others: [] }, ports);
+    const reading = await readPath({ ...resolved, choice, others: [], tolerance: 0 }, ports);
     const { count = 0 } = reading.found ?? {};
     const read = { results: reading.found?.page() ?? [], ...(query.count && { count }) };
     expectSame(read, expected, JSON.stringify(path));
