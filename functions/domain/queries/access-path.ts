@@ -81,8 +81,9 @@ export type CountablePath = Extract<AccessPath, { kind: "postings" | "sorted" | 
 /** The parts of a query that decide how many of its matches have to be read. */
 export type PlannedQuery = Pick<ObjectQuery, "where" | "order" | "limit" | "skip" | "count">;
 
-/** A path as `explain` and the log show it: numbers of entries instead of long lists. */
+/** A path as `explain` and the log show it: numbers of entries instead of long lists; `size` reads no object. */
 export type PathDescription =
+  | { readonly kind: "size" }
   | { readonly kind: "ids" | "unique"; readonly entries: number }
   | { readonly kind: "postings"; readonly field: string; readonly entries: number }
   | { readonly kind: "sorted"; readonly field: string; readonly ordered: boolean }

@@ -9,6 +9,8 @@ export interface ComparedPaths {
   readonly candidates: readonly PathEstimate[];
   readonly readUnits: number;
   readonly itemsRead: number;
+  /** Objects of the class by its size; absent if the size was not needed. */
+  readonly objects?: number;
 }
 
 interface Measured {
@@ -65,7 +67,7 @@ export async function estimatePaths(
     const { entries, objectIds } = counts.byPath.get(path) ?? {};
     return { ...estimatePath(path, query, { size, entries }), ...(objectIds && { objectIds }) };
   });
-  return { candidates, readUnits, itemsRead };
+  return { candidates, readUnits, itemsRead, objects: size.objects };
 }
 
 /** Counts all paths in parallel and in growing rounds, until one is counted or `atMost` is reached. */

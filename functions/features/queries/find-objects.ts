@@ -28,6 +28,8 @@ export interface FoundObjects {
   readonly results: readonly JsonObject[];
   /** Number of all matches, if the query asks for it. */
   readonly count?: number;
+  /** The count is the class's size as it was last counted, since reading all of it would exceed the budget. */
+  readonly approximate?: true;
   readonly explanation: Explanation;
 }
 
@@ -48,7 +50,7 @@ export async function findObjects(
   const order = query.order.length > 0 ? query.order : naturalOrder(indexes);
   const resolved = { ...query, where, order };
   const logged = { className, query: resolved, client };
-  const { page, count, explanation } = await readMatches(
+  const { page, count, approximate, explanation } = await readMatches(
     { queried, indexes, query: resolved, requester },
     ports,
   ).catch(async (error: unknown) => {
@@ -61,7 +63,8 @@ export async function findObjects(
   const facts = { path: path.kind, ...field, estimatedUnits, readUnits, itemsRead, itemsMatched };
   await logQuery(logged, { ...facts, answered: page.length }, ports);
   const results = await presentObjects(page, { className, query, requester }, ports);
-  return { results, ...defined({ count: query.count ? count : undefined }), explanation };
+  const counted = query.count ? { count, approximate } : {};
+  return { results, ...defined(counted), explanation };
 }
 
 /**

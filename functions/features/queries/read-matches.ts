@@ -22,6 +22,8 @@ export interface Matches {
   readonly page: readonly JsonObject[];
   /** Number of matches that were read; of all matches if the query counts. */
   readonly count: number;
+  /** The count is the size of the class as it was last counted. */
+  readonly approximate?: true;
   readonly explanation: Explanation;
 }
 
@@ -45,6 +47,8 @@ export async function readMatches(request: ResolvedQuery, ports: ObjectsPorts): 
   for (;;) {
     const choice = cheapest(left, work.left("readUnits"));
     if (choice === undefined || !isAffordable(choice, request.requester)) {
+      const { objects } = compared;
+      if (objects && spent === compared && countsAll(request)) return countBySize(objects);
       throw await tooExpensive(request, ports, choice?.estimatedUnits);
     }
     left = left.filter((each) => each !== choice);
@@ -60,7 +64,8 @@ export async function readMatches(request: ResolvedQuery, ports: ObjectsPorts): 
     };
     const page = reading.found.page();
     const proposal = isWithoutIndex(choice) ? await queried.propose?.(query, indexes) : undefined;
-    const explanation = { ...described, itemsMatched: count, ...defined({ proposal }) };
+    const { objects } = compared;
+    const explanation = { ...described, itemsMatched: count, ...defined({ objects, proposal }) };
     return { page, count, explanation };
   }
 }
@@ -102,6 +107,10 @@ async function countByIndex(
   if (!path || !requester.master || !queried.isCountedByCreation) return undefined;
   const { work } = requester;
   const atMost = Math.max(0, Math.floor(work.left("readUnits"))) * ENTRIES_PER_UNIT;
+  if (countsAll(request)) {
+    const { objects } = await queried.reader.size();
+    if (objects > atMost) return countBySize(objects);
+  }
   const { entries, readUnits } = await queried.reader.count(path, atMost);
   work.charge("readUnits", readUnits);
   if (entries >= atMost) throw await tooExpensive(request, ports);
@@ -112,4 +121,18 @@ async function countByIndex(
     count: entries,
     explanation: { ...described, candidates: [described], ...cost },
   };
+}
+
+/** Whether a query counts every object of its class; without the master key an ACL may hide some. */
+function countsAll({ query, requester }: ResolvedQuery): boolean {
+  const range = query.count && query.limit === 0 ? onlyCreationRange(query.where) : undefined;
+  return requester.master && range !== undefined && !range.from && !range.through;
+}
+
+/** The count of a class that is too large to be read: its size, within a few per cent. */
+function countBySize(objects: number): Matches {
+  const described = { path: { kind: "size" } as const, estimatedUnits: 0 };
+  const cost = { readUnits: 0, itemsRead: 0, itemsMatched: objects };
+  const explanation = { ...described, candidates: [described], ...cost, objects };
+  return { page: [], count: objects, approximate: true, explanation };
 }

@@ -41,6 +41,8 @@ export interface Explanation {
   readonly readUnits: number;
   readonly itemsRead: number;
   readonly itemsMatched: number;
+  /** Objects of the class as its size was last counted, if the planner needed it. */
+  readonly objects?: number;
   /** The line of the configuration that would give the query an index. */
   readonly proposal?: string;
 }

@@ -16,6 +16,7 @@ const UNIT_BYTES = 8_192;
 const NOTE_BYTES = 717;
 const START_MS = Date.UTC(2026, 0, 1);
 const CLIENT = {};
+const MASTER = { master: true };
 
 let service: ObjectsService;
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-/** Stores notes that cost `units` to read, of which the class's size tells `counted`. */
+/** Stores notes that cost `units` to read; the size of the class shows `counted`. */
 async function store(className: string, units: number, counted: number): Promise<void> {
   const { engine } = service;
   await service.call(`POST /classes/${className}`, { text: "first", rank: 0 });
@@ -107,6 +108,40 @@ describe("a query without an index", () => {
   ])("is answered in a class beyond the budget when it ends early: %s", async (_, query, found) => {
     const { status, body } = await ask("/classes/Beyond", query);
     expect([status, body.results?.length]).toEqual([200, found]);
+  });
+});
+
+describe("a count of a whole class", () => {
+  const COUNT = { count: "1", limit: "0" };
+  const countAs = async (as: object, query: object = COUNT) =>
+    (await ask("/classes/Large", { ...query, explain: "1" }, as)).body;
+
+  beforeAll(() => store("Large", 20, 2 * BUDGET + 1));
+
+  test("is its size, and says so, if the master key's budget does not cover it", async () => {
+    const objects = Math.round((20 * UNIT_BYTES) / NOTE_BYTES);
+
+    const { explain, ...answer } = await countAs(MASTER);
+
+    expect(answer).toEqual({ results: [], count: objects, approximate: true });
+    expect(explain).toMatchObject({ path: { kind: "size" }, readUnits: 0, objects });
+  });
+
+  test("is refused to clients, from whom an ACL may hide objects", async () => {
+    expect(await countAs(CLIENT)).toMatchObject({ code: 154 });
+  });
+
+  test("is refused with a condition, of which no size is kept", async () => {
+    const opened = await countAs(MASTER, { ...COUNT, where: { state: "open" } });
+    const later = await countAs(MASTER, { ...COUNT, where: { createdAt: { $gt: "2026-01-01" } } });
+    expect([opened, later]).toMatchObject([{ code: 154 }, { code: 154 }]);
+  });
+
+  test("is exact within the budget", async () => {
+    await store("Few", 5, 4);
+    const { status, body } = await ask("/classes/Few", COUNT, MASTER);
+    const objects = Math.round((5 * UNIT_BYTES) / NOTE_BYTES);
+    expect([status, body]).toEqual([200, { results: [], count: objects }]);
   });
 });
 
