@@ -44,10 +44,12 @@ interface ImportFlags {
 /** @returns 2 if rows or fields were refused, 3 if a file could not be read to its end */
 export async function importApp(flags: ImportFlags): Promise<0 | 2 | 3> {
   const config = parseConfig(readConfigFile(flags.configFile));
-  const { files, className, dryRun, rate, report } = flags;
+  const { files, className, dryRun, rate, report, url } = flags;
+  const stack = flags.stack ?? stackNameFor(config);
+  const definitions = config.classes?.definitions ?? {};
   const totalBytes = await sizeOf(files);
   await warnIfUnignored(report, "file");
-  const { writer, target, tables } = await openStack(flags, config);
+  const { writer, target, tables } = await openStack(flags, { config, stack });
   const checkpoint = dryRun
     ? undefined
     : await openCheckpoint({ files, target, report, className });
@@ -55,13 +57,13 @@ export async function importApp(flags: ImportFlags): Promise<0 | 2 | 3> {
   if (from) line(`Continues after ${from.rows.toLocaleString("en")} rows.`);
   const refused = await openRefusedRows(report, from?.reportBytes ?? 0);
   const progress = createProgress(totalBytes, from?.rows ?? 0);
-  const profiles = createFieldProfiles(config.classes?.definitions ?? {});
+  const profiles = createFieldProfiles(definitions);
   const { onBytes } = progress;
   const classNames = new Set<string>();
   const onClass = (name: string) => classNames.add(name);
   const given = className === undefined ? {} : { className };
   const read = refuseRepeats(readExports(files, { onBytes, onClass, ...given }));
-  const rows = dryRun ? profiles.watch(read) : read;
+  const rows = profiles.watch(read);
   const startedMs = performance.now();
   const { onRows } = progress;
   const tally = await runImport({ rows, writer, refused, checkpoint, from, rate, onRows }).finally(
@@ -71,7 +73,8 @@ export async function importApp(flags: ImportFlags): Promise<0 | 2 | 3> {
   await refused.close();
   const seconds = (performance.now() - startedMs) / 1_000;
   showTally({ tally, units: writer.units(), seconds, report, dryRun });
-  showSuggestions(profiles.suggestions());
+  const suggestions = profiles.suggestions();
+  showSuggestions({ suggestions, tally, definitions, dryRun, url, stack });
   if (!dryRun) await protectHashes(tables, flags, tally);
   if (tally.cut) return SOME_CUT;
   return isComplete(tally) ? 0 : SOME_REFUSED;
@@ -96,13 +99,15 @@ async function protectHashes(
   await wrapExportedHashes(tables, (count) => bar.increment(count)).finally(() => bar.stop());
 }
 
-async function openStack({ url, stack, dryRun, changedSince: since }: ImportFlags, config: Config) {
-  const name = stack ?? stackNameFor(config);
+async function openStack(
+  { url, dryRun, changedSince: since }: ImportFlags,
+  { config, stack }: { readonly config: Config; readonly stack: string },
+) {
   const { client, now } =
     url === undefined
       ? connectAws(createDocumentClient)
       : await connectLocal(url, config.indexedFields, createDocumentClient);
-  const tables = await findImportTables(client, name);
+  const tables = await findImportTables(client, stack);
   const writer = createStackWriter({
     tables,
     now,
@@ -113,7 +118,7 @@ async function openStack({ url, stack, dryRun, changedSince: since }: ImportFlag
   });
   return {
     writer: since === undefined ? writer : onlyChangedSince(writer, since),
-    ...{ tables, target: `${url ?? "aws"} ${name}` },
+    ...{ tables, target: `${url ?? "aws"} ${stack}` },
   };
 }
 

@@ -78,6 +78,7 @@ function note(fields: Map<string, Profile>, field: string, value: unknown): void
   if (typeof value === "string" && value.length <= MAX_KEY_LENGTH) profile.keys += 1;
   else if (typeof value === "number" || isDate(value)) profile.ordered += 1;
   else return;
+  if (profile.repeated && profile.values.size >= MAX_VALUES) return;
   const digest = toDigest(value);
   if (profile.values.has(digest)) profile.repeated = true;
   else if (profile.values.size < MAX_VALUES) profile.values.add(digest);
