@@ -27,18 +27,31 @@ export interface Page {
 
 export const findSchemas = () => call<Readonly<Record<string, Schema>>>("/1.1/schemas");
 
-export async function findObjects(className: string, page: Page): Promise<StoredObject[]> {
-  const { results } = await call<{ results: StoredObject[] }>(pathOf(className), {
-    query: { ...page, returnACL: "true" },
-  });
-  return results;
+/** How a query was answered. */
+export interface Explanation {
+  /** Objects of the class as its size was last counted. */
+  readonly objects?: number;
+  /** The line of the configuration that would give the query an index. */
+  readonly proposal?: string;
+}
+
+export interface FoundObjects {
+  readonly results: readonly StoredObject[];
+  readonly explain?: Explanation;
+}
+
+export const findObjects = (className: string, page: Page) =>
+  call<FoundObjects>(pathOf(className), { query: { ...page, returnACL: "true", explain: 1 } });
+
+export interface Count {
+  readonly count: number;
+  /** The size of a class that is too large to be read. */
+  readonly approximate?: true;
 }
 
 /** Reads the whole audience of the condition, so it costs as much as a scan. */
-export async function countObjects(className: string, where?: string): Promise<number> {
-  const query = { where, limit: 0, count: 1 };
-  return (await call<{ count: number }>(pathOf(className), { query })).count;
-}
+export const countObjects = (className: string, where?: string) =>
+  call<Count>(pathOf(className), { query: { where, limit: 0, count: 1 } });
 
 /** @throws NotFoundError no object has this id */
 export async function getObject(className: string, objectId: string): Promise<StoredObject> {

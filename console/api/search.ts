@@ -56,8 +56,8 @@ async function findById(className: string, id: string): Promise<Hit[]> {
 
 async function findByField(className: string, field: string, value: string): Promise<Hit[]> {
   const where = JSON.stringify({ [field]: value });
-  const objects = await orNothing(findObjects(className, { where, limit: 5, skip: 0 }));
-  return (objects ?? []).map((object) => toObjectHit(className, object));
+  const found = await orNothing(findObjects(className, { where, limit: 5, skip: 0 }));
+  return (found?.results ?? []).map((object) => toObjectHit(className, object));
 }
 
 /** The server refuses this form for this field, so the field does not match. */

@@ -1,5 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { countObjects, findObjects, findSchemas, type Schema } from "../../api/objects.ts";
+import {
+  type Count as Counted,
+  countObjects,
+  findObjects,
+  findSchemas,
+  type Schema,
+} from "../../api/objects.ts";
 import { Action } from "../../parts/action.tsx";
 import { Select } from "../../parts/field.tsx";
 import { Loaded } from "../../parts/notices.tsx";
@@ -13,6 +19,7 @@ import { formatNumber, words } from "../../words/words.ts";
 import { pickColumns } from "./class-facts.ts";
 import { fromWhere } from "./conditions.ts";
 import { Filter } from "./filter.tsx";
+import { LargeClass } from "./large-class.tsx";
 
 const LIMIT = 25;
 const ORDERS = ["-createdAt", "createdAt"] as const;
@@ -76,8 +83,9 @@ function Objects({ className, schema }: ObjectsProps) {
         </button>
       </div>
       <Loaded remote={page}>
-        {(rows) => (
+        {({ results: rows, explain }) => (
           <>
+            <LargeClass className={className} explain={explain} />
             <Table
               label={titleOf(className)}
               rows={rows}
@@ -141,14 +149,19 @@ function Count({
   readonly className: string;
   readonly where?: string | undefined;
 }) {
-  const count = useSignal<number | undefined>(undefined);
+  const count = useSignal<Counted | undefined>(undefined);
   const run = async () => {
     count.value = await countObjects(className, where);
   };
   return (
     <>
       <Action run={run}>{words.value.common.count}</Action>
-      {count.value !== undefined && <strong role="status">{formatNumber(count.value)}</strong>}
+      {count.value && (
+        <strong role="status">
+          {count.value.approximate && "≈ "}
+          {formatNumber(count.value.count)}
+        </strong>
+      )}
     </>
   );
 }
