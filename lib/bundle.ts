@@ -17,6 +17,7 @@ const ENTRIES = [
 ] as Entry[];
 
 const ENTRY_FOLDER = "functions/entries";
+const SENDER_FOLDER = "functions/generated/senders";
 
 /** Folder with the bundles of the functions. */
 export const BUNDLE_FOLDER = resolve("dist/functions");
@@ -56,7 +57,7 @@ export interface FunctionBundle {
 }
 
 /**
- * Bundles every file of functions/entries to `dist/functions/<entry>/index.mjs` with a source map,
+ * Bundles every deployed function to `dist/functions/<entry>/index.mjs` with a source map,
  * and its late imports to files beside it. The bundles include the AWS SDK, so that the tested
  * version is deployed.
  */
@@ -70,7 +71,7 @@ async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBu
   const outdir = join(BUNDLE_FOLDER, entry);
   const { metafile, outputFiles } = await build({
     ...OPTIONS,
-    entryPoints: { index: join(ENTRY_FOLDER, `${entry}.ts`) },
+    entryPoints: { index: entryFile(entry) },
     outdir,
     outExtension: { ".js": ".mjs" },
     splitting: true,
@@ -94,6 +95,12 @@ async function bundleFunction(entry: Entry, re2: Uint8Array): Promise<FunctionBu
   await writeFolder(outdir, needsRe2 ? [...outputFiles, re2File] : outputFiles);
   const { eagerBytes, lateBytes, eagerPackages } = measure(metafile);
   return { eagerBytes, lateBytes: lateBytes + (needsRe2 ? re2.length : 0), eagerPackages };
+}
+
+/** The senders of most vendors are generated. */
+export function entryFile(entry: Entry): string {
+  const own = join(ENTRY_FOLDER, `${entry}.ts`);
+  return existsSync(own) ? own : join(SENDER_FOLDER, `${entry}.ts`);
 }
 
 async function bundleRe2(): Promise<Uint8Array> {

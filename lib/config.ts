@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { BRIDGE_ENDS_MS } from "../functions/contract/bridge-lines.ts";
+import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
 import type { Config as CheckedConfig, LandfallConfig } from "../functions/generated/types.ts";
 import { isJsonObject } from "./json-object.ts";
 import { compileCheck } from "./json-schema.ts";
@@ -22,7 +23,10 @@ const findSchemaProblems = compileCheck(
   { ...readSchema("config/landfall-config.json"), $id: "/config/landfall-config.json" },
   {
     root: "landfall",
-    references: { "/models/class-permission.json": readSchema("models/class-permission.json") },
+    references: {
+      "/models/class-permission.json": readSchema("models/class-permission.json"),
+      "/models/push-vendor.json": { ...readSchema("models/push-vendor.json"), enum: VENDOR_NAMES },
+    },
   },
 );
 

@@ -5,7 +5,7 @@ import { UserError } from "./user-error.ts";
 
 const PROJECT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDER = "functions/generated";
-const SOURCE = "schemas";
+const SOURCES = ["schemas/", "functions/contract/push-providers.ts"];
 
 /** The generated code is missing, or older than its source. */
 class GeneratedCodeError extends UserError {}
@@ -16,16 +16,19 @@ class GeneratedCodeError extends UserError {}
  * @throws GeneratedCodeError names the command that makes the code
  */
 export function requireGeneratedCode(): void {
-  const [folder, source] = [join(PROJECT, FOLDER), join(PROJECT, SOURCE)];
+  const folder = join(PROJECT, FOLDER);
   if (!existsSync(folder)) throw adviceFor("is missing");
-  if (newestIn(source) > newestIn(folder)) throw adviceFor(`is older than ${SOURCE}/`);
+  const madeMs = newestIn(folder);
+  const changed = SOURCES.find((source) => newestIn(join(PROJECT, source)) > madeMs);
+  if (changed) throw adviceFor(`is older than ${changed}`);
 }
 
 function adviceFor(state: string): GeneratedCodeError {
   return new GeneratedCodeError(`The generated code in ${FOLDER}/ ${state}. Run: npm run codegen`);
 }
 
-function newestIn(folder: string): number {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return Math.max(...names.map((name) => statSync(join(folder, name)).mtimeMs));
+function newestIn(path: string): number {
+  if (statSync(path).isFile()) return statSync(path).mtimeMs;
+  const names = readdirSync(path, { recursive: true, encoding: "utf8" });
+  return Math.max(...names.map((name) => statSync(join(path, name)).mtimeMs));
 }

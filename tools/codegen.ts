@@ -1,6 +1,6 @@
 /**
- * Generates functions/generated/, openapi.json and pages of docs/ from schemas/, docs/errors.md from the
- * catalogue of errors, docs/commands.md from the commands, the index of docs/decisions, and the list of common passwords from a package. `--check`
+ * Generates functions/generated/, openapi.json and pages of docs/ from schemas/ and the table of push
+ * providers, docs/errors.md from the catalogue of errors, docs/commands.md from the commands, the index of docs/decisions, and the list of common passwords from a package. `--check`
  * writes nothing and fails if a file is outdated. It imports nothing of functions/generated/, which git doesn't keep.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -20,6 +20,7 @@ import {
 import { generateErrorsPage } from "./codegen/errors-page.ts";
 import { generateOpenApi } from "./codegen/openapi.ts";
 import { generateOperations } from "./codegen/operations.ts";
+import { generateRegistry, generateSenders } from "./codegen/push-vendors.ts";
 import { generateReferencePage } from "./codegen/reference-page.ts";
 import { fillRoomsTable } from "./codegen/rooms-table.ts";
 import { readSchemas } from "./codegen/schemas.ts";
@@ -39,6 +40,8 @@ const files = new Map<string, string>([
   ["functions/generated/types.ts", await generateTypes(schemas)],
   ...Object.entries(await generateValidators(schemas)),
   ["functions/generated/common-passwords.ts", generateCommonPasswords()],
+  ["functions/generated/providers/registry.ts", generateRegistry()],
+  ...Object.entries(generateSenders(new Set(await readNames("functions/entries")))),
   ["openapi.json", generateOpenApi(schemas, ERRORS)],
   ["docs/reference.md", generateReferencePage(schemas, ERRORS)],
   ["docs/settings.md", generateSettingsPage(schemas)],
@@ -86,6 +89,11 @@ async function readDecisions(folder: string): Promise<Map<string, string>> {
       paths.map(async (path) => [path, await readFile(`${folder}/${path}`, "utf8")] as const),
     ),
   );
+}
+
+/** The files of a folder, without their extensions. */
+async function readNames(folder: string): Promise<string[]> {
+  return (await readdir(folder)).map((file) => file.replace(/\.ts$/, ""));
 }
 
 function readText(path: string): Promise<string> {

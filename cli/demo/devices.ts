@@ -8,18 +8,8 @@ import { registerBrowsers } from "./browsers.ts";
 const CHANNELS = ["news", "sports", "weather"] as const;
 type Channel = (typeof CHANNELS)[number];
 
-/** `vendor` of the phones that only their makers' services reach, by provider. */
-const MAKERS: Readonly<Record<string, string>> = {
-  hms: "HMS",
-  honor: "honor",
-  mi: "mi",
-  oppo: "oppo",
-  vivo: "vivo",
-  mz: "mz",
-  harmony: "harmony",
-};
-
-export const MAKER_NAMES: readonly Provider[] = VENDOR_NAMES.filter((name) => name in MAKERS);
+/** Vendors of phones that only their makers' services reach; all others are browsers. */
+export const MAKER_NAMES: readonly Provider[] = VENDOR_NAMES.filter((name) => name !== "webpush");
 
 /** iOS, Android with Google, Android without. */
 const KINDS = 3;
@@ -100,7 +90,7 @@ function toAndroid(provider: Provider, token: string): object {
   return {
     deviceType: "android",
     installationId: token.slice(0, 32),
-    vendor: MAKERS[provider] ?? provider,
+    vendor: provider,
     registrationId: `${provider}-${token}`,
   };
 }

@@ -1,7 +1,9 @@
 /** How a provider's sender is deployed. */
-interface SenderDeployment {
+export interface SenderDeployment {
   /** The name as people write it. */
   readonly displayName: string;
+  /** Counter of its successes in a push record. @default `<name>Successes` */
+  readonly counter?: string;
 }
 
 /** Push services of phone makers and browsers; a deployment has the services in `pushVendors`. */
@@ -12,8 +14,8 @@ export const PUSH_VENDORS = {
   mi: { displayName: "Xiaomi" },
   oppo: { displayName: "OPPO" },
   vivo: { displayName: "vivo" },
-  mz: { displayName: "Meizu" },
-  webpush: { displayName: "Web Push" },
+  mz: { displayName: "Meizu", counter: "meizuSuccesses" },
+  webpush: { displayName: "Web Push", counter: "webPushSuccesses" },
 } as const satisfies Record<string, SenderDeployment>;
 
 /**

@@ -11,9 +11,9 @@ import { createPushTargets } from "../adapters/dynamodb/pushes/targets.ts";
 import { createSqsPushQueues } from "../adapters/queues/sqs-push-queues.ts";
 import { PUSH_QUEUES, type PushQueueName } from "../contract/queues.ts";
 import { PLAN_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
-import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PlanPorts } from "../features/push/plan/plan-push.ts";
 import type { SettlePorts } from "../features/push/settle/settle-push.ts";
+import { PROVIDERS } from "../generated/providers/registry.ts";
 import type { ClosedCredentials, ProviderTokens } from "../ports/gateway-access.ts";
 import type { PushLedger } from "../ports/ledger.ts";
 import type {

@@ -5,11 +5,11 @@ import { createPushThrottle } from "../adapters/dynamodb/pushes/request-throttle
 import { createDeadLetterCounts } from "../adapters/queues/dead-letter-counts.ts";
 import { isProvider } from "../contract/push-providers.ts";
 import { PUSH_SETTINGS, QUERY_SETTINGS } from "../contract/setting-readers.ts";
-import { PROVIDERS } from "../domain/push/providers/registry.ts";
 import type { PublishPorts } from "../features/jobs/publish-credentials.ts";
 import type { ReconcilePorts } from "../features/jobs/reconcile-pushes.ts";
 import type { WatchPorts } from "../features/jobs/watch-dead-letters.ts";
 import type { ReceiptPorts } from "../features/push/receipts/note-receipts.ts";
+import { PROVIDERS } from "../generated/providers/registry.ts";
 import type { ObjectsPorts } from "../ports/objects.ts";
 import type { DeviceCounts, PushPorts, PushSchedule } from "../ports/push.ts";
 import type { LimitedBy } from "../ports/rate-limits.ts";

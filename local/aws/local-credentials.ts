@@ -1,8 +1,7 @@
 import { generateKeyPairSync, randomInt } from "node:crypto";
 import { generate } from "selfsigned";
-import { generateVapidKeys } from "../../lib/vapid-keys.ts";
 import { readPushCredentials } from "../gateways/stored-credentials.ts";
-import type { SimulatedVendorName } from "../gateways/vendors/vendors.ts";
+import { SIMULATED_VENDORS, type SimulatedVendorName } from "../gateways/vendors/vendors.ts";
 
 const LOCAL_KEY_ID = "LOCALKEY01";
 /** The key is for the devices of every team, so that an existing app's devices are reached at once. */
@@ -21,9 +20,16 @@ export async function createPushCredentials(
   });
   const fcm = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pkcs8 = { type: "pkcs8", format: "pem" } as const;
-  const atVendors = createVendorCredentials(String(fcm.privateKey.export(pkcs8)));
+  const secrets = {
+    secret: () => randomPassword(32),
+    rsaPrivateKey: String(fcm.privateKey.export(pkcs8)),
+  };
+  const profileAt = (vendor: SimulatedVendorName) => ({
+    appName: APP_NAME,
+    ...SIMULATED_VENDORS[vendor].createProfile(secrets),
+  });
   return {
-    ...Object.fromEntries(vendors.map((vendor) => [vendor, [atVendors[vendor]]])),
+    ...Object.fromEntries(vendors.map((vendor) => [vendor, [profileAt(vendor)]])),
     apns: {
       keys: [
         {
@@ -53,41 +59,6 @@ export async function createPushCredentials(
         token_uri: "https://oauth2.googleapis.com/token",
       },
     },
-  };
-}
-
-/** One app at every vendor, for devices that name no `deviceProfile`. */
-function createVendorCredentials(
-  rsaPrivateKey: string,
-): Readonly<Record<SimulatedVendorName, object>> {
-  const secret = () => randomPassword(32);
-  return {
-    hms: { appName: APP_NAME, appId: "100000001", clientSecret: secret() },
-    honor: {
-      appName: APP_NAME,
-      appId: "104400001",
-      clientId: "220000001",
-      clientSecret: secret(),
-    },
-    harmony: {
-      appName: APP_NAME,
-      serviceAccount: {
-        project_id: "388421841221000001",
-        key_id: "local",
-        private_key: rsaPrivateKey,
-        sub_account: "100000001",
-      },
-    },
-    mi: {
-      appName: APP_NAME,
-      appSecret: secret(),
-      packageName: "com.example.landfall",
-      channelId: "100001",
-    },
-    oppo: { appName: APP_NAME, appKey: secret(), masterSecret: secret() },
-    vivo: { appName: APP_NAME, appId: "100001", appKey: secret(), appSecret: secret() },
-    mz: { appName: APP_NAME, appId: "100001", appSecret: secret() },
-    webpush: { appName: APP_NAME, ...generateVapidKeys(), subject: "mailto:push@example.com" },
   };
 }
 

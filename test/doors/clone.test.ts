@@ -50,11 +50,17 @@ it("npm run codegen makes the code that a clone lacks", async () => {
   expect(await door.run("npx landfall synth")).toContain("cdk.out/");
 });
 
-it("npx landfall synth with code older than its schemas names the command that renews it", async () => {
-  await door.run("touch schemas/operations/accounts/log-in.json");
-  expect(await door.run("npx landfall synth", 1)).toMatch(
-    /is older than schemas\/\. Run: npm run codegen/,
-  );
+it("npx landfall synth with code older than its source names the command that renews it", async () => {
+  for (const [file, source] of [
+    ["schemas/operations/accounts/log-in.json", "schemas/"],
+    ["functions/contract/push-providers.ts", "functions/contract/push-providers.ts"],
+  ]) {
+    await door.run("npm run codegen");
+    await door.run(`touch ${file}`);
+    expect(await door.run("npx landfall synth", 1)).toContain(
+      `is older than ${source}. Run: npm run codegen`,
+    );
+  }
   await door.run("npm run codegen");
   expect(await door.run("npm test -- no-such-test", 1)).toContain("No test files found");
 });

@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { capitalize, readSchemas, withReferences } from "../../tools/codegen/schemas.ts";
+import { readSchemas } from "../../tools/codegen/schemas.ts";
+import { capitalize, withReferences } from "../../tools/codegen/type-names.ts";
 
 const { operations, types } = await readSchemas("schemas");
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });

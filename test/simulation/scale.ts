@@ -1,4 +1,5 @@
 import { divideConcurrency } from "../../functions/contract/concurrency.ts";
+import { forEachProvider } from "../../functions/contract/push-providers.ts";
 import { accepting, type Provider } from "./gateways/gateways.ts";
 import type { PushFacts } from "./invariants/push-facts.ts";
 import { type LogInReport, type LogIns, logInDuringPush } from "./log-ins.ts";
@@ -10,15 +11,8 @@ import type { World } from "./world.ts";
 const LATENCY_MS = { table: 5, queue: 10, scanPage: 120, gateway: 50 };
 /** Milliseconds in which a sender's processor and connections take four chunks to a gateway. */
 const SENDING_MS: Readonly<Record<Provider, number>> = {
+  ...forEachProvider(() => 300),
   apns: 150,
-  fcm: 300,
-  hms: 300,
-  honor: 300,
-  harmony: 300,
-  mi: 300,
-  oppo: 300,
-  vivo: 300,
-  mz: 300,
   webpush: 600,
 };
 

@@ -22,7 +22,7 @@
  *   letters and the hash of the trace. Violations are thrown, with the command that replays them.
  */
 import type { ProviderDefinitions } from "../../functions/domain/push/providers/provider-definition.ts";
-import { PROVIDERS } from "../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../functions/generated/providers/registry.ts";
 import { type Crashes, crashAt, crashAtRandom, watchCrashPoints } from "./crashes.ts";
 import type { GatewayScript, Provider } from "./gateways/gateways.ts";
 import type { PushFacts } from "./invariants/push-facts.ts";

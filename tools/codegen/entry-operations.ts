@@ -1,5 +1,6 @@
 import { dirname } from "node:path/posix";
-import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
+import type { OperationFile, Schemas } from "./schemas.ts";
+import { capitalize } from "./type-names.ts";
 
 /** The paths of the files that export the functions of operations, by the names of these functions. */
 export type OperationModules = ReadonlyMap<string, readonly string[]>;

@@ -1,5 +1,6 @@
 import { PATH_PARAMETERS, queryExample } from "./parameter-examples.ts";
-import { capitalize, type OperationFile, type Schemas, withReferences } from "./schemas.ts";
+import type { OperationFile, Schemas } from "./schemas.ts";
+import { capitalize, withReferences } from "./type-names.ts";
 
 /** The catalogue of errors by name. */
 export type ErrorCatalogue = Readonly<

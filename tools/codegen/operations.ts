@@ -1,4 +1,5 @@
-import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
+import type { OperationFile, Schemas } from "./schemas.ts";
+import { capitalize } from "./type-names.ts";
 
 /** Generates the operation table, which drives the router and the stack. */
 export function generateOperations({ operations }: Schemas): string {

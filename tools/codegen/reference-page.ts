@@ -1,6 +1,7 @@
 import { type ErrorCatalogue, TAGS, toSources } from "./openapi.ts";
 import { PATH_PARAMETERS, queryExample } from "./parameter-examples.ts";
-import { capitalize, type OperationFile, type Schemas } from "./schemas.ts";
+import type { OperationFile, Schemas } from "./schemas.ts";
+import { capitalize } from "./type-names.ts";
 
 /** Relative to docs/reference.md. */
 const ERRORS_PAGE = "docs/errors.md".replace("docs/", "");

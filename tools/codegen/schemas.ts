@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
-
-type JsonSchema = { readonly [keyword: string]: unknown };
+import { withPushVendors } from "./push-vendors.ts";
+import { capitalize, type JsonSchema, typeName } from "./type-names.ts";
 
 /** One file below schemas/operations, as schemas/meta/operation.schema.json describes it. */
 export interface OperationFile {
@@ -52,7 +52,7 @@ export async function readSchemas(root: string): Promise<Schemas> {
   const models = await readFolder(join(root, "models"));
   const messages = await readFolder(join(root, "messages"));
   const config = await readFolder(join(root, "config"));
-  const types: Record<string, JsonSchema> = { ...models, ...messages, ...config };
+  const types: Record<string, JsonSchema> = withPushVendors({ ...models, ...messages, ...config });
   for (const operation of operations) {
     const name = capitalize(operation.operationId);
     if (operation.body) types[`${name}Body`] = operation.body;
@@ -62,29 +62,6 @@ export async function readSchemas(root: string): Promise<Schemas> {
     /(Message|Credentials)$/.test(name),
   );
   return { operations, types, validated };
-}
-
-/** `../models/push-record.json` and `log-in.json` name the types `PushRecord` and `LogIn`. */
-function typeName(file: string): string {
-  const stem = file.replace(/^.*\//, "").replace(/\.json$/, "");
-  return stem.split("-").map(capitalize).join("");
-}
-
-/** Copies `schema` with references to files replaced by references below `prefix`. */
-export function withReferences(schema: unknown, prefix: string): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => withReferences(item, prefix));
-  if (typeof schema !== "object" || schema === null) return schema;
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) =>
-      key === "$ref" && typeof value === "string" && value.endsWith(".json")
-        ? [key, prefix + typeName(value)]
-        : [key, withReferences(value, prefix)],
-    ),
-  );
-}
-
-export function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 async function readOperations(root: string): Promise<OperationFile[]> {

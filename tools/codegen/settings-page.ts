@@ -1,9 +1,11 @@
 import type { Schemas } from "./schemas.ts";
+import { typeName } from "./type-names.ts";
 
 interface SettingSchema {
   /** Heading of the setting's section; the members of a setting have none. */
   readonly subject?: string;
   readonly description?: string;
+  readonly $ref?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly SettingSchema[];
@@ -35,12 +37,19 @@ has a typical file.
 export function generateSettingsPage({ types }: Schemas): string {
   const { properties = {}, required = [] } = types.LandfallConfig as SettingSchema;
   const sections = new Map<string, string[]>();
-  for (const [name, schema] of Object.entries(properties)) {
+  for (const [name, setting] of Object.entries(properties)) {
+    const schema = withKnownItems(setting, types);
     if (!schema.subject) throw new Error(`${name} of landfall-config.json needs a "subject"`);
     const rows = toRows(name, schema, required.includes(name));
     sections.set(schema.subject, [...(sections.get(schema.subject) ?? []), ...rows]);
   }
   return [INTRODUCTION, ...[...sections].map(toSection)].join("\n");
+}
+
+/** The names that a list takes stand in another schema. */
+function withKnownItems(schema: SettingSchema, types: Schemas["types"]): SettingSchema {
+  const { $ref } = schema.items ?? {};
+  return $ref === undefined ? schema : { ...schema, items: types[typeName($ref)] ?? {} };
 }
 
 function toSection([subject, rows]: readonly [string, readonly string[]]): string {

@@ -1,6 +1,7 @@
 import { compile } from "json-schema-to-typescript";
 import { withDefaultsPresent } from "./config-defaults.ts";
-import { type Schemas, withReferences } from "./schemas.ts";
+import type { Schemas } from "./schemas.ts";
+import { withReferences } from "./type-names.ts";
 
 /** Generates a TypeScript type for every schema. */
 export async function generateTypes({ types }: Schemas): Promise<string> {

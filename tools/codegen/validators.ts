@@ -1,7 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import { build } from "esbuild";
-import { capitalize, type Schemas, withReferences } from "./schemas.ts";
+import type { Schemas } from "./schemas.ts";
+import { capitalize, withReferences } from "./type-names.ts";
 
 const FOLDER = "functions/generated/validators";
 const BANNER = "// Generated from schemas/ by `npm run codegen`; do not edit.\n";

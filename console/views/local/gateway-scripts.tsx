@@ -1,11 +1,12 @@
 import { useSignal } from "@preact/signals";
+import { PROVIDER_NAMES } from "../../../functions/contract/push-providers.ts";
 import { scriptGateway } from "../../api/local.ts";
 import { Action } from "../../parts/action.tsx";
 import { Field, Select, TextArea } from "../../parts/field.tsx";
 import { parseJsonObject, problemOf } from "../../parts/json.ts";
 import { Card } from "../../parts/page.tsx";
 import { words } from "../../words/words.ts";
-import { PROVIDERS, providerName } from "../pushes/provider-name.ts";
+import { providerName } from "../pushes/provider-name.ts";
 import { PRESET_NAMES, presetFor } from "./gateway-presets.ts";
 
 export function GatewayScripts() {
@@ -24,7 +25,7 @@ export function GatewayScripts() {
       <Field label={simulation.gateway}>
         <Select
           value={provider.value}
-          options={PROVIDERS.map((value) => ({ value, title: providerName(value) }))}
+          options={PROVIDER_NAMES.map((value) => ({ value, title: providerName(value) }))}
           onValue={(value) => {
             provider.value = value;
           }}

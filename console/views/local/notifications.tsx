@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from "../../../functions/contract/push-providers.ts";
 import { findNotifications, type Notification } from "../../api/local.ts";
 import { Select } from "../../parts/field.tsx";
 import { Empty, Loaded } from "../../parts/notices.tsx";
@@ -6,7 +7,7 @@ import { Raw, Time } from "../../parts/values.tsx";
 import { useRemote } from "../../state/remote.ts";
 import { goTo, route } from "../../state/route.ts";
 import { formatNumber, words } from "../../words/words.ts";
-import { PROVIDERS, providerName } from "../pushes/provider-name.ts";
+import { providerName } from "../pushes/provider-name.ts";
 
 const EVERY_MS = 3000;
 const LIMIT = 100;
@@ -27,7 +28,7 @@ export function Notifications() {
       value={provider}
       options={[
         { value: "", title: notifications.all },
-        ...PROVIDERS.map((value) => ({ value, title: providerName(value) })),
+        ...PROVIDER_NAMES.map((value) => ({ value, title: providerName(value) })),
       ]}
       onValue={(value) => goTo(["notifications"], { provider: value, token })}
     />

@@ -1,16 +1,4 @@
-const NAMES: Readonly<Record<string, string>> = {
-  apns: "APNs",
-  fcm: "FCM",
-  hms: "Huawei",
-  honor: "Honor",
-  harmony: "HarmonyOS",
-  mi: "Xiaomi",
-  oppo: "OPPO",
-  vivo: "vivo",
-  mz: "Meizu",
-  webpush: "Web Push",
-};
+import { isProvider, PUSH_PROVIDERS } from "../../../functions/contract/push-providers.ts";
 
-export const providerName = (provider: string): string => NAMES[provider] ?? provider;
-
-export const PROVIDERS = Object.keys(NAMES);
+export const providerName = (provider: string): string =>
+  isProvider(provider) ? PUSH_PROVIDERS[provider].displayName : provider;

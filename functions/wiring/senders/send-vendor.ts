@@ -1,9 +1,9 @@
 import { createVendorGateway } from "../../adapters/gateways/vendors/vendor-gateway.ts";
 import { ENV } from "../../contract/env.ts";
-import { PROVIDERS } from "../../domain/push/providers/registry.ts";
 import type { VendorProfile } from "../../domain/push/providers/vendor-definition.ts";
 import type { VendorService } from "../../domain/push/providers/vendor-service.ts";
 import type { PacedSendPorts } from "../../features/push/send/pace-chunk.ts";
+import { PROVIDERS } from "../../generated/providers/registry.ts";
 import { readEnv } from "../environment.ts";
 import { closedCredentials, providerTokens, receiptKey } from "../pipeline-ports.ts";
 import { systemClock, systemLog } from "../system.ts";

@@ -6,10 +6,12 @@ import {
   json,
   readBearer,
   readObject,
+  refusal,
   type ServiceAccount,
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorCodes,
   type VendorContext,
   type VendorNotification,
 } from "./vendor-call.ts";
@@ -78,6 +80,14 @@ const pushOptions = object({
 const PAYLOADS: Readonly<Record<string, (value: unknown) => boolean>> = {
   0: object({ notification }, ["notification"]),
   6: object({ extraData: text(1) }, ["extraData"]),
+};
+
+export const CODES: VendorCodes = {
+  tokens: ["noRight", "countryNotSupport"],
+  dead: refusal("80300007"),
+  busy: { status: 503, reason: "flow control" },
+  down: refusal("81000001"),
+  expired: refusal("80200005"),
 };
 
 /**

@@ -5,9 +5,11 @@ import {
   type ItemFailure,
   json,
   readBearer,
+  refusal,
   type ServiceAccount,
   type SimulatedVendor,
   type VendorAnswer,
+  type VendorCodes,
   type VendorContext,
 } from "./vendor-call.ts";
 
@@ -41,6 +43,14 @@ const HMS: PushKit<HmsProfile> = {
   readMessage: (body) => body?.message as PushKitMessage | undefined,
   accept: toAnswer,
   refuse: (code) => answer(String(code)),
+};
+
+export const CODES: VendorCodes = {
+  tokens: ["IllegalToken"],
+  dead: refusal("80300007"),
+  busy: { status: 503, reason: "flow control" },
+  down: refusal("81000001"),
+  expired: refusal("80200003"),
 };
 
 /**

@@ -5,8 +5,10 @@ import {
   type ItemFailure,
   json,
   readBearer,
+  refusal,
   type SimulatedVendor,
   type VendorAnswer,
+  type VendorCodes,
   type VendorContext,
 } from "./vendor-call.ts";
 
@@ -80,6 +82,14 @@ const HONOR: PushKit<HonorProfile> = {
       expireTokens: tokensIn("expireTokens", tokens, failures),
     }),
   refuse: (code) => answer(Number(code)),
+};
+
+export const CODES: VendorCodes = {
+  tokens: ["failTokens", "expireTokens"],
+  dead: refusal("80300007"),
+  busy: { status: 503, reason: "flow control" },
+  down: refusal("81000001"),
+  expired: refusal("401"),
 };
 
 /**

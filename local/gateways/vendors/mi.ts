@@ -5,9 +5,11 @@ import {
   type ItemFailure,
   json,
   readForm,
+  refusal,
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorCodes,
   type VendorContext,
   type VendorNotification,
 } from "./vendor-call.ts";
@@ -51,6 +53,14 @@ const FIELDS: Readonly<Record<string, RegExp>> = {
   "extra.jobkey": /^[A-Za-z0-9]{1,20}$/,
   "extra.channel_id": /./,
   "extra.callback": /^https?:/,
+};
+
+export const CODES: VendorCodes = {
+  tokens: ["bad"],
+  dead: refusal("20301"),
+  busy: refusal("10002"),
+  down: refusal("10001"),
+  quota: refusal("200001"),
 };
 
 /**

@@ -6,9 +6,11 @@ import {
   json,
   readForm,
   readObject,
+  refusal,
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorCodes,
   type VendorContext,
 } from "./vendor-call.ts";
 
@@ -50,6 +52,14 @@ const isMessage = object(
   },
   ["noticeBarInfo"],
 );
+
+export const CODES: VendorCodes = {
+  tokens: ["110002", "110003", "501"],
+  dead: refusal("110003"),
+  busy: refusal("1003"),
+  down: refusal("1001"),
+  quota: refusal("110019"),
+};
 
 /**
  * Simulates Meizu's push service.

@@ -4,9 +4,11 @@ import {
   type Delivery,
   json,
   readForm,
+  refusal,
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorCodes,
   type VendorContext,
   type VendorNotification,
 } from "./vendor-call.ts";
@@ -81,6 +83,15 @@ const message = object({ target_type: oneOf(2), target_value: text(1), notificat
   "notification",
 ]);
 const areMessages = listOf(message, 1, MAX_MESSAGES);
+
+export const CODES: VendorCodes = {
+  tokens: ["10000", "31"],
+  dead: refusal("10000"),
+  busy: refusal("55"),
+  down: refusal("-1"),
+  expired: refusal("11"),
+  quota: refusal("33"),
+};
 
 /**
  * Simulates OPPO PUSH.

@@ -72,6 +72,33 @@ export interface CallFailure {
   readonly status?: number;
 }
 
+/** Why the vendor refuses a whole request. */
+interface RefusalCode {
+  readonly status: number;
+  readonly reason: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+/** How the vendor answers in trouble. */
+export interface VendorCodes {
+  /** Codes and lists by which an answer refuses single tokens; all others refuse the whole request. */
+  readonly tokens: readonly string[];
+  /** The request's tokens are dead. */
+  readonly dead: RefusalCode;
+  readonly busy: RefusalCode;
+  readonly down: RefusalCode;
+  /** The access token has expired; absent for vendors that issue none. */
+  readonly expired?: RefusalCode;
+  /** Nothing more until midnight in Shanghai; absent for vendors without such a limit. */
+  readonly quota?: RefusalCode;
+}
+
+/** A code in an answer with status 200. */
+export function refusal(reason: string): RefusalCode {
+  return { status: 200, reason };
+}
+
 /** A request that passed the vendor's checks, before the script decides how it ends. */
 export interface Delivery {
   /** The credential whose quota it uses. */

@@ -6,9 +6,11 @@ import {
   type ItemFailure,
   json,
   readObject,
+  refusal,
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorCodes,
   type VendorContext,
   type VendorNotification,
 } from "./vendor-call.ts";
@@ -92,6 +94,15 @@ interface VivoState extends VendorContext<VivoProfile> {
   /** The ids of requests that were carried out; the service carries out each once. */
   readonly requestIds: Set<string>;
 }
+
+export const CODES: VendorCodes = {
+  tokens: ["1", "4"],
+  dead: refusal("10302"),
+  busy: refusal("10072"),
+  down: { status: 503, reason: "HTTP 503" },
+  expired: refusal("10000"),
+  quota: refusal("10070"),
+};
 
 /**
  * Simulates vivo's push service.

@@ -8,6 +8,7 @@ import {
   type SimulatedVendor,
   type VendorAnswer,
   type VendorCall,
+  type VendorCodes,
   type VendorContext,
 } from "./vendor-call.ts";
 
@@ -21,6 +22,13 @@ const SUBJECT = /^(mailto:[^\s<>]+@|https:\/\/)(?!localhost)[^\s<>]+$/;
 
 /** Seconds of `Retry-After` with these answers. */
 const RETRY_AFTER: Readonly<Record<number, string>> = { 406: "900", 429: "2" };
+
+export const CODES: VendorCodes = {
+  tokens: [],
+  dead: { status: 410, reason: "HTTP 410" },
+  busy: { status: 429, reason: "HTTP 429", retryAfter: 60 },
+  down: { status: 503, reason: "HTTP 503" },
+};
 
 /**
  * Simulates the push services of Chrome, Firefox, Safari and Edge, and the browsers behind them.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPushPace } from "../../../functions/adapters/dynamodb/pushes/pace.ts";
 import { slotMs, toSlices } from "../../../functions/domain/push/ledger/pace.ts";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import {
   type PacedSendPorts,
   sendPacedChunk,

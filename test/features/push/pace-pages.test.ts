@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type PackedChunk, packChunks } from "../../../functions/domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import {
   createWritePace,
   reserveQuotas,

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { createApnsGateway } from "../../../functions/adapters/gateways/apns/apns.ts";
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import { type SendPorts, sendChunk } from "../../../functions/features/push/send/send-chunk.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import { startGateway } from "../../support/gateway-server.ts";

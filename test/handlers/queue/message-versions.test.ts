@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Context, SQSEvent } from "aws-lambda";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { forEachProvider } from "../../../functions/contract/push-providers.ts";
 import { MESSAGE_VERSION } from "../../../functions/contract/queues.ts";
 import type { QueueName } from "../../../functions/contract/workers.ts";
 import { isChunkMessage } from "../../../functions/generated/validators/chunk-message.js";
@@ -23,16 +24,7 @@ const CONTENT = new Set(["data", "mail", "bounce", "complaint", "object"]);
 
 const READERS = {
   plan: isPlanMessage,
-  apns: isChunkMessage,
-  fcm: isChunkMessage,
-  hms: isChunkMessage,
-  honor: isChunkMessage,
-  harmony: isChunkMessage,
-  mi: isChunkMessage,
-  oppo: isChunkMessage,
-  vivo: isChunkMessage,
-  mz: isChunkMessage,
-  webpush: isChunkMessage,
+  ...forEachProvider(() => isChunkMessage),
   settle: isSettleMessage,
   prune: isPruneMessage,
   mail: isMailMessage,

@@ -10,6 +10,7 @@ import {
 import type { Entry } from "../../../functions/contract/entries.ts";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
+import { entryFile } from "../../../lib/bundle.ts";
 import { ServiceFunction } from "../../../lib/constructs/service-function.ts";
 import { GRANTS } from "../../../lib/grants.ts";
 import { readConfig, readProjectContext } from "../../../lib/read-config.ts";
@@ -206,7 +207,7 @@ async function wire(entry: Entry) {
     return {};
   };
   vi.doMock("../../../functions/wiring/late.ts", () => ({ lateOperations: late, latePort: late }));
-  await import(`../../../functions/entries/${entry}.ts`);
+  await import(`../../../${entryFile(entry)}`);
   return { read, loads, ports: () => Object.assign({}, ...factories.map((create) => create())) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ledgerKey } from "../../../functions/adapters/dynamodb/pushes/table.ts";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { GatewayScript } from "../gateways/gateways.ts";
 import { distinctCounts, type OnePush, playOne, seeds } from "./one-push.ts";
 

@@ -110,7 +110,7 @@ function outcomesOf({ record }: Ending, name: string): Record<string, unknown> {
 }
 
 describe.each(TRIALS)("$vendor", ({ vendor, code, counted, reason, isDead }) => {
-  const { expired, quota } = VENDORS[vendor];
+  const { expired, quota } = VENDORS[vendor].codes;
   /** Its refusal of a single device. */
   const refusal: GatewayReply = { status: vendor === "webpush" ? Number(code) : 200, reason: code };
 
@@ -221,7 +221,7 @@ describe("Huawei, as an example of vendors", () => {
 
 /** Every kind of trouble that a vendor makes, each for a small share of its devices. */
 function troubledVendor({ vendor, code }: Trial): GatewayScript {
-  const { expired } = VENDORS[vendor];
+  const { expired } = VENDORS[vendor].codes;
   const refusal = { status: vendor === "webpush" ? Number(code) : 200, reason: code };
   return ({ index, random, renewed }) => {
     if (Math.floor(index / 10) % 17 === 3) return refusal;

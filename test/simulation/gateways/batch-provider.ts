@@ -16,7 +16,7 @@ import type {
   ProviderDefinition,
   ProviderDefinitions,
 } from "../../../functions/domain/push/providers/provider-definition.ts";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { ChunkMessage, PruneMessage } from "../../../functions/generated/types.ts";
 import { isChunkMessage } from "../../../functions/generated/validators/chunk-message.js";
 import { isPruneMessage } from "../../../functions/generated/validators/prune-message.js";

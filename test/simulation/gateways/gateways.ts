@@ -6,6 +6,7 @@ import { createCircuit } from "../../../functions/adapters/gateways/gateway-circ
 import type { Http2Pool } from "../../../functions/adapters/gateways/http2/http2-pool.ts";
 import { createMemoryTokens } from "../../../functions/adapters/gateways/shared-tokens.ts";
 import { createVendorGateway } from "../../../functions/adapters/gateways/vendors/vendor-gateway.ts";
+import type { CoreProvider } from "../../../functions/contract/push-providers.ts";
 import type { ProviderDefinitions } from "../../../functions/domain/push/providers/provider-definition.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import type { PushGateway } from "../../../functions/ports/push.ts";
@@ -25,7 +26,12 @@ import {
   withWholeAnswer,
 } from "./protocols.ts";
 import { simulatedService } from "./vendors/vendor-requests.ts";
-import { VENDOR_CREDENTIALS, type VendorRow, vendorRowFor } from "./vendors/vendor-rows.ts";
+import {
+  VENDOR_CREDENTIALS,
+  VENDORS,
+  type VendorRow,
+  vendorRowFor,
+} from "./vendors/vendor-rows.ts";
 
 export type Provider = ChunkMessage["provider"];
 
@@ -50,48 +56,33 @@ export interface Notification {
   body(): string;
 }
 
-type ByProvider = Readonly<Record<Provider, Exclude<GatewayReply, string>>>;
-
 export type GatewayScript = (notification: Notification) => GatewayReply;
 
-export const DEAD: ByProvider = {
+type Refusal = Exclude<GatewayReply, string>;
+type ByProvider = Readonly<Record<Provider, Refusal>>;
+
+function byProvider(
+  kind: "dead" | "busy" | "down",
+  core: Readonly<Record<CoreProvider, Refusal>>,
+): ByProvider {
+  const vendors = Object.entries(VENDORS).map(([vendor, { codes }]) => [vendor, codes[kind]]);
+  return { ...core, ...Object.fromEntries(vendors) };
+}
+
+export const DEAD = byProvider("dead", {
   apns: { status: 410, reason: "Unregistered" },
   fcm: { status: 404, reason: "UNREGISTERED" },
-  hms: { status: 200, reason: "80300007" },
-  honor: { status: 200, reason: "80300007" },
-  harmony: { status: 200, reason: "80300007" },
-  mi: { status: 200, reason: "20301" },
-  oppo: { status: 200, reason: "10000" },
-  vivo: { status: 200, reason: "10302" },
-  mz: { status: 200, reason: "110003" },
-  webpush: { status: 410, reason: "HTTP 410" },
-};
+});
 
-export const BUSY: ByProvider = {
+export const BUSY = byProvider("busy", {
   apns: { status: 429, reason: "TooManyRequests" },
   fcm: { status: 429, reason: "QUOTA_EXCEEDED", retryAfter: 60 },
-  hms: { status: 503, reason: "flow control" },
-  honor: { status: 503, reason: "flow control" },
-  harmony: { status: 503, reason: "flow control" },
-  mi: { status: 200, reason: "10002" },
-  oppo: { status: 200, reason: "55" },
-  vivo: { status: 200, reason: "10072" },
-  mz: { status: 200, reason: "1003" },
-  webpush: { status: 429, reason: "HTTP 429", retryAfter: 60 },
-};
+});
 
-export const DOWN: ByProvider = {
+export const DOWN = byProvider("down", {
   apns: { status: 503, reason: "ServiceUnavailable" },
   fcm: { status: 503, reason: "UNAVAILABLE" },
-  hms: { status: 200, reason: "81000001" },
-  honor: { status: 200, reason: "81000001" },
-  harmony: { status: 200, reason: "81000001" },
-  mi: { status: 200, reason: "10001" },
-  oppo: { status: 200, reason: "-1" },
-  vivo: { status: 503, reason: "HTTP 503" },
-  mz: { status: 200, reason: "1001" },
-  webpush: { status: 503, reason: "HTTP 503" },
-};
+});
 
 export const accepting: GatewayScript = () => "accepted";
 

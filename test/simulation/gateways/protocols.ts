@@ -167,9 +167,9 @@ export function withWholeAnswer(
   return whole ? replies.map(() => whole) : replies;
 }
 
-function findWhole({ tokenCodes }: VendorRow, replies: readonly GatewayReply[]) {
+function findWhole({ codes }: VendorRow, replies: readonly GatewayReply[]) {
   return replies.find((reply): reply is Extract<GatewayReply, object> => {
-    return typeof reply === "object" && !tokenCodes.includes(reply.reason);
+    return typeof reply === "object" && !codes.tokens.includes(reply.reason);
   });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import { distinctCounts, MINUTE_MS, playOne } from "../faults/one-push.ts";
 import { createAccountConcurrency } from "./account-concurrency.ts";
 import { createEventSource } from "./event-source.ts";

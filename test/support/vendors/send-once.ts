@@ -1,6 +1,6 @@
 import { createMemoryTokens } from "../../../functions/adapters/gateways/shared-tokens.ts";
 import { createVendorGateway } from "../../../functions/adapters/gateways/vendors/vendor-gateway.ts";
-import { PROVIDERS } from "../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { VendorProfile } from "../../../functions/domain/push/providers/vendor-definition.ts";
 import type { VendorService } from "../../../functions/domain/push/providers/vendor-service.ts";
 import type { ChunkMessage, PushCredentials } from "../../../functions/generated/types.ts";

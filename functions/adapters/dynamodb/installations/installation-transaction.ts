@@ -4,8 +4,8 @@ import { TTL_ATTRIBUTE } from "../../../contract/tables.ts";
 import { identifierEntries } from "../../../domain/installations/identifiers.ts";
 import type { InstallationWrite } from "../../../domain/installations/merge-rows.ts";
 import type { StoredInstallation } from "../../../domain/installations/stored-installation.ts";
-import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { addressFor } from "../../../domain/push/providers/target.ts";
+import { PROVIDERS } from "../../../generated/providers/registry.ts";
 import { creationKeys } from "../writes/creation-index.ts";
 import { attribute, type Expression, expression, list } from "../writes/expression.ts";
 import {

@@ -3,7 +3,6 @@ import type { StoredInstallation } from "../../../domain/installations/stored-in
 import { isJsonObject, type Json, type JsonObject } from "../../../domain/json.ts";
 import { postingEntries } from "../../../domain/objects/posting.ts";
 import { addRefusal, wasRefusedBefore } from "../../../domain/push/providers/refusals.ts";
-import { PROVIDERS } from "../../../domain/push/providers/registry.ts";
 import { tokenFor } from "../../../domain/push/providers/target.ts";
 import {
   createEntryToll,
@@ -11,6 +10,7 @@ import {
   UNLIMITED_WORK,
   type WorkBudget,
 } from "../../../domain/work-budget.ts";
+import { PROVIDERS } from "../../../generated/providers/registry.ts";
 import type { InstallationStore } from "../../../ports/installations.ts";
 import type { IndexCatalog } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";

@@ -2,6 +2,8 @@ import {
   type CoreProvider,
   isVendor,
   type Provider,
+  PUSH_VENDORS,
+  type SenderDeployment,
   type Vendor,
 } from "../../../contract/push-providers.ts";
 import { isRootChunk } from "./chunk.ts";
@@ -70,24 +72,17 @@ export function addProviders(a: ProvidersOutcomes, b: ProvidersOutcomes): Provid
   return { ...NO_PROVIDERS, ...sums };
 }
 
-/** Counters of a record for the successes of vendors; the names that LeanCloud has are its own. */
-const VENDOR_COUNTERS: Readonly<Record<Vendor, string>> = {
-  hms: "hmsSuccesses",
-  honor: "honorSuccesses",
-  harmony: "harmonySuccesses",
-  mi: "miSuccesses",
-  oppo: "oppoSuccesses",
-  vivo: "vivoSuccesses",
-  mz: "meizuSuccesses",
-  webpush: "webPushSuccesses",
-};
-
 /** The successes of the vendors that the push has devices of, under the names of a record. */
 export function vendorSuccesses(outcomes: ProvidersOutcomes): Readonly<Record<string, number>> {
   const counters = outcomeEntries(outcomes).flatMap(([provider, { successes }]) =>
-    isVendor(provider) ? [[VENDOR_COUNTERS[provider], successes] as const] : [],
+    isVendor(provider) ? [[counterOf(provider), successes] as const] : [],
   );
   return Object.fromEntries(counters);
+}
+
+function counterOf(vendor: Vendor): string {
+  const { counter = `${vendor}Successes` }: SenderDeployment = PUSH_VENDORS[vendor];
+  return counter;
 }
 
 /** Stored counters of a record that LeanCloud has for the successes of single providers. */

@@ -1,23 +1,11 @@
+import { VENDOR_NAMES } from "../../../contract/push-providers.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 
 /**
  * Members of `data` that hold the content of one platform: Apple, Android without a vendor, FCM,
  * the vendors, browsers, and the former Windows Phone.
  */
-export const PLATFORM_NAMES: readonly string[] = [
-  "ios",
-  "android",
-  "fcm",
-  "mi",
-  "hms",
-  "mz",
-  "vivo",
-  "oppo",
-  "honor",
-  "harmony",
-  "webpush",
-  "wp",
-];
+export const PLATFORM_NAMES: readonly string[] = ["ios", "android", "fcm", ...VENDOR_NAMES, "wp"];
 const PLATFORMS: ReadonlySet<string> = new Set(PLATFORM_NAMES);
 
 /** Platforms whose content applies to devices of APNs, and to devices of FCM. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addRefusal, isLeftOut } from "../../../../functions/domain/push/providers/refusals.ts";
-import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import {
   findExclusion,
   targetFields,

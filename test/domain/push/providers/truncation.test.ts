@@ -7,7 +7,7 @@ import {
   renderFcm,
   toFcmBody,
 } from "../../../../functions/domain/push/providers/fcm/fcm-payload.ts";
-import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import { shorten } from "../../../../functions/domain/push/providers/truncation.ts";
 import { explainReasons } from "../../../../functions/domain/push/report/payload-preview.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createInstallationStore } from "../../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import { installationIdEntry } from "../../../../functions/domain/installations/installation-index.ts";
-import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
+import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import { createDevicePush } from "../../../../functions/features/push/operations/create-device-push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 import { fakeInstallations } from "../../../support/push/fake-installations.ts";

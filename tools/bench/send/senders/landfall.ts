@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { createApnsGateway } from "../../../../functions/adapters/gateways/apns/apns.ts";
 import { createFcmGateway } from "../../../../functions/adapters/gateways/fcm/fcm.ts";
 import type { ChunkOutcome } from "../../../../functions/domain/push/ledger/chunk-outcome.ts";
-import { PROVIDERS } from "../../../../functions/domain/push/providers/registry.ts";
 import { type SendPorts, sendChunk } from "../../../../functions/features/push/send/send-chunk.ts";
+import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import type { ChunkMessage } from "../../../../functions/generated/types.ts";
 import type { PushLedger } from "../../../../functions/ports/ledger.ts";
 import {
