@@ -53,16 +53,14 @@ interface Definition<Known extends Options, Flags> extends Description {
   /** @throws UsageError names the flag and what is wrong */
   read(values: Values<Known> & GroupValues, args: readonly string[]): Flags;
   /** Imports the command's code late, so that the help and other commands start without it. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most commands have no exit code of their own
-  run(flags: Flags): Promise<ExitCode | void>;
+  run(flags: Flags): Promise<ExitCode> | Promise<void>;
 }
 
 export interface Command<Flags = unknown> extends Description {
   readonly options: Options;
   /** @throws UsageError names the flag and what is wrong */
   parse(args: readonly string[]): Flags;
-  // biome-ignore lint/suspicious/noConfusingVoidType: as in the definition
-  run(flags: Flags): Promise<ExitCode | void>;
+  run(flags: Flags): Promise<ExitCode> | Promise<void>;
 }
 
 export function defineCommand<const Known extends Options, Flags>(
