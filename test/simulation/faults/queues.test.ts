@@ -1,5 +1,6 @@
 import type { Context, SQSEvent } from "aws-lambda";
 import { describe, expect, it } from "vitest";
+import { forEachProvider } from "../../../functions/contract/push-providers.ts";
 import type { QueueHandler } from "../../../functions/handlers/queue/queue-handler.ts";
 import type { QueueName } from "../queues.ts";
 import { runScenario } from "../scenario.ts";
@@ -19,16 +20,7 @@ const CHUNK = {
 };
 const GOOD: Readonly<Record<QueueName, object>> = {
   plan: { version: 1, push: "i4OcyCnyjckJOtzz" },
-  apns: { ...CHUNK, provider: "apns" },
-  fcm: { ...CHUNK, provider: "fcm" },
-  hms: { ...CHUNK, provider: "hms" },
-  honor: { ...CHUNK, provider: "honor" },
-  harmony: { ...CHUNK, provider: "harmony" },
-  mi: { ...CHUNK, provider: "mi" },
-  oppo: { ...CHUNK, provider: "oppo" },
-  vivo: { ...CHUNK, provider: "vivo" },
-  mz: { ...CHUNK, provider: "mz" },
-  webpush: { ...CHUNK, provider: "webpush" },
+  ...forEachProvider((provider) => ({ ...CHUNK, provider })),
   settle: { version: 1, push: "i4OcyCnyjckJOtzz", round: 0 },
   prune: {
     version: 1,
