@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audienceTest } from "../../../functions/domain/push/audience/audience.ts";
 import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
-import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import { readDevices } from "../../../functions/features/push/plan/read-devices.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";
 import { anInstallation } from "../../support/push/fake-installations.ts";
 import { parseWhere } from "../../support/queries/unlimited.ts";

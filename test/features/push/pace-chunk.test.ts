@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPushPace } from "../../../functions/adapters/dynamodb/pushes/pace.ts";
 import { slotMs, toSlices } from "../../../functions/domain/push/ledger/pace.ts";
-import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import {
   type PacedSendPorts,
   sendPacedChunk,
 } from "../../../functions/features/push/send/pace-chunk.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { ChunkMessage } from "../../../functions/generated/types.ts";
 import type { PushPace } from "../../../functions/ports/push.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../support/dynamodb-engine.ts";

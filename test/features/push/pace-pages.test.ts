@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type PackedChunk, packChunks } from "../../../functions/domain/push/ledger/chunk.ts";
 import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
-import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import {
   createWritePace,
   reserveQuotas,
 } from "../../../functions/features/push/plan/pace-pages.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { PushPace } from "../../../functions/ports/push.ts";
 
 const START_MS = Date.UTC(2026, 10, 22, 8);

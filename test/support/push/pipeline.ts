@@ -14,13 +14,13 @@ import { DEFAULT_SETTINGS } from "../../../functions/contract/settings.ts";
 import type { StoredUser } from "../../../functions/domain/accounts/stored-user.ts";
 import { NO_OUTCOMES, withMissing } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import type { PushRecord } from "../../../functions/domain/push/ledger/push-record.ts";
-import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { Requester } from "../../../functions/domain/requester.ts";
 import { startWork } from "../../../functions/domain/work-budget.ts";
 import { reconcilePushes } from "../../../functions/features/jobs/reconcile-pushes.ts";
 import { createPush } from "../../../functions/features/push/operations/create-push.ts";
 import { planPush } from "../../../functions/features/push/plan/plan-push.ts";
 import { settlePush } from "../../../functions/features/push/settle/settle-push.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type {
   ChunkMessage,
   PlanMessage,

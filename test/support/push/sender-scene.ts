@@ -1,8 +1,8 @@
 import type { ChunkOutcome } from "../../../functions/domain/push/ledger/chunk-outcome.ts";
 import { toApnsId } from "../../../functions/domain/push/providers/apns/apns-id.ts";
 import type { DeliveryOutcome } from "../../../functions/domain/push/providers/delivery-outcome.ts";
-import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { SendPorts } from "../../../functions/features/push/send/send-chunk.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { ChunkMessage, PruneMessage } from "../../../functions/generated/types.ts";
 import type { HeldLease, LeaseAnswer, PushLedger } from "../../../functions/ports/ledger.ts";
 import { createMemorySample } from "./memory-sample.ts";

@@ -2,8 +2,8 @@ import { TTL_ATTRIBUTE } from "../../../functions/contract/tables.ts";
 import { identifierEntries } from "../../../functions/domain/installations/identifiers.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
 import { postingEntries } from "../../../functions/domain/objects/posting.ts";
-import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import { addressFor } from "../../../functions/domain/push/providers/target.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import { type Item, scanTable } from "../scan-table.ts";
 

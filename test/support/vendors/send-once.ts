@@ -1,8 +1,8 @@
 import { createMemoryTokens } from "../../../functions/adapters/gateways/shared-tokens.ts";
 import { createVendorGateway } from "../../../functions/adapters/gateways/vendors/vendor-gateway.ts";
-import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { VendorProfile } from "../../../functions/domain/push/providers/vendor-definition.ts";
 import type { VendorService } from "../../../functions/domain/push/providers/vendor-service.ts";
+import { PROVIDERS } from "../../../functions/generated/providers/registry.ts";
 import type { ChunkMessage, PushCredentials } from "../../../functions/generated/types.ts";
 import { createMemoryClosedCredentials } from "../push/memory-closed-credentials.ts";
 

@@ -7,8 +7,8 @@ import { packChunks } from "../../../../functions/domain/push/ledger/chunk.ts";
 import { NOTHING_FOLDED } from "../../../../functions/domain/push/ledger/ledger.ts";
 import { createPushRecord } from "../../../../functions/domain/push/ledger/push-record.ts";
 import type { DeviceGroup } from "../../../../functions/domain/push/providers/provider-definition.ts";
-import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import { decideEnd } from "../../../../functions/domain/push/report/push-errors.ts";
+import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import type { PushCredentials } from "../../../../functions/generated/types.ts";
 import { type DynamoDbEngine, startDynamoDbEngine } from "../../../support/dynamodb-engine.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { addRefusal, isLeftOut } from "../../../../functions/domain/push/providers/refusals.ts";
-import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import {
   findExclusion,
   targetFields,
   toTarget,
 } from "../../../../functions/domain/push/providers/target.ts";
+import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 
 const DAY_MS = 86_400_000;
 const nowMs = Date.UTC(2026, 10, 22, 8);

@@ -7,9 +7,9 @@ import {
   renderFcm,
   toFcmBody,
 } from "../../../../functions/domain/push/providers/fcm/fcm-payload.ts";
-import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import { shorten } from "../../../../functions/domain/push/providers/truncation.ts";
 import { explainReasons } from "../../../../functions/domain/push/report/payload-preview.ts";
+import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 
 const FAMILY = "👨‍👩‍👧‍👦";
 const nowMs = 1_795_248_000_000;

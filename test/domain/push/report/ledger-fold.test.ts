@@ -4,10 +4,10 @@ import type {
   ChunkProgress,
   PlanPartition,
 } from "../../../../functions/domain/push/ledger/ledger.ts";
-import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 import { foldPartition, foldPush } from "../../../../functions/domain/push/report/ledger-fold.ts";
 import { toErrors } from "../../../../functions/domain/push/report/push-errors.ts";
 import { toStatistics } from "../../../../functions/domain/push/report/push-statistics.ts";
+import { PROVIDERS } from "../../../../functions/generated/providers/registry.ts";
 
 const PARTITION: PlanPartition = {
   push: "p",

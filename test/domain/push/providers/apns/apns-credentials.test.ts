@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { chooseApnsCredential } from "../../../../../functions/domain/push/providers/apns/apns-credentials.ts";
 import { toApnsId } from "../../../../../functions/domain/push/providers/apns/apns-id.ts";
 import type { DeviceGroup } from "../../../../../functions/domain/push/providers/provider-definition.ts";
-import { PROVIDERS } from "../../../../../functions/generated/providers/registry.ts";
 import { toTarget } from "../../../../../functions/domain/push/providers/target.ts";
 import { toPushOrder } from "../../../../../functions/domain/push/request/push-request.ts";
 import { UNLIMITED_WORK } from "../../../../../functions/domain/work-budget.ts";
+import { PROVIDERS } from "../../../../../functions/generated/providers/registry.ts";
 import type { PushCredentials } from "../../../../../functions/generated/types.ts";
 
 const key = (teamId: string, ...topics: string[]) => ({
