@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, it } from "vitest";
 
-const PACKAGES = ["package.json", "tools/bench/send/package.json"];
+const PACKAGES = ["package.json", "tools/bench/send/package.json", "tools/moved-apps/package.json"];
 const WORKFLOWS = ".github/workflows";
 
 const read = (path: string) => readFileSync(path, "utf8");

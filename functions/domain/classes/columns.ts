@@ -11,7 +11,7 @@ const MAX_COLUMNS = 300;
 /** All columns of a class are in one item of at most 400 KB, which every save may read. */
 const MAX_NAME_LENGTH = 128;
 const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
-const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_]*$/;
 
 /** Whether a key of a body can be a column of its own, and not a path into one. */
 export function isColumnName(key: string): boolean {

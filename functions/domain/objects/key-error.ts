@@ -1,7 +1,7 @@
 import { ApiError } from "../api-error.ts";
 
 const MAX_SHOWN = 128;
-const FORM = "A key starts with a letter and has only letters, digits and _.";
+const FORM = "A key starts with a letter or digit and has only letters, digits and _.";
 
 /**
  * LeanCloud's text begins and ends like this.

@@ -10,7 +10,7 @@ export interface ObjectTimes {
   readonly updatedAt: string;
 }
 
-const KEY_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+const KEY_NAME = /^[A-Za-z0-9][A-Za-z0-9_]*$/;
 const OBJECT_ID = /^[A-Za-z0-9]{1,64}$/;
 
 /** Keys of a body that describe the request; never fields of an object. */
@@ -63,14 +63,13 @@ export function toCreateFields(body: JsonObject): JsonObject {
 const IMPORTED_KEY_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 
 /**
- * As `toCreateFields`, for the fields of an imported row. LeanCloud's columns also begin with a digit
- * or have a dash, such as Waline's `2fa`.
+ * As `toCreateFields`, for the fields of an imported row. Some columns of LeanCloud have a dash.
  */
 export function toImportedFields(row: JsonObject): JsonObject {
   return toFields(row, IMPORTED_KEY_NAME);
 }
 
-const DOTTED_KEY_NAME = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
+const DOTTED_KEY_NAME = /^[A-Za-z0-9][A-Za-z0-9_]*(\.[A-Za-z0-9_-]+)*$/;
 
 /**
  * The changes of an update body; keys may be dotted paths into nested values.

@@ -9,7 +9,7 @@ export type FieldPath = readonly string[];
 const SECRET_FIELDS = new Set(["password", "salt", "sessionToken"]);
 /** Members of `authData` that may be compared: ids, never tokens. */
 const AUTH_DATA_IDS = new Set(["uid", "openid", "unionid"]);
-const TOP_LEVEL_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+const TOP_LEVEL_NAME = /^[A-Za-z0-9][A-Za-z0-9_]*$/;
 /** Fields of push records; no client can create a field of this form. */
 const DASHED_FIELDS = new Set(["push-time", "from-service"]);
 const MAX_SEGMENTS = 10;

@@ -44,7 +44,7 @@ const FUNCTION_NAME = /^(?!\.+$)[^\p{C}/\\]{1,128}$/u;
 /** Push records are read-only; writing one answers the error that LeanCloud answers. */
 const WRITTEN_RECORD = /^(POST|PUT) \/1\.1\/(tables\/Notifications|notifications)(\/[^/]+)?$/;
 
-/** Where the JavaScript SDK until 4.7 creates files that have a URL; the name is in the body, too. */
+/** The path to which the JavaScript SDK until 4.7 posts files that have a URL; their name is in the body, too. */
 const NAMED_FILE = /^POST (\/1\.1\/files)\/[^/]+$/;
 
 /** Routes of the given operations; a literal path such as `/users/me` wins over `/users/{objectId}`. */
