@@ -12,10 +12,11 @@ import { indexes } from "./commands/indexes.ts";
 import { reindex } from "./commands/reindex.ts";
 import { start } from "./commands/start.ts";
 import { synth } from "./commands/synth.ts";
+import { verify } from "./commands/verify.ts";
 
 /** Every command of `landfall`, in the order in which a project uses them. */
 export const COMMANDS: readonly Command[] = [
-  ...[start, demo, synth, doctor, credentials],
+  ...[start, demo, synth, doctor, verify, credentials],
   ...[fetchExport, importCommand, importFiles, exportCommand],
   ...[indexes, reindex, deadLetters, consoleCommand],
 ];

@@ -1,5 +1,5 @@
 import { ENV } from "../functions/contract/env.ts";
-import { createMailFeedback } from "./aws/mail-feedback.ts";
+import { createMailFeedback, findSimulatedFeedback } from "./aws/mail-feedback.ts";
 import { readLogLines } from "./aws/operator/log-files.ts";
 import { readResources } from "./aws/operator/stack-resources.ts";
 import { createScheduler } from "./aws/scheduler.ts";
@@ -203,6 +203,17 @@ function findAndroidKey({ functions }: Deployment): string | undefined {
   return functions.map(({ environment }) => environment[ENV.androidKey]).find(Boolean);
 }
 
+/** Feedback on sent mails, which addresses of SES's simulator cause by themselves. */
+function openMailFeedback({ backends: { mails }, deployment, sqs }: Parts) {
+  const queues = deployment.mailFeedbackQueues;
+  const report = createMailFeedback({ mails, queues, send: sqs.send });
+  mails.onAdd(({ to }) => {
+    const type = findSimulatedFeedback(to);
+    if (type) void report(to, type).catch(() => undefined);
+  });
+  return report;
+}
+
 /** Starts the event source mappings and lets requests in. */
 function openApi(parts: Parts, host: LambdaHost): void {
   const { options, closers, gateway, clock, usage, sqs, deployment, backends, monitor } = parts;
@@ -211,6 +222,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
   const requests = createRecentRequests();
   const queues = async () => reportQueues(deployment, await sqs.depths());
   const records = () => fetchPushRecords(gateway.origin, options, HEALTH_RECORDS);
+  const bounceMail = openMailFeedback(parts);
   gateway.open({
     ...deployment,
     host,
@@ -246,11 +258,7 @@ function openApi(parts: Parts, host: LambdaHost): void {
       usage: usage.report,
       heaps: host.measureHeaps,
       interrupt: host.interrupt,
-      bounceMail: createMailFeedback({
-        mails: backends.mails,
-        queues: deployment.mailFeedbackQueues,
-        send: sqs.send,
-      }),
+      bounceMail,
       reset: () => reset({ clock, sqs, backends, host, pollers }).then(monitor.clear),
     }),
   });

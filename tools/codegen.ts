@@ -6,6 +6,8 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { COMMANDS } from "../cli/commands.ts";
+import type { Report } from "../cli/verify/progress.ts";
+import { STEPS } from "../cli/verify/steps.ts";
 import { ERRORS } from "../functions/domain/api-error.ts";
 import { meaningsByCode } from "../functions/domain/error-help.ts";
 import { generateCommandsPage } from "./codegen/commands-page.ts";
@@ -27,6 +29,7 @@ import { readSchemas } from "./codegen/schemas.ts";
 import { generateSettingsPage } from "./codegen/settings-page.ts";
 import { generateTypes } from "./codegen/types.ts";
 import { generateValidators } from "./codegen/validators.ts";
+import { fillSettled, fillSteps } from "./codegen/verify-tables.ts";
 
 const FEATURES = "functions/features";
 
@@ -46,6 +49,11 @@ const files = new Map<string, string>([
   ["docs/reference.md", generateReferencePage(schemas, ERRORS)],
   ["docs/settings.md", generateSettingsPage(schemas)],
   ["docs/commands.md", generateCommandsPage(COMMANDS)],
+  ["docs/deploying.md", fillSteps(await readText("docs/deploying.md"), STEPS)],
+  [
+    "docs/aws-laws.md",
+    fillSettled(await readText("docs/aws-laws.md"), STEPS, await readReports("docs/reports")),
+  ],
   [
     "docs/architecture.md",
     fillRoomsTable(
@@ -94,6 +102,13 @@ async function readDecisions(folder: string): Promise<Map<string, string>> {
 /** The files of a folder, without their extensions. */
 async function readNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).map((file) => file.replace(/\.ts$/, ""));
+}
+
+/** Reports that teams have added. */
+async function readReports(folder: string): Promise<Report[]> {
+  const names = await readdir(folder).catch(() => []);
+  const paths = names.filter((name) => name.endsWith(".json")).map((name) => `${folder}/${name}`);
+  return Promise.all(paths.map(async (path) => JSON.parse(await readText(path))));
 }
 
 function readText(path: string): Promise<string> {

@@ -1,12 +1,8 @@
 import type { CloudFormationClient } from "@aws-sdk/client-cloudformation";
-import {
-  type CloudWatchLogsClient,
-  GetQueryResultsCommand,
-  type ResultField,
-  StartQueryCommand,
-} from "@aws-sdk/client-cloudwatch-logs";
+import type { CloudWatchLogsClient, ResultField } from "@aws-sdk/client-cloudwatch-logs";
 import { CommandError } from "../command-error.ts";
 import { listResources } from "../stack/deployment.ts";
+import { searchLogs } from "../stack/search-logs.ts";
 import { CONSOLE, GROUP_KEYS, GROUP_SUMS, type QueryGroup, toGroup } from "./query-group.ts";
 
 export interface StackLogs {
@@ -23,7 +19,6 @@ export interface StackLogs {
 const DAY_SECONDS = 86_400;
 /** Groups that CloudWatch returns at most. */
 const MAX_GROUPS = 10_000;
-const POLL_MS = 1_000;
 
 /** A query of CloudWatch Logs Insights that groups the lines as `groupLines` does. */
 const QUERY = [
@@ -41,25 +36,11 @@ export async function groupStackLines(options: StackLogs): Promise<QueryGroup[]>
     .map(({ physicalId }) => physicalId);
   if (names.length === 0) throw new CommandError(`the stack ${stack} has no log groups`);
   const endTime = Math.ceil(nowMs / 1_000);
-  const { queryId } = await clients.logs.send(
-    new StartQueryCommand({
-      logGroupNames: names,
-      startTime: endTime - days * DAY_SECONDS,
-      endTime,
-      queryString: QUERY,
-    }),
+  const results = await searchLogs(
+    { names, query: QUERY, startTime: endTime - days * DAY_SECONDS, endTime },
+    { logs: clients.logs, wait },
   );
-  for (;;) {
-    const answer = await clients.logs.send(new GetQueryResultsCommand({ queryId }));
-    const { status = "", results = [] } = answer;
-    if (status === "Complete") return results.map(toRow).map(toGroup);
-    if (status !== "Running" && status !== "Scheduled") {
-      throw new CommandError(
-        `CloudWatch ended the search of the logs: ${status}; try fewer --days`,
-      );
-    }
-    await wait(POLL_MS);
-  }
+  return results.map(toRow).map(toGroup);
 }
 
 function toRow(fields: readonly ResultField[]) {

@@ -29,6 +29,17 @@ export function createMailFeedback({ mails, queues, send }: FeedbackParts) {
   };
 }
 
+/**
+ * The feedback that SES's mailbox simulator sends about a mail to one of its addresses.
+ *
+ * @see "Using the mailbox simulator manually", with labels such as `bounce+shop@…`
+ */
+export function findSimulatedFeedback(to: string): FeedbackType | undefined {
+  const [, name] = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(to) ?? [];
+  if (name === undefined) return undefined;
+  return name.toLowerCase() === "bounce" ? "Permanent" : "Complaint";
+}
+
 function toEvent({ to, from, tags, sentAt }: SentMail, type: FeedbackType): object {
   const recipients = [{ emailAddress: to }];
   const tagLists = Object.entries(tags).map(([name, value]) => [name, [value]]);

@@ -5,6 +5,8 @@ export interface Outbox<Message> {
   add(message: Message): void;
   all(): readonly Message[];
   clear(): void;
+  /** Calls the listener after each message from now on. */
+  onAdd(listener: (message: Message) => void): void;
 }
 
 /** Older messages are dropped. */
@@ -13,16 +15,21 @@ const KEPT_MESSAGES = 1_000;
 /** @param file one JSON object per line */
 export function createOutbox<Message>(file?: string): Outbox<Message> {
   let messages: Message[] = readStored<Message>(file).slice(-KEPT_MESSAGES);
+  const listeners: ((message: Message) => void)[] = [];
   return {
     add: (message) => {
       messages.push(message);
       if (messages.length > KEPT_MESSAGES) messages.shift();
       if (file) appendFileSync(file, `${JSON.stringify(message)}\n`);
+      for (const listener of listeners) listener(message);
     },
     all: () => messages,
     clear: () => {
       messages = [];
       if (file) rmSync(file, { force: true });
+    },
+    onAdd: (listener) => {
+      listeners.push(listener);
     },
   };
 }

@@ -41,6 +41,7 @@ it.each([
   "npx landfall import-files --help",
   "npx landfall credentials --help",
   "npx landfall doctor --help",
+  "npx landfall verify --help",
   "npx landfall console --help",
   "npx landfall dead-letters --help",
   "npx tsx tools/soak.ts --help",
@@ -55,6 +56,7 @@ it.each([
   "npx landfall export --no-such",
   "npx landfall reindex --no-such",
   "npx landfall doctor --no-such",
+  "npx landfall verify --no-such",
   "npx landfall console --no-such",
   "npx landfall dead-letters --no-such",
   "npm run demo -- --no-such",
@@ -90,6 +92,16 @@ it("checks a cloud with keys of its own, and prints the policy of the checks", a
   const { appId, appKey } = APP;
   await door.run(`npx landfall doctor --url ${url} --app-id ${appId} --app-key ${appKey} --json`);
   expect(await door.run("npx landfall doctor --policy")).toContain("cloudformation:DescribeStacks");
+});
+
+it("verifies a cloud with keys of its own", async () => {
+  const { appId, appKey } = APP;
+  const keys = `--app-id ${appId} --app-key ${appKey}`;
+  const report = await door.run(
+    `npx landfall verify --url ${url} ${keys} --only objects --only routes --out ${at("proof")} --json 2>/dev/null`,
+  );
+  const { results } = JSON.parse(report) as { results: { state: string }[] };
+  expect(results.map(({ state }) => state)).toEqual(["passed", "passed"]);
 });
 
 it("moves an app from LeanCloud and out again", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressOf, awsVariables, openDoor } from "../support/doors/doors.ts";
@@ -42,6 +43,15 @@ describe("the emulated AWS of a local cloud", () => {
     );
     const problems = results.filter(({ state }: { state: string }) => state === "problem");
     expect(problems).toEqual([]);
+  });
+
+  it("is verified, and the report names the region", async () => {
+    await door.run(
+      `npx landfall verify --stack shop --only mails --only alarms --out ${door.folder}/proof`,
+    );
+    const page = readFileSync(`${door.folder}/proof/report.markdown`, "utf8");
+    expect(page).toContain("# Verification of shop in us-east-1");
+    expect(page).toContain("failed 0, passed 2, skipped 0");
   });
 
   it("sets an alarm and back when the doctor tests the alarms", async () => {

@@ -1,0 +1,45 @@
+import { DEFAULT_KEYS } from "../../local/default-keys.ts";
+import { DOCTOR_AWS } from "../aws-failure.ts";
+import { defineCommand } from "../command.ts";
+import { UsageError } from "../command-error.ts";
+import { JSON_OUTPUT, LOCAL_URL, STACK, toPlace, value } from "../flags.ts";
+import { STEP_NAMES } from "../verify/steps.ts";
+
+export const verify = defineCommand({
+  name: "verify",
+  summary: "Proves a deployment: signs up, pushes, uploads and counts, and cleans up after itself",
+  usage: [
+    "--stack NAME [--only STEP]… [--out FOLDER] [--json]",
+    "--url URL [--app-id ID --app-key KEY] [--only STEP]… [--out FOLDER] [--json]",
+  ],
+  options: {
+    stack: STACK,
+    url: LOCAL_URL,
+    "app-id": value("ID", "with --url: the keys that npm start printed", DEFAULT_KEYS.appId),
+    "app-key": value("KEY", "as --app-id", DEFAULT_KEYS.appKey),
+    only: { ...value("STEP", `run this step alone: ${STEP_NAMES.join(", ")}`), multiple: true },
+    out: value("FOLDER", "folder for report.json and report.markdown", "verify-report"),
+    json: JSON_OUTPUT,
+  },
+  notes:
+    "It creates users, devices, objects and files whose names contain landfall-verify, and deletes them. A second run repeats only the steps that have not passed; --out with another folder begins anew.",
+  aws: DOCTOR_AWS,
+  exitCodes: {
+    0: "no step failed",
+    1: "a step failed",
+    2: "nothing could be verified",
+  },
+  errorCodes: { failed: 2 },
+  read({ "app-id": appId, "app-key": appKey, only = [], out, json, ...given }) {
+    const place = toPlace(given);
+    for (const name of only) assertStep(name);
+    return { stack: place.stack, url: place.url, appId, appKey, only, out, json };
+  },
+  run: async (flags) => (await import("../verify/run-verify.ts")).runVerify(flags),
+});
+
+/** @throws UsageError */
+function assertStep(name: string): void {
+  if ((STEP_NAMES as readonly string[]).includes(name)) return;
+  throw new UsageError(`--only must be one of ${STEP_NAMES.join(", ")}, not "${name}"`);
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { readPushCredentials } from "../doctor/checks/push-credentials.ts";
+import { StepSkipped } from "./outcome.ts";
+import { accepted, type Target } from "./target.ts";
+
+type CoreProvider = "apns" | "fcm";
+
+/** A device that no push service knows. */
+export interface InventedDevice {
+  readonly provider: CoreProvider;
+  readonly token: string;
+}
+
+interface Credentials {
+  readonly apns?: {
+    readonly keys?: readonly { teamId: string; topics?: readonly string[] }[];
+    readonly certificates?: readonly { profile?: string }[];
+  };
+  readonly fcm?: object;
+}
+
+/** The simulated gateways accept every team. */
+const LOCAL: Credentials = {
+  apns: { keys: [{ teamId: "TEAM123456", topics: ["com.example.app"] }] },
+  fcm: {},
+};
+
+/**
+ * Registers a device for APNs and one for FCM, as far as credentials are stored, in the run's channel.
+ *
+ * @throws StepSkipped neither has credentials
+ */
+export async function registerInvented(target: Target): Promise<readonly InventedDevice[]> {
+  const { deployment, service } = target;
+  const credentials = deployment ? ((await readPushCredentials(service)) as Credentials) : LOCAL;
+  const all = [toApns(credentials), toFcm(credentials)].filter((device) => device !== undefined);
+  if (all.length === 0) throw new StepSkipped("No credentials of APNs or FCM are stored");
+  for (const { fields } of all) await register(target, fields);
+  return all.map(({ device }) => device);
+}
+
+export function channelOf({ mark }: Target): string {
+  return `landfall-verify-${mark}`;
+}
+
+function toApns({ apns }: Credentials) {
+  const [key] = apns?.keys ?? [];
+  const [certificate] = apns?.certificates ?? [];
+  if (key === undefined && certificate === undefined) return undefined;
+  const token = randomBytes(32).toString("hex");
+  const [apnsTopic] = key?.topics ?? [];
+  const fields = {
+    ...{ deviceType: "ios", deviceToken: token },
+    ...(key && { apnsTeamId: key.teamId }),
+    ...(apnsTopic && { apnsTopic }),
+    ...(!key && certificate?.profile && { deviceProfile: certificate.profile }),
+  };
+  return { device: { provider: "apns", token }, fields } as const;
+}
+
+function toFcm({ fcm }: Credentials) {
+  if (fcm === undefined) return undefined;
+  const token = `${randomBytes(16).toString("hex")}:APA91b${randomBytes(66).toString("base64url")}`;
+  const fields = {
+    ...{ deviceType: "android", installationId: randomBytes(16).toString("hex") },
+    ...{ registrationId: token, vendor: "fcm" },
+  };
+  return { device: { provider: "fcm", token }, fields } as const;
+}
+
+async function register(target: Target, fields: object): Promise<void> {
+  const body = { ...fields, channels: [channelOf(target)] };
+  const answer = await target.send("POST", "/1.1/installations", { body });
+  const { objectId } = accepted(answer, "A registration");
+  await target.remember(`/1.1/installations/${objectId}`);
+}

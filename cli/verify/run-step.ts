@@ -1,0 +1,36 @@
+import { verifyAlarms } from "./steps/alarms.ts";
+import { verifyFiles } from "./steps/files.ts";
+import { verifyHotObject } from "./steps/hot-object.ts";
+import { verifyMails } from "./steps/mails.ts";
+import { verifyObjects } from "./steps/objects.ts";
+import { verifyParallelLogIns } from "./steps/parallel-log-ins.ts";
+import { verifyPush } from "./steps/push.ts";
+import { verifyRoutes } from "./steps/routes.ts";
+import { verifyScan } from "./steps/scan.ts";
+import { verifySchedule } from "./steps/schedule.ts";
+import { verifySignIn } from "./steps/sign-in.ts";
+import { verifyTwoWriters } from "./steps/two-writers.ts";
+import type { StepName } from "./steps.ts";
+import type { Target } from "./target.ts";
+
+/**
+ * @returns what was measured, as a sentence
+ * @throws StepFailure the service does not keep what the step shows
+ * @throws StepSkipped the deployment lacks what the step needs
+ */
+export type RunStep = (target: Target) => Promise<string>;
+
+export const RUN_STEP: Readonly<Record<StepName, RunStep>> = {
+  "sign-in": verifySignIn,
+  routes: verifyRoutes,
+  objects: verifyObjects,
+  files: verifyFiles,
+  push: verifyPush,
+  schedule: verifySchedule,
+  mails: verifyMails,
+  alarms: verifyAlarms,
+  "parallel-log-ins": verifyParallelLogIns,
+  "hot-object": verifyHotObject,
+  "two-writers": verifyTwoWriters,
+  scan: verifyScan,
+};

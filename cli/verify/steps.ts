@@ -1,0 +1,84 @@
+/** The facts of a step; the report, --help and the documents show them. */
+export interface StepFacts {
+  /** The property that it shows. */
+  readonly title: string;
+  /** Rows of docs/aws-laws.md, or of docs/threats.md, that it settles. */
+  readonly laws: readonly string[];
+  /** The next step when it fails. */
+  readonly remedy: string;
+}
+
+/** Every step in the order in which they run: each begins with what the next ones need. */
+export const STEPS = {
+  "sign-in": {
+    title: "A user signs up, logs in and is refused with a wrong password",
+    laws: [],
+    remedy:
+      "Run npx landfall doctor: it names what is missing; then read the log of the function accounts",
+  },
+  routes: {
+    title: "API Gateway brings every route, unknown paths and the text/plain tunnel to a function",
+    laws: ["L1", "L21"],
+    remedy:
+      "A route without a permission answers 500: deploy again, and compare the routes in API Gateway with openapi.json",
+  },
+  objects: {
+    title: "Objects are created, changed, found in order, related, and deleted",
+    laws: [],
+    remedy: "Read the log of the function classes at this time",
+  },
+  files: {
+    title:
+      "A file is uploaded from a browser's origin and served as it was, and the bucket is closed",
+    laws: ["L20"],
+    remedy: "Run npx landfall doctor; look at the distribution and the bucket's CORS rules",
+  },
+  push: {
+    title: "A push to invented tokens reaches APNs and FCM, and they refuse it by name",
+    laws: [],
+    remedy:
+      "See the push's record in npx landfall console; check the credentials with npx landfall credentials show, and whether functions reach the internet",
+  },
+  schedule: {
+    title: "A scheduled push starts in time, and its schedule is gone afterwards",
+    laws: ["L8"],
+    remedy:
+      "Look at the schedule group in EventBridge Scheduler, and at its dead letters with npx landfall doctor",
+  },
+  mails: {
+    title: "SES takes mails, and its bounces and complaints stop mails to an address",
+    laws: ["L12", "L23"],
+    remedy:
+      "See the log of the function send-mail; check the sender with npx landfall doctor, and the topic for SES's events",
+  },
+  alarms: {
+    title: "CloudWatch can publish an alarm of each topic",
+    laws: ["L18", "A182"],
+    remedy: "Deploy this version again: its topic policy lets CloudWatch publish",
+  },
+  "parallel-log-ins": {
+    title: "100 log-ins at once are answered or refused so that they can be repeated",
+    laws: ["L6"],
+    remedy:
+      "The account's concurrency is too small: request a quota of 1,000 for Lambda's concurrent executions, and set concurrency",
+  },
+  "hot-object": {
+    title: "1,500 increments of one object at once are each counted or refused",
+    laws: ["L3"],
+    remedy: "Attach this report to an issue: an increment was lost or counted twice",
+  },
+  "two-writers": {
+    title: "A transaction and a plain write of one user at the same time both succeed",
+    laws: ["L4"],
+    remedy: "Attach this report to an issue: a TransactionConflict reached a client",
+  },
+  scan: {
+    title: "A scan of 10,000 objects sees each once while others are deleted",
+    laws: ["L19"],
+    remedy: "Attach this report to an issue: a page ended early or began twice",
+  },
+} as const satisfies Record<string, StepFacts>;
+
+export type StepName = keyof typeof STEPS;
+
+export const STEP_NAMES = Object.keys(STEPS) as readonly StepName[];

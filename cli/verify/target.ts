@@ -1,0 +1,91 @@
+import type { Deployment } from "../stack/deployment.ts";
+import type { Keys, Service } from "../stack/service.ts";
+import { StepFailure } from "./outcome.ts";
+
+/** The service under test, as its apps and its operator reach it. */
+export interface Target {
+  readonly service: Service;
+  /** Undefined for a local cloud. */
+  readonly deployment: Deployment | undefined;
+  /** Part of the name of everything that this run creates. */
+  readonly mark: string;
+  /** `as`: the keys that sign the request. @default - the app key */
+  send(method: string, path: string, request?: ApiRequest): Promise<ApiAnswer>;
+  /** Deletes what these paths name when the step ends, or in the next run. */
+  remember(...paths: readonly string[]): Promise<void>;
+}
+
+export interface ApiRequest {
+  readonly as?: "app" | "master" | "nobody";
+  readonly body?: unknown;
+  readonly session?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  /** The JSON body; empty if it is no JSON object. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly headers: Headers;
+  /** Milliseconds from the request to the whole answer. */
+  readonly elapsedMs: number;
+}
+
+/** Longer than API Gateway waits for a function. */
+const TIMEOUT_MS = 35_000;
+
+/** Sends requests below the origin, signed by keys. */
+export function createSender(origin: string, keys: Keys): Target["send"] {
+  return async (method, path, { as = "app", body, session, headers = {} } = {}) => {
+    const startedMs = performance.now();
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        ...keyHeaders(keys, as),
+        ...sessionHeader(session),
+        ...contentType(body),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await response.text();
+    const elapsedMs = performance.now() - startedMs;
+    const { status, headers: received } = response;
+    return { status, text, body: parse(text), headers: received, elapsedMs };
+  };
+}
+
+/**
+ * The body of an answer that must be a success.
+ *
+ * @param what the request, as the subject of a sentence
+ * @throws StepFailure
+ */
+export function accepted({ status, body, text }: ApiAnswer, what: string): ApiAnswer["body"] {
+  if (status >= 200 && status < 300) return body;
+  throw new StepFailure(`${what} got ${status}: ${text.slice(0, 200)}`);
+}
+
+function keyHeaders({ appId, appKey, masterKey }: Keys, as: ApiRequest["as"]) {
+  if (as === "nobody") return {};
+  return { "x-lc-id": appId, "x-lc-key": as === "master" ? `${masterKey},master` : appKey };
+}
+
+function sessionHeader(session: string | undefined): Record<string, string> {
+  return session === undefined ? {} : { "x-lc-session": session };
+}
+
+function contentType(body: unknown): Record<string, string> {
+  return body === undefined ? {} : { "content-type": "application/json" };
+}
+
+function parse(text: string): ApiAnswer["body"] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Report } from "../../../cli/verify/progress.ts";
+import { STEP_NAMES } from "../../../cli/verify/steps.ts";
+import { type RunningCloud, spawnLocalCloud } from "../../../local/spawn.ts";
+import { request } from "../../support/cloud/cloud.ts";
+import { editAssembly, type Resources } from "../../support/cloud/edited-assembly.ts";
+import { startTestCloud } from "../../support/cloud/spawn.ts";
+import { runCommand } from "../../support/run-command.ts";
+
+let cloud: RunningCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud({ cheapHashes: true });
+});
+afterAll(() => cloud?.stop());
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "landfall-verify-"));
+const reportFile = (folder: string) => join(folder, "report.json");
+const readReport = (folder: string): Report => JSON.parse(readFileSync(reportFile(folder), "utf8"));
+
+/** Runs steps, all of them without names. */
+function verify(url: string, folder: string, ...steps: readonly string[]) {
+  const only = steps.flatMap((step) => ["--only", step]);
+  return runCommand("verify", ["--url", url, "--out", folder, ...only]);
+}
+
+async function count(path: string): Promise<unknown> {
+  const answer = await request(cloud, "GET", `${path}?count=1&limit=0`, { master: true });
+  return (answer.body as { count?: number }).count;
+}
+
+describe("npx landfall verify of a local cloud", () => {
+  it("passes every step and leaves nothing behind", async () => {
+    const folder = newFolder();
+    const { code, stdout } = await verify(cloud.url, folder);
+    const { results, leftovers } = readReport(folder);
+    expect(results.filter(({ state }) => state === "failed")).toEqual([]);
+    const skipped = results.filter(({ state }) => state === "skipped").map(({ step }) => step);
+    expect(skipped).toEqual(["mails", "alarms"]);
+    expect(results.map(({ step }) => step)).toEqual(STEP_NAMES);
+    expect({ code, leftovers }).toEqual({ code: 0, leftovers: [] });
+    expect(stdout).toContain(`failed 0, passed ${STEP_NAMES.length - 2}, skipped 2`);
+    expect(readFileSync(join(folder, "report.markdown"), "utf8")).toContain(
+      "| L1, L21 | ✓ passed |",
+    );
+    for (const path of ["/1.1/users", "/1.1/installations", "/1.1/files"]) {
+      expect(await count(path), path).toBe(0);
+    }
+    expect(await count("/1.1/classes/LandfallVerify")).toBe(0);
+  });
+
+  it("deletes what a killed run left, and repeats only steps that have not passed", async () => {
+    const folder = newFolder();
+    await verify(cloud.url, folder, "sign-in", "objects");
+    const killed = readReport(folder);
+    const user = await request(cloud, "POST", "/1.1/users", {
+      body: { username: "left-behind", password: "secret" },
+    });
+    const path = `/1.1/users/${(user.body as { objectId: string }).objectId}`;
+    const passed = STEP_NAMES.filter((step) => step !== "objects").map((step) => {
+      return { ...killed.results[0], step, state: "passed", text: "earlier" };
+    });
+    writeFileSync(
+      reportFile(folder),
+      JSON.stringify({ ...killed, results: passed, leftovers: [path] }),
+    );
+
+    const { code } = await verify(cloud.url, folder);
+    const { results, leftovers, mark } = readReport(folder);
+    expect({ code, leftovers, mark }).toEqual({ code: 0, leftovers: [], mark: killed.mark });
+    expect(results.filter(({ text }) => text !== "earlier").map(({ step }) => step)).toEqual([
+      "objects",
+    ]);
+    const found = await request(cloud, "GET", path, { master: true });
+    expect((found.body as { objectId?: string }).objectId).toBeUndefined();
+  });
+
+  it("fails with what to do when the app key is wrong", async () => {
+    const wrong = ["--app-key", "wrong", "--only", "sign-in", "--out", newFolder()];
+    const { code, stdout } = await runCommand("verify", ["--url", cloud.url, ...wrong]);
+    expect(code).toBe(1);
+    expect(stdout).toContain("A sign-up got 401");
+    expect(stdout).toContain("Run npx landfall doctor");
+  });
+
+  it("refuses a folder with the report of another target", async () => {
+    const folder = newFolder();
+    await verify(cloud.url, folder, "objects");
+    const report = { ...readReport(folder), target: "my-shop" };
+    writeFileSync(reportFile(folder), JSON.stringify(report));
+    const { code, stderr } = await verify(cloud.url, folder, "objects");
+    expect(code).toBe(2);
+    expect(stderr).toContain("is the report of my-shop; give another folder with --out");
+  });
+
+  it("refuses an unknown step with the known ones", async () => {
+    const { code, stderr } = await verify(cloud.url, newFolder(), "sing-in");
+    expect(code).toBe(2);
+    expect(stderr).toContain("--only must be one of sign-in, routes");
+  });
+});
+
+/** Takes the permission for unknown paths from the function behind $default. */
+function withoutDefaultPermission(resources: Resources): void {
+  for (const [id, { Type, Properties }] of Object.entries(resources)) {
+    if (Type !== "AWS::Lambda::Permission") continue;
+    if (JSON.stringify(Properties?.SourceArn).includes("$default")) delete resources[id];
+  }
+}
+
+describe("a deployment that breaks a law", () => {
+  it("fails the step routes without the permission for $default (L1)", async () => {
+    const assembly = editAssembly(withoutDefaultPermission);
+    const broken = await spawnLocalCloud(["--port", "0", "--memory", "--assembly", assembly]);
+    try {
+      const { code, stdout } = await verify(broken.url, newFolder(), "routes");
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/PUT \/1\.1\/nothing\/here\s+got 500|got 500/);
+    } finally {
+      await broken.stop();
+    }
+  });
+});
