@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => cloud?.stop());
 
+/** A scheduled push is waited for, and a busy machine takes its time. */
+const ALL_STEPS_MS = 600_000;
+
 const newFolder = () => mkdtempSync(join(tmpdir(), "landfall-verify-"));
 const reportFile = (folder: string) => join(folder, "report.json");
 const readReport = (folder: string): Report => JSON.parse(readFileSync(reportFile(folder), "utf8"));
@@ -33,7 +36,7 @@ async function count(path: string): Promise<unknown> {
 }
 
 describe("npx landfall verify of a local cloud", () => {
-  it("passes every step and leaves nothing behind", async () => {
+  it("passes every step and leaves nothing behind", { timeout: ALL_STEPS_MS }, async () => {
     const folder = newFolder();
     const { code, stdout } = await verify(cloud.url, folder);
     const { results, leftovers } = readReport(folder);
