@@ -9,6 +9,15 @@ export const FILE_PREFIXES = {
   published: "files/",
 } as const;
 
+/** Time for an upload to begin. */
+export const UPLOAD_SECONDS = 3_600;
+
+/**
+ * Bytes of a file that a form takes. Lambda is called with 6 MB, in which a form stands as base64: 4.7 MB without
+ * the request's headers.
+ */
+export const MAX_FORM_FILE_BYTES = 4_500_000;
+
 /** Days after which an unconfirmed upload and its row are deleted. */
 export const UPLOAD_DAYS = 1;
 

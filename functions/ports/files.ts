@@ -29,6 +29,8 @@ export interface FileStorage extends FileEraser {
   urlFor(key: string): string;
   /** A URL that takes one PUT of the bytes without credentials, whatever headers an SDK sends. */
   uploadUrl(key: string): Promise<string>;
+  /** Stores bytes as an upload, in place of an earlier one. */
+  storeUpload(key: string, bytes: Buffer, mimeType: string): Promise<void>;
   /** Undefined if nothing has been uploaded, and after the upload was published or deleted. */
   findUpload(key: string): Promise<Upload | undefined>;
   isPublished(key: string): Promise<boolean>;
@@ -57,4 +59,6 @@ export interface FileRowPorts extends ClassesPorts {
 export interface FilesPorts extends FileRowPorts {
   readonly settings: ClassesPorts["settings"] & Pick<Settings, (typeof FILE_SETTINGS)[number]>;
   readonly storage: FileStorage;
+  /** The URL of the API, without a slash at its end. */
+  readonly baseUrl?: string | undefined;
 }

@@ -24,7 +24,7 @@ export interface OperationRequest<Id extends OperationId> {
   readonly fromEngine?: boolean;
   /** Hooks that this request does not call, because it comes from one of them. */
   readonly ignoredHooks?: ReadonlySet<string> | undefined;
-  /** `X-LC-UA`: the SDK and its platform, as the client reports them. */
+  /** The SDK and its platform, as the client reports them: `X-LC-UA`, or `User-Agent` from old SDKs in Node.js. */
   readonly client?: string | undefined;
   readonly requestId: string;
   readonly deadline: Deadline;

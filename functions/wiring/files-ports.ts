@@ -41,6 +41,7 @@ export function filesPorts(): FilesPorts & LimitedBy<"uploads"> {
     ...classesPorts(),
     settings: readSettings(...QUERY_SETTINGS, ...CLASS_SETTINGS, ...FILE_SETTINGS),
     storage: storage(),
+    baseUrl: readEnv()[ENV.baseUrl],
     networkThrottle: objectsThrottle("uploads"),
   };
 }

@@ -201,6 +201,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
     body: { users: { __op: "AddRelation", objects: [pointer(NOWHERE)] } },
   }),
   updateUser: (scene) => ({ ...user(scene), body: { nickname: "x" } }),
+  uploadFileForm: () => ({ query: `sign=${NOWHERE}-${"x".repeat(40)}`, body: {} }),
   verifyCaptcha: () => ({ body: { captcha_code: "x", captcha_token: "x" } }),
   verifyEmail: () => token,
   verifyMobilePhone: (scene) => ({ ...code, ...toPhone(scene) }),

@@ -106,8 +106,8 @@ async function sendInBatch({ method, path, body, headers }: Prepared): Promise<s
   return results[0].error === undefined ? "success" : `${results[0].error.code}`;
 }
 
-/** Pages, reference material, batches, dead letters, receipts and new files can't be items of a batch. */
-const ALONE: readonly string[] = ["confirmFileUpload", "createFile", "createFileToken"];
+/** Pages, reference material, batches, dead letters, receipts and uploads can't be items of a batch. */
+const ALONE: readonly string[] = ["confirmFileUpload", "createFileToken", "uploadFileForm"];
 const ALONE_ONLY = /^\/1\/|Email\/|resetPassword\/|\/batch|deadLetters|receipts|openapi|errors\//;
 
 /** Inside a batch, a `GET` that finds nothing is answered with null. */

@@ -113,6 +113,9 @@ function createStorage({ pending, published }: Stores, turn: Turns["turn"]): Fil
     bucket: "bucket",
     urlFor: (key) => `https://files.example/${key}`,
     uploadUrl: async (key) => `https://s3.example/${key}`,
+    storeUpload: async (key, bytes) => {
+      await after(() => pending.set(key, bytes.toString()));
+    },
     findUpload: (key) =>
       after(() => {
         const version = pending.get(key);

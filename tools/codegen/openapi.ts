@@ -132,9 +132,10 @@ export function toSources({ source }: OperationFile): { page: string; heading: s
 }
 
 function toRequestBody(operation: OperationFile): object {
-  const { operationId, body, bodyOptional, anyBody, form } = operation;
+  const { operationId, body, bodyOptional, anyBody, form, multipart } = operation;
   const examples = toExamples(operation, "body");
   if (form) return { requestBody: { content: { "application/x-www-form-urlencoded": form } } };
+  if (multipart) return { requestBody: { content: { "multipart/form-data": multipart } } };
   if (anyBody)
     return { requestBody: { content: { "application/json": { schema: {}, ...examples } } } };
   if (!body) return {};

@@ -23,7 +23,9 @@ export function generateOperations({ operations }: Schemas): string {
 
 function tableRow(operation: OperationFile): string {
   const { entry, method, paths, access, session, permission } = operation;
-  const { maxBodyBytes, bodyOptional, anyBody, invalid, batch } = operation;
+  const { maxBodyBytes, bodyOptional, invalid, batch } = operation;
+  const multipart = operation.multipart ? true : undefined;
+  const anyBody = multipart ?? operation.anyBody;
   const hasBody = operation.body ? true : undefined;
   // The most frequent values are left out: every function imports the table at its cold start.
   const rights = {
@@ -32,7 +34,7 @@ function tableRow(operation: OperationFile): string {
     permission,
   };
   const bodyKeys = operation.rejectsNearMisses ? propertyNames(operation.body) : undefined;
-  const bodies = { maxBodyBytes, hasBody, bodyOptional, anyBody, bodyKeys };
+  const bodies = { maxBodyBytes, hasBody, bodyOptional, anyBody, multipart, bodyKeys };
   const row = { entry, batch, method, paths, ...rights, ...bodies, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
@@ -41,8 +43,8 @@ function propertyNames(body: OperationFile["body"]): string[] {
   return Object.keys((body?.properties ?? {}) as object);
 }
 
-function typeRow({ operationId, paths, body, anyBody }: OperationFile): string {
-  const noBody = anyBody ? "Json | undefined" : "undefined";
+function typeRow({ operationId, paths, body, anyBody, multipart }: OperationFile): string {
+  const noBody = (anyBody ?? multipart) ? "Json | undefined" : "undefined";
   const bodyType = body ? `types.${capitalize(operationId)}Body & JsonObject` : noBody;
   const names = [...new Set(paths.flatMap((path) => path.match(/(?<=\{)\w+/g) ?? []))];
   const params = names.map((name) => `${name}: string`).join("; ");

@@ -36,6 +36,7 @@ const QUERY_EXAMPLES: Readonly<Record<string, string>> = {
   returnACL: "true",
   scan_key: "-createdAt",
   session_token: "qmdj8pdidnmyzp0c7yqil91oc",
+  sign: "6740e680a1b2c3d4e5f60718-Zk2",
   skip: "20",
   smsCode: "123456",
   username: "tom",

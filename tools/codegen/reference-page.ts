@@ -60,9 +60,9 @@ function toErrors({ errors: names = [] }: OperationFile, errors: ErrorCatalogue)
   return [`- Errors: ${sorted.map((code) => `[${code}](${ERRORS_PAGE}#${code})`).join(", ")}`];
 }
 
-function toParameters({ paths, query = {}, body, form }: OperationFile): string[] {
+function toParameters({ paths, query = {}, body, form, multipart }: OperationFile): string[] {
   const named = [...new Set(paths.flatMap((path) => path.match(/(?<=\{)\w+/g) ?? []))];
-  const { properties = {} } = (body ?? form?.schema ?? {}) as {
+  const { properties = {} } = (body ?? (form ?? multipart)?.schema ?? {}) as {
     properties?: Record<string, { description?: string }>;
   };
   const rows = [

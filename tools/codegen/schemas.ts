@@ -30,6 +30,7 @@ export interface OperationFile {
   readonly body?: JsonSchema;
   readonly anyBody?: boolean;
   readonly form?: { readonly schema: JsonSchema; readonly example: object };
+  readonly multipart?: { readonly schema: JsonSchema; readonly example: object };
   readonly rejectsNearMisses?: boolean;
   readonly invalid?: Readonly<Record<string, string>>;
   readonly response: JsonSchema;

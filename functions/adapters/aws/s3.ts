@@ -2,7 +2,7 @@ import { fromEnv } from "@aws-sdk/credential-provider-env";
 import { Hash } from "@smithy/core/serde";
 import { HttpRequest } from "@smithy/core/transport";
 import { SignatureV4 } from "@smithy/signature-v4";
-import { FILE_PREFIXES } from "../../contract/file-keys.ts";
+import { FILE_PREFIXES, UPLOAD_SECONDS } from "../../contract/file-keys.ts";
 import { encodeKey } from "../../domain/files/file-key.ts";
 import type { FileEraser, FileStorage, Upload } from "../../ports/files.ts";
 import type { Clock } from "../../ports/system.ts";
@@ -22,8 +22,6 @@ export interface FileBucket extends S3Options {
   readonly filesUrl: string;
 }
 
-/** Time for an upload to begin. */
-const UPLOAD_SECONDS = 3_600;
 const CALL_SECONDS = 60;
 /** A copy takes about a second per 100 MB; a function may run for 15. */
 const CALL_TIMEOUT_MS = 12_000;
@@ -45,6 +43,10 @@ export function createS3FileStorage(options: FileBucket): FileStorage {
     bucket: filesBucket,
     urlFor: (key) => `${filesUrl}/${encodeKey(key)}`,
     uploadUrl: (key) => sign("PUT", pending + key, { seconds: UPLOAD_SECONDS }),
+    storeUpload: async (key, bytes, mimeType) => {
+      const answer = await call("PUT", pending + key, contentHeaders(mimeType), bytes);
+      if (!answer.ok) throw new Error(`S3 refused an upload with ${answer.status}`);
+    },
     findUpload: async (key) => toUpload(await call("HEAD", pending + key)),
     isPublished: async (key) => (await call("HEAD", published + key)).ok,
     publish: async (key, { upload, mimeType }) => {
@@ -148,16 +150,17 @@ type Call = (
   method: string,
   key: string,
   headers?: Readonly<Record<string, string>>,
+  body?: Buffer,
 ) => Promise<Response>;
 
 /** Every call is idempotent, so one that failed is repeated while there is time. */
 function createCaller(sign: Sign): Call {
-  return async (method, key, headers = {}) => {
+  return async (method, key, headers = {}, body) => {
     const url = await sign(method, key, { seconds: CALL_SECONDS, headers });
     const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
     for (let attempt = 1; ; attempt++) {
       try {
-        return assertAnswered(await fetch(url, { method, headers, signal }));
+        return assertAnswered(await fetch(url, { method, headers, signal, ...(body && { body }) }));
       } catch (error) {
         if (attempt === ATTEMPTS || signal.aborted) throw error;
       }

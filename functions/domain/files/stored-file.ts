@@ -89,6 +89,11 @@ export function toUploadToken(objectId: string, secret: string): string {
   return `${objectId}-${secret}`;
 }
 
+/** Whether a text has the form of a token; its length is that of no key that DynamoDB refuses. */
+export function isUploadToken(text: string): boolean {
+  return /^\w{24}-\w{40}$/.test(text);
+}
+
 export function objectIdIn(token: string): string {
   return token.split("-", 1)[0] ?? "";
 }

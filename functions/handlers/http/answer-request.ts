@@ -14,7 +14,7 @@ import type {
 import { readClientAddress } from "./client-address.ts";
 import type { Caller, Dispatcher } from "./dispatch.ts";
 import { maxBodyBytes, operationTable } from "./operation-table.ts";
-import { assertSize, decodeUtf8, getBodyKind, readBody } from "./request-body.ts";
+import { assertSize, decodeUtf8, getBodyKind, isForm, readBody } from "./request-body.ts";
 import {
   authenticate,
   type Headers,
@@ -67,7 +67,7 @@ export async function answerRequest(
     const sender = { requester: { master, work }, sourceIp };
     await entryThrottle?.admit("indexEntries", sender, { amount: entries });
   });
-  const client = event.headers["x-lc-ua"];
+  const client = event.headers["x-lc-ua"] ?? event.headers["user-agent"];
   const caller = { ...identified, fromEngine, client, requestId, deadline, sourceIp, work };
   const input = { query, body: body() };
   const answer = await dispatcher.run(route, caller, input);
@@ -89,6 +89,10 @@ async function routeRequest(
   const find = () => findRoutes(dispatcher, method, event.rawPath);
   const routes = await routeAuthenticated(find, presented, keys);
   const bytes = readBody(event, maxBodyBytes(routes[0].operationId));
+  if (operationTable[routes[0].operationId].multipart) {
+    const form = { type: event.headers["content-type"] ?? "", base64: bytes.toString("base64") };
+    return { routes, query, presented, body: () => form };
+  }
   if (bytes.length > 0 && method !== "GET") getBodyKind(event.headers);
   const body = () =>
     bytes.length === 0 || method === "GET" ? undefined : parseJson(decodeUtf8(bytes));
@@ -136,7 +140,7 @@ async function routeAuthenticated(
 }
 
 function isTunnel({ body, headers }: TracedEvent): boolean {
-  return body !== undefined && body !== "" && getBodyKind(headers) === "tunnel";
+  return body !== undefined && body !== "" && !isForm(headers) && getBodyKind(headers) === "tunnel";
 }
 
 async function identifyCaller(

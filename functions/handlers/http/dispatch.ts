@@ -36,7 +36,7 @@ export interface Caller {
   readonly production: boolean | undefined;
   readonly credentials: PresentedCredentials;
   readonly fromEngine: boolean;
-  /** `X-LC-UA`. */
+  /** `X-LC-UA`, or `User-Agent`. */
   readonly client: string | undefined;
   readonly requestId: string;
   readonly deadline: Deadline;

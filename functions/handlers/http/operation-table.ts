@@ -18,6 +18,8 @@ export interface OperationRow {
   readonly bodyOptional?: boolean;
   /** If true, the body is any JSON, which is not validated. */
   readonly anyBody?: boolean;
+  /** If true, the body is a form, which the operation gets as `{type, base64}`. */
+  readonly multipart?: true;
   /** If present, a key that almost is one of these is rejected instead of ignored. */
   readonly bodyKeys?: readonly string[];
   /** Error by body property for a value of the wrong shape. */

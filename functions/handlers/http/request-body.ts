@@ -27,6 +27,11 @@ export function assertSize(bytes: number, maxBytes: number): void {
   );
 }
 
+/** Whether the body is a form with a file, which an operation may take. */
+export function isForm(headers: Headers): boolean {
+  return /^\s*multipart\/form-data\s*;/i.test(headers["content-type"] ?? "");
+}
+
 /** @throws ApiError unsupportedMediaType for any other type, charset or content coding */
 export function getBodyKind(headers: Headers): BodyKind {
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";

@@ -108,24 +108,7 @@ describe("an upload", () => {
     const refused = await request(cloud, "POST", "/1.1/files/a.txt", { body });
     expect(refused).toMatchObject({ status: 400, body: { code: 1 } });
   });
-
-  it.each(["Weapp", "QQApp/8.0", "Toutiao; extra"])(
-    "is refused from a mini program (%s), because its SDK would put no bytes",
-    async (platform) => {
-      expect(await requestToken(platform)).toMatchObject({ status: 400, body: { code: 1 } });
-    },
-  );
-
-  it.each(["Browser", "ReactNative", "Node.js/20"])("is accepted from %s", async (platform) => {
-    expect((await requestToken(platform)).status).toBe(201);
-  });
 });
-
-/** Asks for an upload as the JavaScript SDK does on a platform. */
-function requestToken(platform: string) {
-  const headers = { "X-LC-UA": `LeanCloud-JS-SDK/4.15.2 (${platform})` };
-  return request(cloud, "POST", "/1.1/fileTokens", { body: { name: "a.txt" }, headers });
-}
 
 describe("a file", () => {
   it("is served in ranges, and ignores the thumbnail in its query", async () => {

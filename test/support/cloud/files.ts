@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { RunningCloud } from "../../../local/spawn.ts";
+import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
 import { request } from "./cloud.ts";
 
 /** The answer of `POST /fileTokens`. */
@@ -28,6 +28,47 @@ export function upload(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   return fetch(url, { method: "PUT", body: new Uint8Array(Buffer.from(body)), headers });
+}
+
+export interface Form {
+  readonly bytes: string | Buffer;
+  /** @default - that of SDKs */
+  readonly field?: string;
+  readonly type?: string;
+  /** @default - one as WeChat for iOS draws it, with a character that RFC 2046 does not allow */
+  readonly boundary?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** Posts a form with a file, as mini programs do. */
+export function postForm(
+  url: string,
+  { bytes, field = "fileContent", type = "image/png", boundary, fields = {} }: Form,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const edge = boundary ?? "Boundary+0F1E2D3C4B5A6978";
+  const plain = Object.entries(fields).map(
+    ([name, value]) =>
+      `--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const disposition = `Content-Disposition: form-data; name="${field}"; filename="tmp_1.png"`;
+  const head = `${plain.join("")}--${edge}\r\n${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(bytes),
+    Buffer.from(`\r\n--${edge}--\r\n`),
+  ]);
+  const multipart = `multipart/form-data; boundary=${edge}`;
+  return fetch(url, {
+    method: "POST",
+    body: new Uint8Array(body),
+    headers: { ...headers, "Content-Type": multipart },
+  });
+}
+
+/** The address of an upload's form. */
+export function formUrl(cloud: CloudAccess, token: string): string {
+  return `${cloud.url}/1.1/fileForms?sign=${encodeURIComponent(token)}`;
 }
 
 /** Confirms an upload, or with `result: false` takes it back. */

@@ -5,14 +5,12 @@ import {
   confirmFile,
   declaredSize,
   FILE_CLASS,
-  isTokenOf,
-  objectIdIn,
   type UploadedFile,
 } from "../../../domain/files/stored-file.ts";
 import { UNLIMITED_WORK } from "../../../domain/work-budget.ts";
 import type { FilesPorts, Upload } from "../../../ports/files.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
-import { tooLarge } from "./create-file-token.ts";
+import { findByToken, findUploaded, tooLarge } from "../uploads.ts";
 
 /**
  * POST /1.1/fileCallback. Publishes the bytes of an upload, or deletes the row of one that failed
@@ -25,17 +23,9 @@ export async function confirmFileUpload(
   { body: { token, result } }: OperationRequest<"confirmFileUpload">,
   ports: FilesPorts,
 ): Promise<OperationResponse> {
-  const file = await findUploaded(objectIdIn(token), ports);
-  if (file && isTokenOf(file, token)) await (result === false ? discard : publish)(file, ports);
+  const file = await findByToken(token, ports);
+  if (file) await (result === false ? discard : publish)(file, ports);
   return { body: {} };
-}
-
-async function findUploaded(
-  objectId: string,
-  { objects }: FilesPorts,
-): Promise<UploadedFile | undefined> {
-  const file = (await objects.find(FILE_CLASS, objectId)) as Partial<UploadedFile> | undefined;
-  return file?._fileKey === undefined ? undefined : (file as UploadedFile);
 }
 
 async function publish(file: UploadedFile, ports: FilesPorts): Promise<void> {

@@ -14,6 +14,7 @@ import type { FileStorage, FilesPorts } from "../../../ports/files.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import type { LimitedBy } from "../../../ports/rate-limits.ts";
 import { saveFile } from "../../classes/save-file.ts";
+import { assertFitsForm, tooLarge } from "../uploads.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -25,8 +26,7 @@ export async function createFileToken(
   request: OperationRequest<"createFileToken">,
   ports: FilesPorts & LimitedBy<"uploads">,
 ): Promise<OperationResponse> {
-  const { requester, body, client, createdAtMs } = request;
-  assertUploads(client);
+  const { requester, body, createdAtMs } = request;
   const { storage, clock, random } = ports;
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
@@ -36,6 +36,8 @@ export async function createFileToken(
   const key = fileKeyFor(wanted, requester.master, draw);
   if (key === chosen) await assertKeyFree(key, storage);
   const mimeType = admitFile(body, ports);
+  const byForm = uploadsForm(request);
+  if (byForm) assertFitsForm(declaredSize({ metaData: body.metaData ?? null }) ?? 0);
   await ports.networkThrottle.admit("uploads", request);
   const token = toUploadToken(objectId, randomToken(random.text));
   const { bucket } = storage;
@@ -57,29 +59,36 @@ export async function createFileToken(
     key,
     url,
     mime_type: mimeType,
-    provider: "s3",
     bucket,
   };
   return {
     status: 201,
     location: `/1.1/files/${objectId}`,
-    body: { ...answer, token, upload_url: await storage.uploadUrl(key), metaData },
+    body: { ...answer, ...(await uploadTarget(byForm, key, ports)), token, metaData },
   };
 }
 
 /** Platforms in the JavaScript SDK's `X-LC-UA`: `LeanCloud-JS-SDK/4.15.2 (Weapp; …)`. */
 const MINI_PROGRAM = /\((Weapp|QQApp|Baidu|Toutiao|Alipay|QuickApp)[/;)]/;
+const NODE = /^LeanCloud-JS-SDK\/\S+ \(Node\.js[/;)]/;
 
 /**
- * Mini programs upload forms. To an upload URL they would send the path of the file instead of its
- * bytes, and report success.
- *
- * @throws ApiError badParameter
+ * Whether the client uploads a form. To an upload URL, mini programs would send the path of the file instead of
+ * its bytes, and report success; in Node.js the SDK refuses a stream of unknown length.
  */
-function assertUploads(client = ""): void {
-  if (!MINI_PROGRAM.test(client)) return;
-  const message = "Mini programs can't upload files here. Upload them from another platform.";
-  throw new ApiError("badParameter", message);
+function uploadsForm({ client = "", body }: OperationRequest<"createFileToken">): boolean {
+  const hasSize = declaredSize({ metaData: body.metaData ?? null }) !== undefined;
+  return MINI_PROGRAM.test(client) || (NODE.test(client) && !hasSize);
+}
+
+/** The address of the bytes, with the name of the uploader that SDKs have for it. */
+async function uploadTarget(
+  byForm: boolean,
+  key: string,
+  { storage, baseUrl = "" }: FilesPorts,
+): Promise<{ readonly provider: "s3" | "qcloud"; readonly upload_url: string }> {
+  if (!byForm) return { provider: "s3", upload_url: await storage.uploadUrl(key) };
+  return { provider: "qcloud", upload_url: `${baseUrl}/1.1/fileForms` };
 }
 
 /** @throws ApiError badParameter */
@@ -99,8 +108,4 @@ function admitFile(
   if ((declaredSize({ metaData: metaData ?? null }) ?? 0) > maxFileBytes)
     throw tooLarge(maxFileBytes);
   return mimeType;
-}
-
-export function tooLarge(maxBytes: number): ApiError {
-  return new ApiError("payloadTooLarge", `A file may have at most ${maxBytes} bytes.`);
 }
