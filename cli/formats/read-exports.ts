@@ -4,7 +4,7 @@ import { contentByName, type FileContent } from "./file-content.ts";
 import { ARRAY_START, readJsonArray } from "./json-array.ts";
 import { readJsonLines } from "./json-lines.ts";
 import { type OpenOptions, openFiles } from "./open-files.ts";
-import { readSchema } from "./schema-file.ts";
+import { type ClassSchema, readSchema } from "./schema-file.ts";
 import {
   type CutFile,
   cutFile,
@@ -21,6 +21,8 @@ export interface ReadOptions extends OpenOptions {
   readonly className?: string;
   /** Called with the class that the name of a file names, whether or not the file has rows. */
   readonly onClass?: (className: string) => void;
+  /** Called with what a file of LeanCloud's console says of a class. */
+  readonly onSchema?: (schema: ClassSchema) => void;
 }
 
 /** A part of an export: a row, or a file that can't be read as a whole. */
@@ -66,14 +68,14 @@ const UNKNOWN_CLASS = "Nothing says which class the file has; name it <Class>.js
 
 async function* readFile(
   file: SourceFile,
-  { className, onClass }: ReadOptions,
+  { className, onClass, onSchema }: ReadOptions,
 ): AsyncGenerator<ImportedRow | SkippedFile> {
   const given: FileContent | undefined =
     className === undefined ? undefined : { kind: "objects", className };
   const content = contentByName(file.path) ?? given;
   const { path } = file;
   if (content?.kind === "objects") onClass?.(content.className);
-  if (content?.kind === "schema") yield await readSchema(file);
+  if (content?.kind === "schema") yield await readSchema(file, onSchema);
   else if (/\.(jsonl|ndjson)$/.test(path)) yield* readJsonLines(file, content);
   else if (/\.(bson|csv)$/.test(path)) {
     if (content === undefined) yield refused({ file: file.file, line: 1 }, UNKNOWN_CLASS);

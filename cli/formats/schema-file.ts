@@ -1,29 +1,40 @@
-import { isJsonObject, type Json } from "../../functions/domain/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../functions/domain/json.ts";
 import { MAX_ROW_BYTES } from "./json-lines.ts";
 import { type SkippedFile, type SourceFile, skippedFile } from "./source-file.ts";
 
-const COLUMNS = "Columns follow from the rows.";
-
-/** Built in: users are unique by them here, too. */
-const UNIQUE_ANYWAY = /^(_User|_Installation|_Role|_File)$/;
-
-/**
- * Advice about a schema of LeanCloud (`Todo_schema.json`, `Todo_all.json`, …), which an import does
- * not take over: unique fields and permissions belong into the configuration.
- */
-export async function readSchema({ file, path, bytes }: SourceFile): Promise<SkippedFile> {
-  const className = /([^/]+)_[a-z]+\.json$/.exec(path)?.[1] ?? "";
-  const schema = await readJson(bytes);
-  const unique = UNIQUE_ANYWAY.test(className) ? [] : uniqueFields(schema);
-  const advice = [
-    ...(unique.length > 0 ? [uniqueAdvice(className, unique)] : []),
-    ...(isRestricted(schema) ? [`Set its permissions with classPermissions.${className}.`] : []),
-  ];
-  return skippedFile(file, [COLUMNS, ...advice].join(" "));
+/** What a file of LeanCloud's console says of a class; a part that the file lacks is empty. */
+export interface ClassSchema {
+  readonly className: string;
+  /** Type and attributes by column. */
+  readonly columns: JsonObject;
+  /** Who may call each operation. */
+  readonly permissions: JsonObject;
+  readonly indexes: readonly JsonObject[];
 }
 
-function uniqueAdvice(className: string, fields: readonly string[]): string {
-  return `LeanCloud kept ${fields.join(", ")} unique: set classes.definitions.${className}.uniqueFields before the import.`;
+const REASON = "Columns follow from the rows; settings that differ here are listed below.";
+
+/** Reads a schema of LeanCloud's console: `Todo_schema.json`, `_permissions`, `_indexes`, or `_all`. */
+export async function readSchema(
+  { file, path, bytes }: SourceFile,
+  onSchema: (schema: ClassSchema) => void = () => {},
+): Promise<SkippedFile> {
+  const [, className = "", kind = ""] = /([^/]+)_([a-z]+)\.json$/.exec(path) ?? [];
+  onSchema(toSchema(className, kind, await readJson(bytes)));
+  return skippedFile(file, REASON);
+}
+
+/** The console wraps a part in a member of its name; `fetch-export` writes columns without it. */
+function toSchema(className: string, kind: string, json: Json): ClassSchema {
+  const whole = isJsonObject(json) ? json : { [kind]: json };
+  const plain = kind === "schema" && !isJsonObject(whole.schema) ? { schema: whole } : whole;
+  const { schema = {}, permissions = {}, indexes = [] } = plain;
+  return {
+    className,
+    columns: isJsonObject(schema) ? schema : {},
+    permissions: isJsonObject(permissions) ? permissions : {},
+    indexes: Array.isArray(indexes) ? indexes.filter(isJsonObject) : [],
+  };
 }
 
 async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<Json> {
@@ -38,21 +49,4 @@ async function readJson(bytes: AsyncIterable<Uint8Array>): Promise<Json> {
   } catch {
     return null;
   }
-}
-
-/** Single fields of unique indexes, from `{"indexes": […]}` or from the list alone. */
-function uniqueFields(schema: Json): string[] {
-  const indexes = isJsonObject(schema) ? schema.indexes : schema;
-  if (!Array.isArray(indexes)) return [];
-  return indexes.filter(isJsonObject).flatMap(({ unique, key }) => {
-    const fields = isJsonObject(key) ? Object.keys(key) : [];
-    return unique === true && fields.length === 1 ? fields : [];
-  });
-}
-
-/** Whether some operation of the class is not open to everybody. */
-function isRestricted(schema: Json): boolean {
-  const permissions = isJsonObject(schema) ? schema.permissions : undefined;
-  if (!isJsonObject(permissions)) return false;
-  return Object.values(permissions).some((given) => !isJsonObject(given) || given["*"] !== true);
 }
