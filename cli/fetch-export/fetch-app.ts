@@ -66,7 +66,7 @@ function createReport(): { readonly report: FetchReport; stop(): void } {
   };
 }
 
-function show({ archive, entries, files }: FetchResult, folder: string): void {
+function show({ archive, entries, files, schemaFiles }: FetchResult, folder: string): void {
   table(
     ["file", "rows"],
     [
@@ -74,8 +74,13 @@ function show({ archive, entries, files }: FetchResult, folder: string): void {
       ...Object.entries(files).map(([name, { rows }]) => [name, rows]),
     ],
   );
-  line(
-    "Class permissions and indexes can't be read by the API: copy them from LeanCloud's console.",
-  );
+  if (typeof schemaFiles === "number") {
+    line(
+      `Class permissions and indexes came in ${schemaFiles} files: the import proposes settings.`,
+    );
+  } else {
+    line(`Class permissions and indexes are missing: ${schemaFiles}.`);
+    line('"Class permissions" in docs/migration.md says how to get or to answer them.');
+  }
   line(`Next: npx landfall import --dry-run ${folder}`);
 }

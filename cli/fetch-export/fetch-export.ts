@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CommandError } from "../command-error.ts";
 import { readEntryNames } from "./archive-entries.ts";
-import { download, ExpiredLink } from "./download.ts";
+import { fetchArchive } from "./fetch-archive.ts";
+import { fetchSchemas } from "./fetch-schemas.ts";
 import type { JsonAnswer, LeanCloudApi } from "./leancloud-api.ts";
 import { FILE_MODE, type FilePlace, type ProgressFile } from "./progress-file.ts";
 import { type RelationColumn, readClass, readLinks } from "./read-rows.ts";
-import { requestExport } from "./request-export.ts";
 
 export interface FetchOptions {
   readonly api: LeanCloudApi;
@@ -32,6 +30,8 @@ export interface FetchResult {
   readonly entries: readonly string[];
   /** Files beside it. */
   readonly files: Readonly<Record<string, FilePlace>>;
+  /** Number of files with class permissions and indexes, or why there are none. */
+  readonly schemaFiles: number | string;
 }
 
 const ARCHIVE = "export.tar.gz";
@@ -49,34 +49,16 @@ const ROLE_RELATIONS: readonly RelationColumn[] = [
 export async function fetchExport(options: FetchOptions): Promise<FetchResult> {
   const { api, progress, folder, report } = options;
   const archive = join(folder, ARCHIVE);
-  await fetchArchive(archive, options);
+  const fetching = { ...options, onWaiting: report.waiting };
+  await fetchArchive({ ...fetching, kept: "exportId", file: archive, onBytes: report.downloading });
   const entries = await readEntryNames(archive);
   const schemas = toSchemas(await api.get("/schemas"));
   await writeSchemas(folder, schemas);
   const reading = { api, folder, progress, onRows: report.rows };
   for (const className of classesToRead(schemas, entries)) await readClass(className, reading);
   for (const column of relationsIn(schemas)) await readLinks(column, reading);
-  return { archive, entries, files: progress.read().files };
-}
-
-async function fetchArchive(file: string, options: FetchOptions): Promise<void> {
-  const { progress, report } = options;
-  // It gets its name when it is complete.
-  if (existsSync(file)) return;
-  const url = await requestExport({ ...options, onWaiting: report.waiting });
-  try {
-    await download({ url, file, onBytes: report.downloading, ...retries(options) });
-  } catch (error) {
-    if (!(error instanceof ExpiredLink)) throw error;
-    await progress.write({ exportId: undefined });
-    throw new CommandError(
-      "the link to the export no longer works; start the command again to ask for another",
-    );
-  }
-}
-
-function retries({ retryMs }: FetchOptions) {
-  return retryMs === undefined ? {} : { retryMs };
+  const schemaFiles = await fetchSchemas(fetching);
+  return { archive, entries, files: progress.read().files, schemaFiles };
 }
 
 type Schemas = Readonly<Record<string, Readonly<Record<string, JsonAnswer>>>>;
@@ -90,7 +72,7 @@ function toSchemas(answer: JsonAnswer): Schemas {
   return Object.fromEntries(classes) as Schemas;
 }
 
-/** One file for each class, in the form of LeanCloud's export of schemas. */
+/** Types of columns, one file for each class; `fetchSchemas` replaces them by files that have more. */
 async function writeSchemas(folder: string, schemas: Schemas): Promise<void> {
   for (const [name, schema] of Object.entries(schemas)) {
     const text = JSON.stringify(schema, null, 2);

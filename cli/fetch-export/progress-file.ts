@@ -16,6 +16,9 @@ export interface FilePlace {
 interface Progress {
   readonly appId: string;
   readonly exportId?: string | undefined;
+  readonly schemasId?: string | undefined;
+  /** Number of files that the export of schemas had. */
+  readonly schemas?: number;
   readonly files: Readonly<Record<string, FilePlace>>;
 }
 

@@ -3,41 +3,49 @@ import { CommandError } from "../command-error.ts";
 import type { JsonAnswer, LeanCloudApi } from "./leancloud-api.ts";
 import type { ProgressFile } from "./progress-file.ts";
 
+/** Kinds of exports, by the member of the progress that keeps the id of the export. */
+const BODIES = { exportId: {}, schemasId: { "only-schema": "true" } } as const;
+
 export interface ExportRequest {
   readonly api: LeanCloudApi;
   readonly progress: ProgressFile;
+  /** All classes, or only their schemas. */
+  readonly kept: keyof typeof BODIES;
   readonly pollSeconds: number;
+  /** The wait is given up then. */
+  readonly maxSeconds?: number;
   readonly onWaiting: (seconds: number) => void;
 }
 
 /**
- * Asks LeanCloud for an export of all classes, or for the one that an earlier run asked for, and waits until
- * it is ready.
+ * Asks LeanCloud for an export, or for the one that an earlier run asked for, and waits until it is ready.
  *
  * @returns the address of the archive
- * @throws CommandError the export failed
+ * @throws CommandError the export failed, or takes longer than `maxSeconds`
  */
 export async function requestExport(request: ExportRequest): Promise<string> {
-  const { api, progress, pollSeconds, onWaiting } = request;
+  const { api, progress, kept, pollSeconds, maxSeconds = Number.POSITIVE_INFINITY } = request;
   const startedMs = performance.now();
-  const id = progress.read().exportId ?? (await startExport(api));
-  await progress.write({ exportId: id });
+  const id = progress.read()[kept] ?? (await startExport(api, BODIES[kept]));
+  await progress.write({ [kept]: id });
   for (;;) {
     const answer = await api.find(`/exportData/${id}`);
     if (answer === undefined || answer.status === "failed" || answer.status === "error") {
-      await progress.write({ exportId: undefined });
+      await progress.write({ [kept]: undefined });
       throw new CommandError(
         "LeanCloud's export failed; start the command again to ask for another",
       );
     }
     if (answer.status === "done") return toDownloadUrl(answer);
-    onWaiting(Math.round((performance.now() - startedMs) / 1_000));
+    const seconds = Math.round((performance.now() - startedMs) / 1_000);
+    if (seconds >= maxSeconds) throw new CommandError(`the export is not ready after ${seconds} s`);
+    request.onWaiting(seconds);
     await sleep(pollSeconds * 1_000);
   }
 }
 
-async function startExport(api: LeanCloudApi): Promise<string> {
-  const { id } = await api.post("/exportData", {});
+async function startExport(api: LeanCloudApi, body: object): Promise<string> {
+  const { id } = await api.post("/exportData", body);
   if (typeof id === "string" && /^[\w-]+$/.test(id)) return id;
   throw new CommandError("LeanCloud did not answer the id of an export; start the command again");
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../functions/domain
 import { MAX_ROW_BYTES } from "./json-lines.ts";
 import { type SkippedFile, type SourceFile, skippedFile } from "./source-file.ts";
 
-/** What a file of LeanCloud's console says of a class; a part that the file lacks is empty. */
+/** A class in a file of LeanCloud's console; a part that the file lacks is empty. */
 export interface ClassSchema {
   readonly className: string;
   /** Type and attributes by column. */

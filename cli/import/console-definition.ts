@@ -9,7 +9,7 @@ import type { ClassSchema } from "../formats/schema-file.ts";
 /** Fields that every object has. */
 const BUILT_IN = new Set(["objectId", "createdAt", "updatedAt", "ACL"]);
 
-/** What the console said of a class's fields and indexes, where its definition lacks it. */
+/** The part of a class's fields and indexes in the console that its definition lacks. */
 export function differingDefinition(
   { className, columns, indexes }: ClassSchema,
   definitions: ClassDefinitions = {},

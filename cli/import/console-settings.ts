@@ -19,7 +19,7 @@ export interface ConsoleSettings {
 
 type Configured = Pick<Config, "classPermissions" | "privateUserFields" | "classes">;
 
-/** What LeanCloud's console said of permissions, fields and indexes, where the configuration differs. */
+/** The permissions, fields and indexes of LeanCloud's console in which the configuration differs. */
 export function toConsoleSettings(
   schemas: readonly ClassSchema[],
   config: Configured,

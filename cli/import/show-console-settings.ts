@@ -18,5 +18,7 @@ export function showConsoleSettings(schemas: readonly ClassSchema[], config: Con
   line(
     "The files have no class permissions, so everybody may do what LeanCloud allows by default.",
   );
-  line('"Permissions" in docs/migration.md lists the questions to answer before visitors come.');
+  line(
+    '"Class permissions" in docs/migration.md lists the questions to answer before visitors come.',
+  );
 }

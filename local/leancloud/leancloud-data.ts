@@ -27,6 +27,10 @@ export interface LeanCloudData {
   readonly links: readonly LeanCloudLink[];
   /** Columns that don't follow from the rows. */
   readonly schemas: Schemas;
+  /** Who may call each operation of a class; only an export of schemas has them. */
+  readonly permissions: Readonly<Record<string, object>>;
+  /** Unique indexes by class; only an export of schemas has them. */
+  readonly indexes: Readonly<Record<string, readonly object[]>>;
   /** Bytes of files in base64, by `key`. */
   readonly files: Readonly<Record<string, string>>;
   /** Classes that the API reads and exports leave out. */
@@ -69,6 +73,12 @@ export const LEANCLOUD_DATA_SCHEMA = {
       },
     },
     schemas: { ...OBJECTS, default: {} },
+    permissions: { ...OBJECTS, default: {} },
+    indexes: {
+      type: "object",
+      default: {},
+      additionalProperties: { type: "array", items: { type: "object" } },
+    },
     files: { type: "object", default: {}, additionalProperties: { type: "string" } },
     notExported: { type: "array", default: [], items: NAME },
     exportPolls: { type: "integer", minimum: 0, default: 1 },

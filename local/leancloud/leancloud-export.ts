@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import type { LeanCloudData } from "./leancloud-data.ts";
+import { type LeanCloudData, readSchemas } from "./leancloud-data.ts";
 import { failure, type LeanCloudAnswer, type LeanCloudRequest, ok } from "./leancloud-request.ts";
 
 interface Export {
@@ -19,7 +19,8 @@ export function requestExport(
   const id = randomBytes(12).toString("hex");
   const { classes } = body;
   const wanted = typeof classes === "string" ? new Set(classes.split(",")) : undefined;
-  exports.set(id, { archive: createArchive(data, wanted), pollsLeft: data.exportPolls });
+  const files = body["only-schema"] === "true" ? schemasOf(data) : rowsOf(data, wanted);
+  exports.set(id, { archive: toArchive(files), pollsLeft: data.exportPolls });
   return ok({ status: "running", id, app_id: data.appId });
 }
 
@@ -48,16 +49,30 @@ export function showExport(
 }
 
 /** One `<Class>.0.jsonl` for each class, users with their hashes. */
-function createArchive(data: LeanCloudData, wanted: ReadonlySet<string> | undefined): Buffer {
+function rowsOf(data: LeanCloudData, wanted: ReadonlySet<string> | undefined): Buffer[] {
   const names = Object.keys(data.classes)
     .filter((name) => !data.notExported.includes(name))
     .filter((name) => wanted?.has(name) ?? true);
-  const files = names.map((name) => {
+  return names.map((name) => {
     const header = { type: "Class", class: name };
     const lines = (data.classes[name] ?? []).map((row) => JSON.stringify(row));
     const text = [`#filetype:JSON-streaming ${JSON.stringify(header)}`, ...lines, ""].join("\n");
     return toTarEntry(`${name}.0.jsonl`, Buffer.from(text));
   });
+}
+
+/** One `<Class>_all.json` for each class, and a note about them. */
+function schemasOf(data: LeanCloudData): Buffer[] {
+  const files = Object.entries(readSchemas(data)).map(([name, schema]) => {
+    const { [name]: permissions = {} } = data.permissions;
+    const { [name]: indexes = [] } = data.indexes;
+    const text = JSON.stringify({ schema, permissions, indexes });
+    return toTarEntry(`${name}_all.json`, Buffer.from(text));
+  });
+  return [toTarEntry("README.md", Buffer.from("Schemas, permissions and indexes.")), ...files];
+}
+
+function toArchive(files: readonly Buffer[]): Buffer {
   return gzipSync(Buffer.concat([...files, Buffer.alloc(2 * TAR_BLOCK)]));
 }
 

@@ -46,6 +46,8 @@ const DATA: Partial<LeanCloudData> = {
     { ...link("Todo", "tags", "Tag"), owningId: "todo00119", relatedId: "tag00001" },
   ],
   notExported: ["Hidden", "_Installation"],
+  permissions: { Todo: { find: { onlySignInUsers: true } } },
+  indexes: { Tag: [{ key: { name: 1 }, unique: true }] },
 };
 
 let leanCloud: LocalLeanCloud;
@@ -113,6 +115,31 @@ describe("fetchExport", () => {
     expect(await readdir(folder)).not.toContain("_User.0.jsonl");
   });
 
+  it("fetches the class permissions and indexes, which only an export of schemas has", async () => {
+    const read = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
+    expect(await run()).toMatchObject({ schemaFiles: 6 });
+    expect(await read("Todo_all.json")).toMatchObject({
+      schema: { tags: { type: "Relation" } },
+      permissions: DATA.permissions?.Todo,
+    });
+    expect((await read("Tag_all.json")).indexes).toEqual(DATA.indexes?.Tag);
+    // Only schemas are taken from the archive: a row that comes twice would be refused.
+    expect((await readdir(folder)).filter((name) => /README|tar\.gz/.test(name))).toEqual([
+      "export.tar.gz",
+    ]);
+    // They are here, so they are not asked for again.
+    leanCloud.script({ data: DATA });
+    expect(await run()).toMatchObject({ schemaFiles: 6 });
+  });
+
+  it("fetches everything else when LeanCloud exports no schemas", async () => {
+    leanCloud.script({ data: { ...DATA, exportPolls: 0 } });
+    fail({ path: "/1.1/exportData", times: 2 }, { path: "/1.1/exportData", status: 400 });
+    const { schemaFiles } = await run();
+    expect(schemaFiles).toMatch(/LeanCloud refuses POST \/exportData: HTTP 400/);
+    await assertComplete();
+  });
+
   it("writes files that only the owner can read", async () => {
     await run();
     for (const name of await readdir(folder)) {
@@ -164,7 +191,7 @@ describe("fetchExport", () => {
     await run();
     await assertComplete();
     const asked = leanCloud.requests().filter((each) => each.startsWith("POST /1.1/exportData"));
-    expect(asked).toHaveLength(1);
+    expect(asked, "one of the rows, one of the schemas").toHaveLength(2);
   });
 
   it("asks for another export when the link has expired", async () => {

@@ -4,6 +4,7 @@ import { Script } from "node:vm";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCommand } from "../../../cli/commands.ts";
+import { parseConfig } from "../../../lib/config.ts";
 import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
 import { findBlocks, linesOf } from "../../../tools/docs/doors.ts";
 import { pointSdkAt, request } from "../../support/cloud/cloud.ts";
@@ -171,6 +172,21 @@ describe("the guide from LeanCloud to here", () => {
       }
     }
     for (const snippet of snippetsIn("docs/migration.md", "js")) new Script(snippet);
+  });
+
+  it("shows permissions that a configuration takes, the same in both languages", () => {
+    const [english, chinese] = GUIDES.map((guide) =>
+      [
+        ...readFileSync(guide, "utf8").matchAll(
+          /`("(?:classPermissions|privateUserFields)"[^`]*)`/g,
+        ),
+      ].map(([, setting = ""]) => setting),
+    );
+    expect(chinese).toEqual(english);
+    expect(english?.length).toBeGreaterThan(4);
+    for (const setting of english ?? []) {
+      expect(() => parseConfig({ ...landfall, ...JSON.parse(`{${setting}}`) })).not.toThrow();
+    }
   });
 
   it("shows a dry run of a push that is accepted", async () => {
