@@ -76,29 +76,42 @@ async function* readFile(
   const { path } = file;
   if (content?.kind === "objects") onClass?.(content.className);
   if (content?.kind === "schema") yield await readSchema(file, onSchema);
-  else if (/\.(jsonl|ndjson)$/.test(path)) yield* readJsonLines(file, content);
-  else if (/\.(bson|csv)$/.test(path)) {
-    if (content === undefined) yield refused({ file: file.file, line: 1 }, UNKNOWN_CLASS);
-    else yield* (path.endsWith(".csv") ? readCsv : readBson)(file, content);
-  } else if (isJson(path)) yield* readJson(file, content);
+  else if (path.endsWith(".bson")) yield* content ? readBson(file, content) : unknownClass(file);
+  else if (/\.(jsonl|ndjson|csv)$/.test(path) || isJson(path)) yield* readText(file, content);
   else yield skippedFile(file.file, "The file's name does not end as one of an export.");
+}
+
+/** Lines, an array, the answer to a query, or a table. */
+async function* readText(
+  { file, path, bytes }: SourceFile,
+  content: FileContent | undefined,
+): AsyncGenerator<ImportedRow | SkippedFile> {
+  const { start, whole } = await peek(bytes);
+  const again = { file, path, bytes: whole };
+  if (start.length === 0) yield skippedFile(file, "The file is empty.");
+  else if (isUtf16(start)) yield* refuseAll(again, "The file is UTF-16; save it as UTF-8.");
+  else if (path.endsWith(".csv")) yield* content ? readCsv(again, content) : unknownClass(again);
+  else if (/\.(jsonl|ndjson)$/.test(path) || !ARRAY_START.test(start.toString()))
+    yield* readJsonLines(again, content);
+  else yield* content ? readJsonArray(again, content) : unknownClass(again);
+}
+
+const unknownClass = (file: SourceFile) => refuseAll(file, UNKNOWN_CLASS);
+
+/** Reads the file to its end, because an archive goes on behind it. */
+async function* refuseAll({ file, bytes }: SourceFile, reason: string) {
+  yield refused({ file, line: 1 }, reason);
+  for await (const _ of bytes);
+}
+
+/** The mark of UTF-16, or an ASCII character of it: JSON and CSV have no character 0. */
+function isUtf16([first = 1, second = 1]: Buffer): boolean {
+  return first + second === 0xff + 0xfe || first === 0 || second === 0;
 }
 
 /** `Todo.json`, and the older `part-00000`. */
 function isJson(path: string): boolean {
   return /(\.json|(^|\/)(part-\d+|_Join:[^/.]+))$/.test(path);
-}
-
-/** An array, the answer to a query, or an object on each line. */
-async function* readJson(
-  file: SourceFile,
-  content: FileContent | undefined,
-): AsyncGenerator<ImportedRow> {
-  const { start, bytes } = await peek(file.bytes);
-  const again = { file: file.file, bytes };
-  if (!ARRAY_START.test(start)) yield* readJsonLines(again, content);
-  else if (content !== undefined) yield* readJsonArray(again, content);
-  else yield refused({ file: file.file, line: 1 }, UNKNOWN_CLASS);
 }
 
 /** The beginning of a stream, and the whole stream. */
@@ -110,5 +123,5 @@ async function peek(bytes: AsyncIterable<Uint8Array>) {
     yield chunk;
     if (first.done !== true) yield* { [Symbol.asyncIterator]: () => iterator };
   }
-  return { start: Buffer.from(chunk.subarray(0, 1_024)).toString(), bytes: whole() };
+  return { start: Buffer.from(chunk.subarray(0, 1_024)), whole: whole() };
 }

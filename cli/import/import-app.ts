@@ -2,6 +2,7 @@ import { createDocumentClient } from "../../functions/adapters/dynamodb/client/c
 import { stackNameFor } from "../../lib/assembly.ts";
 import { type Config, parseConfig } from "../../lib/config.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
+import { CommandError } from "../command-error.ts";
 import { sizeOf } from "../formats/open-files.ts";
 import { readExports } from "../formats/read-exports.ts";
 import type { ClassSchema } from "../formats/schema-file.ts";
@@ -11,6 +12,7 @@ import { line, progressBar } from "../terminal.ts";
 import { onlyChangedSince } from "./changed-since.ts";
 import { openCheckpoint } from "./checkpoint.ts";
 import { findImportTables } from "./find-import-tables.ts";
+import { createNamedClasses } from "./named-classes.ts";
 import { refuseRepeats } from "./refuse-repeats.ts";
 import { openRefusedRows } from "./refused-rows.ts";
 import { runImport } from "./run-import.ts";
@@ -18,7 +20,7 @@ import { showConsoleSettings } from "./show-console-settings.ts";
 import { showSuggestions } from "./show-suggestions.ts";
 import { showTally } from "./show-tally.ts";
 import { createFieldProfiles } from "./suggest-indexes.ts";
-import { isComplete, type Tally } from "./tally.ts";
+import { hasContent, isComplete, type Tally } from "./tally.ts";
 import type { ImportTables } from "./write/import-tables.ts";
 import { createStackWriter } from "./write/stack-writer.ts";
 import { countExportedHashes, wrapExportedHashes } from "./write/wrap-hashes.ts";
@@ -67,7 +69,8 @@ export async function importApp(flags: ImportFlags): Promise<0 | 2 | 3> {
   const onSchema = (schema: ClassSchema) => schemas.push(schema);
   const given = className === undefined ? {} : { className };
   const read = refuseRepeats(readExports(files, { onBytes, onClass, onSchema, ...given }));
-  const rows = profiles.watch(read);
+  const named = createNamedClasses();
+  const rows = named.watch(profiles.watch(read));
   const startedMs = performance.now();
   const { onRows } = progress;
   const tally = await runImport({ rows, writer, refused, checkpoint, from, rate, onRows }).finally(
@@ -76,13 +79,21 @@ export async function importApp(flags: ImportFlags): Promise<0 | 2 | 3> {
   await writer.declare(classNames);
   await refused.close();
   const seconds = (performance.now() - startedMs) / 1_000;
-  showTally({ tally, units: writer.units(), seconds, report, dryRun });
+  const missing = named.missing(classNames);
+  showTally({ tally, missing, units: writer.units(), seconds, report, dryRun });
+  if (!hasContent(tally) && classNames.size + schemas.length === 0) throw noExport(files);
   const suggestions = profiles.suggestions();
   showSuggestions({ suggestions, tally, definitions, dryRun, url, stack });
   showConsoleSettings(schemas, config);
   if (!dryRun) await protectHashes(tables, flags, tally);
   if (tally.cut) return SOME_CUT;
   return isComplete(tally) ? 0 : SOME_REFUSED;
+}
+
+function noExport(files: readonly string[]): CommandError {
+  return new CommandError(
+    `there is no row of an export in ${files.join(" ")}; name the archive, or the folder, that LeanCloud or fetch-export made`,
+  );
 }
 
 async function protectHashes(

@@ -7,6 +7,8 @@ import { allRows, refusedRows, type Tally } from "./tally.ts";
 
 export interface ShownImport {
   readonly tally: Tally;
+  /** Classes that rows name, and of which no file has a row. */
+  readonly missing: readonly string[];
   readonly units: UnitsByTable;
   readonly seconds: number;
   readonly report: string;
@@ -14,9 +16,10 @@ export interface ShownImport {
 }
 
 const count = (number: number) => number.toLocaleString("en");
+const rows = (number: number) => `${count(number)} ${number === 1 ? "row" : "rows"}`;
 
 /** Tables of imported rows, left-out rows, and the cost. */
-export function showTally({ tally, units, seconds, report, dryRun }: ShownImport): void {
+export function showTally({ tally, missing, units, seconds, report, dryRun }: ShownImport): void {
   table(
     [
       "class or relation",
@@ -43,9 +46,15 @@ export function showTally({ tally, units, seconds, report, dryRun }: ShownImport
   const refused = refusedRows(tally);
   const incomplete = tally.incomplete ?? 0;
   if (incomplete > 0)
-    line(`${count(incomplete)} rows came without a field; ${report} has each with its reason.`);
-  if (refused > 0) line(`${count(refused)} rows were refused; ${report} has each with its reason.`);
+    line(`${rows(incomplete)} came without a field; ${report} has each with its reason.`);
+  if (refused > 0)
+    line(
+      `${rows(refused)} ${refused === 1 ? "was" : "were"} refused; ${report} has each with its reason.`,
+    );
   for (const place of tally.cut ?? []) line(describeCut(place));
+  if (missing.length === 0) return;
+  line(`No file has ${missing.join(", ")}, which other rows name.`);
+  line("Fetch the export again if they should come along; otherwise these Pointers lead nowhere.");
 }
 
 function describeCut({ file, line: missing, lastEntry, reason }: CutFile): string {

@@ -59,6 +59,11 @@ export function countUnread(tally: Tally, part: UnreadPart): Tally {
   }
 }
 
+/** Whether there was anything of an export, be it refused. */
+export function hasContent(tally: Tally): boolean {
+  return allRows(tally) > 0 || tally.cut !== undefined;
+}
+
 /** Whether everything came along that should. */
 export function isComplete(tally: Tally): boolean {
   return refusedRows(tally) === 0 && (tally.incomplete ?? 0) === 0 && tally.cut === undefined;

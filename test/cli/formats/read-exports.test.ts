@@ -61,13 +61,30 @@ describe("an export", () => {
         const expected = JSON.parse(JSON.stringify(rows));
         const lines = rows.map((row) => JSON.stringify(row)).join("\n");
 
-        expect(await values(await writeExport("Todo.0.jsonl", lines))).toEqual(expected);
+        expect(await values(await writeExport("Todo.0.jsonl", `${HEADER}\n${lines}`))).toEqual(
+          expected,
+        );
         expect(await values(await writeExport("Todo.json", JSON.stringify(rows)))).toEqual(
           expected,
         );
       }),
       { numRuns: 50 },
     );
+  });
+
+  it.each([
+    ["an empty file", "", { reason: /empty/ }],
+    ["UTF-16", Buffer.from("{}", "utf16le"), { reason: /UTF-16/ }],
+    ["UTF-16 with its mark", Buffer.from("\ufeff{}", "utf16le"), { reason: /UTF-16/ }],
+    ["big-endian UTF-16", Buffer.from("\ufeff{}", "utf16le").swap16(), { reason: /UTF-16/ }],
+  ])("names %s, and reads what follows it in the archive", async (_, content, { reason }) => {
+    const path = await writeTarGz("export.tgz", { "A.jsonl": content, "B.jsonl": LINES });
+
+    expect(await read(path)).toMatchObject([
+      { file: "export.tgz/A.jsonl", reason: expect.stringMatching(reason) },
+      { kind: "object", className: "B" },
+      { kind: "object", className: "B" },
+    ]);
   });
 
   it("names class, file and line of each row", async () => {
