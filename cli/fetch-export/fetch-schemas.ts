@@ -1,16 +1,15 @@
-import { createReadStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { CommandError } from "../command-error.ts";
 import { contentByName } from "../formats/file-content.ts";
-import { gunzip } from "../formats/gunzip.ts";
+import { openFiles } from "../formats/open-files.ts";
 import { UnreadableFileError } from "../formats/source-file.ts";
-import { readTar } from "../formats/tar-files.ts";
 import { type ArchiveOptions, fetchArchive } from "./fetch-archive.ts";
 import { FILE_MODE } from "./progress-file.ts";
 
 const ARCHIVE = "schemas.tar.gz";
+const DAMAGED = "the export of schemas is damaged; start the command again";
 /** Schemas are small: LeanCloud has them in seconds, or something is wrong. */
 const MAX_WAIT_SECONDS = 300;
 
@@ -40,7 +39,7 @@ export async function fetchSchemas({
     return count;
   } catch (error) {
     if (error instanceof CommandError) return error.message;
-    if (error instanceof UnreadableFileError) return "the export of schemas is damaged";
+    if (error instanceof UnreadableFileError) return DAMAGED;
     throw error;
   } finally {
     await rm(file, { force: true });
@@ -50,7 +49,8 @@ export async function fetchSchemas({
 /** Writes the schemas of an archive, not rows: the folder has those already, and an import refuses a row that comes twice. */
 async function writeSchemas(file: string, folder: string): Promise<number> {
   let count = 0;
-  for await (const entry of readTar(ARCHIVE, gunzip(createReadStream(file)))) {
+  for await (const entry of openFiles([file])) {
+    if ("kind" in entry && entry.kind === "cut") throw new CommandError(DAMAGED);
     if (!("bytes" in entry)) continue;
     const name = basename(entry.path);
     if (contentByName(name)?.kind !== "schema") continue;
