@@ -1,17 +1,16 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
-import { parseConfig } from "../../lib/config.ts";
+import { type Config, parseConfig } from "../../lib/config.ts";
 import { toInputError } from "../../lib/input-file.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
 import { CommandError } from "../command-error.ts";
 import { createClients } from "../stack/deployment.ts";
 import { line } from "../terminal.ts";
-import { configuredIndexes } from "./configured-indexes.ts";
 import { groupLines, type QueryGroup } from "./query-group.ts";
 import { showAdvice } from "./report.ts";
 import { groupStackLines } from "./stack-logs.ts";
-import { adviseIndexes } from "./suggest.ts";
+import { adviseIndexes, type ClassIndex, INDEX_KINDS } from "./suggest.ts";
 
 interface IndexesFlags {
   /** Logs to read; none: standard input, unless a stack is named. */
@@ -32,6 +31,23 @@ export async function suggestFields(flags: IndexesFlags): Promise<void> {
   const advice = adviseIndexes(groups, configured);
   if (flags.json) line(JSON.stringify(advice, null, 2));
   else showAdvice(advice, configured);
+}
+
+/** The indexes of fields in the configuration; Pointers need no configuration. */
+function configuredIndexes({ indexedFields, classes }: Config): ClassIndex[] {
+  const definitions = Object.entries(classes?.definitions ?? {});
+  return [
+    ...toIndexes("_Installation", { indexedFields }),
+    ...definitions.flatMap(([className, definition]) => toIndexes(className, definition)),
+  ];
+}
+
+type Definition = Partial<Record<ClassIndex["kind"], readonly string[]>>;
+
+function toIndexes(className: string, definition: Definition): ClassIndex[] {
+  return INDEX_KINDS.flatMap((kind) =>
+    (definition[kind] ?? []).map((field) => ({ class: className, kind, field })),
+  );
 }
 
 function readGroups({ stack, days, files }: IndexesFlags): Promise<QueryGroup[]> {

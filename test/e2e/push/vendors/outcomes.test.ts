@@ -15,7 +15,7 @@ import {
 } from "../../../support/cloud/vendor-run.ts";
 
 interface Trial extends VendorRow {
-  /** Fails one device at most; the code or list is the vendor's. */
+  /** Fails one device at most, and removes none; the code or list is the vendor's. */
   readonly invalid: { readonly code?: number; readonly list?: string };
   /** The reason of such a device. */
   readonly invalidReason: string;
