@@ -61,6 +61,11 @@ export const ALARMS = {
     anchor: "held-back-messages",
     summary: "Mails or texts held back by network: one has reached its limit, more get 429 or 601.",
   },
+  failedTimers: {
+    severity: "ticket",
+    anchor: "failed-timers",
+    summary: "The cloud function of a timer failed, and its repeats.",
+  },
   misconfiguredPlatforms: {
     severity: "page",
     anchor: "platforms",

@@ -5,6 +5,7 @@ import type { Config as CheckedConfig, LandfallConfig } from "../functions/gener
 import { isJsonObject } from "./json-object.ts";
 import { compileCheck } from "./json-schema.ts";
 import { findPlatformProblems } from "./platform-config.ts";
+import { findTimerProblems } from "./timer-config.ts";
 import { UserError } from "./user-error.ts";
 
 /** The checked `landfall` object, with defaults filled in. */
@@ -94,11 +95,15 @@ function findBridgeProblems({ bridge }: Partial<LandfallConfig>): string[] {
 function findEngineProblems({ engine }: Partial<LandfallConfig>): string[] {
   if (!isJsonObject(engine)) return [];
   const { url, stagingUrl, functionArn } = engine;
+  const timers = findTimerProblems(engine);
   if ((url === undefined) === (functionArn === undefined)) {
-    return ["landfall.engine needs either url or functionArn. Set one of them."];
+    return ["landfall.engine needs either url or functionArn. Set one of them.", ...timers];
   }
-  if (stagingUrl === undefined || url !== undefined) return [];
-  return ["landfall.engine.stagingUrl needs url. Remove it, or set url instead of functionArn."];
+  if (stagingUrl === undefined || url !== undefined) return timers;
+  return [
+    "landfall.engine.stagingUrl needs url. Remove it, or set url instead of functionArn.",
+    ...timers,
+  ];
 }
 
 /** Whether a class exists without the member `classes`. */

@@ -203,7 +203,14 @@ export const GRANTS = {
     engine: true,
     bridge: true,
   },
-  engine: { secrets: ["masterKey", "hookKey"], edge: true, engine: true },
+  engine: {
+    // The last runs of timers.
+    tables: { pushes: ["Query"] },
+    sends: ["timers"],
+    secrets: ["masterKey", "hookKey"],
+    edge: true,
+    engine: true,
+  },
   pages: {
     tables: {
       users: ["GetItem", "UpdateItem", "DeleteItem"],
@@ -242,6 +249,12 @@ export const GRANTS = {
     tables: { users: ["GetItem"] },
     // An engine asks for the session of the user who wrote.
     secrets: ["masterKey", "session", "hookKey"],
+    engine: true,
+  },
+  "run-timers": {
+    tables: { pushes: ["UpdateItem"] },
+    sends: ["timers"],
+    secrets: ["masterKey", "hookKey"],
     engine: true,
   },
   "reconcile-pushes": {

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   MailMails: "mail",
   SmsMessages: "sms",
   EngineHooks: "hooks",
+  TimersRuns: "timers",
   ScheduledPush: "schedules",
 };
 

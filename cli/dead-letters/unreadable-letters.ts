@@ -12,6 +12,7 @@ import { isPlanMessage } from "../../functions/generated/validators/plan-message
 import { isPruneMessage } from "../../functions/generated/validators/prune-message.js";
 import { isSettleMessage } from "../../functions/generated/validators/settle-message.js";
 import { isSmsMessage } from "../../functions/generated/validators/sms-message.js";
+import { isTimerMessage } from "../../functions/generated/validators/timer-message.js";
 import { CommandError } from "../command-error.ts";
 import type { DeadLetterQueue, DeadLetterQueues } from "./dead-letter-queues.ts";
 
@@ -32,6 +33,7 @@ const VALIDATORS: Readonly<Record<string, (value: unknown) => boolean>> = {
   mail: isMailMessage,
   sms: isSmsMessage,
   hooks: isHookMessage,
+  timers: isTimerMessage,
 };
 
 /** SQS's limit for the messages of one request. */

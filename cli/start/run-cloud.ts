@@ -128,7 +128,8 @@ async function synthesize(config: unknown, fileInFolder?: (name: string) => stri
  */
 function forLocalUse(config: unknown, { engine }: StartFlags): unknown {
   if (!isJsonObject(config)) return config;
-  const enginePart = engine === undefined ? undefined : { url: "https://engine.localhost" };
+  const { timers } = isJsonObject(config.engine) ? config.engine : {};
+  const enginePart = engine === undefined ? undefined : { url: "https://engine.localhost", timers };
   return { pushVendors: [...VENDOR_NAMES], ...config, edge: undefined, engine: enginePart };
 }
 

@@ -20,6 +20,8 @@ export const FAULT_LINES = {
   cappedSms: "sms capped",
   /** A network reached its limit of mails or SMS. */
   heldBackMessages: "messages held back",
+  /** A run of a timer failed, and its repeats. */
+  failedTimers: "timer failed",
   /** DynamoDB throttled a request; at most one line a second and environment. */
   throttledTables: "table throttled",
 } as const;

@@ -165,4 +165,5 @@ export const READERS: { readonly [Name in Entry]?: Reader } = {
   "prune-installations": { lists: [INDEX_SETTINGS] },
   "send-mail": { lists: [MESSAGE_SETTINGS], writesLinks: true },
   "call-hooks": { sendsAppId: true },
+  "run-timers": { sendsAppId: true },
 };

@@ -181,6 +181,7 @@ export const OBJECT_INDEX = {
  * - `opens#<pushId>#<0 to 31>` / `devices#<0 to 511>` → devices that opened the push, counted by provider
  * - `receipts#<pushId>#<0 to 31>` / `devices#<0 to 511>` → devices that have it, as their vendors report
  * - `push-receipts` / `key` → key of what vendors repeat in receipts
+ * - `timers` / `<name>[#manual]` → the last run of a timer by the clock or by hand: `mark`, `state`, `startedAt`
  * - `_network#opens#<network>#<window>` / `-` → `{_count}`: events of a network in ten minutes
  *
  * `listing` lists records (`_list` = `record`) by creation; `open` holds only unfinished records, for

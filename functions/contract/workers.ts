@@ -108,6 +108,18 @@ export const WORKERS = {
     // Only with an engine.
     optional: true,
   },
+  timers: {
+    entry: "run-timers",
+    description: "Runs the cloud functions of timers",
+    batchSize: 10,
+    // Longer than an engine may take to answer.
+    timeoutSeconds: 20,
+    memoryMb: 512,
+    share: 0.04,
+    most: 10,
+    // Only with timers.
+    optional: true,
+  },
 } as const satisfies Record<string, WorkerRow>;
 
 export type QueueName = keyof typeof WORKERS;

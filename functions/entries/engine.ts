@@ -2,8 +2,9 @@ import { DEFAULT_SETTINGS } from "../contract/settings.ts";
 import { operations } from "../generated/entries/engine.ts";
 import { createHttpHandler } from "../handlers/http/http-handler.ts";
 import { enginePorts } from "../wiring/engine-ports.ts";
+import { lateTimerPorts } from "../wiring/late-timers.ts";
 import { keyPorts } from "../wiring/request.ts";
-import { systemLog } from "../wiring/system.ts";
+import { systemClock, systemLog } from "../wiring/system.ts";
 
 export const handler = createHttpHandler(operations, {}, () => ({
   ...keyPorts(),
@@ -12,5 +13,7 @@ export const handler = createHttpHandler(operations, {}, () => ({
   // A call is forwarded; the engine's own requests have separate budgets.
   settings: DEFAULT_SETTINGS,
   ...enginePorts(),
+  ...lateTimerPorts(),
+  clock: systemClock,
   log: systemLog,
 }));

@@ -10,8 +10,10 @@ import {
   vendorQueueNames,
 } from "../contract/queues.ts";
 import { decodeSettings } from "../contract/settings-text.ts";
+import { TIMERS_FILE } from "../contract/timers-file.ts";
 import type { QueueName } from "../contract/workers.ts";
 import type { ClassDefinitions } from "../domain/classes/class-definition.ts";
+import type { Timers } from "../domain/engine/timer.ts";
 import { isJsonObject, type Json } from "../domain/json.ts";
 import type { Settings } from "../domain/settings.ts";
 
@@ -124,4 +126,15 @@ export function readClassDefinitions(): ClassDefinitions {
     readFileSync(new URL(CLASS_DEFINITIONS_FILE, import.meta.url), "utf8"),
   ) as ClassDefinitions;
   return definitions;
+}
+
+let timers: Timers | undefined;
+
+/** The file beside the bundle of a function that knows timers; without timers there is none. */
+export function readTimers(): Timers {
+  const hasTimers = Boolean(readEnv()[queueVariable("timers")]);
+  timers ??= hasTimers
+    ? (JSON.parse(readFileSync(new URL(TIMERS_FILE, import.meta.url), "utf8")) as Timers)
+    : {};
+  return timers;
 }

@@ -14,6 +14,7 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Fault } from "../../functions/contract/faults.ts";
 import { ALARMS, type AlarmKind, type Severity } from "../alarm-registry.ts";
+import type { FaultMetricByName } from "./fault-metrics.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Worker } from "./worker.ts";
@@ -36,6 +37,7 @@ const FAULT_PERIODS: Readonly<Record<Fault, number>> = {
   latePushes: 1,
   cappedSms: 1,
   heldBackMessages: 1,
+  failedTimers: 1,
   throttledTables: 3,
 };
 
@@ -44,7 +46,7 @@ export type AlarmRecipients = string | Readonly<Record<Severity, string>>;
 
 export interface AlarmsProps {
   readonly http: HttpApi;
-  readonly faults: Readonly<Record<Fault, Metric>>;
+  readonly faults: FaultMetricByName;
   /** The workers that send mails and SMS, unless these are switched off. */
   readonly messageWorkers: readonly Worker[];
   readonly sendsMail: boolean;

@@ -10,8 +10,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { ApiEntry } from "../../functions/contract/entries.ts";
-import type { Fault } from "../../functions/contract/faults.ts";
-import { PUSH_FAULTS } from "./fault-metrics.ts";
+import { type FaultMetricByName, PUSH_FAULTS } from "./fault-metrics.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Tables } from "./tables.ts";
 import type { Worker } from "./worker.ts";
@@ -21,7 +20,7 @@ const FULL = 24;
 
 export interface DashboardProps {
   readonly http: HttpApi;
-  readonly faults: Readonly<Record<Fault, Metric>>;
+  readonly faults: FaultMetricByName;
   readonly tables: Tables;
   readonly workers: readonly Worker[];
   readonly alarms: readonly Alarm[];
@@ -83,7 +82,7 @@ function faultRow({ faults, workers }: DashboardProps): IWidget[] {
     graph(
       "Faults other than those of pushes",
       Object.entries(faults)
-        .filter(([fault]) => !PUSH_FAULTS.includes(fault as Fault))
+        .filter(([fault]) => !PUSH_FAULTS.some((one) => one === fault))
         .map(([label, metric]) => metric.with({ label })),
     ),
     graph(

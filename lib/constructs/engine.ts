@@ -6,7 +6,7 @@ import { WorkQueue } from "./queues.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import { Worker } from "./worker.ts";
 
-export type EngineProps = NonNullable<Config["engine"]> & {
+export type EngineProps = Omit<NonNullable<Config["engine"]>, "timers"> & {
   /** Maximum concurrent invocations of the worker. */
   readonly maxConcurrency: number;
 };

@@ -13,12 +13,12 @@ const SENDERS = PROVIDER_NAMES.map((provider) => sendEntry(provider));
 const ENTRIES = Object.keys(GRANTS) as Entry[];
 
 /** Faults of pushes, which have a dashboard of their own. */
-export const PUSH_FAULTS: readonly Fault[] = [
+export const PUSH_FAULTS = [
   "latePushes",
   "stuckPushes",
   "stoppedPushes",
   "gatewayOutages",
-];
+] as const satisfies readonly Fault[];
 
 /** Functions that write the line of a fault. */
 const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
@@ -30,22 +30,28 @@ const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
   latePushes: ["reconcile-pushes"],
   cappedSms: ["accounts", "batch"],
   heldBackMessages: ["accounts", "batch"],
+  failedTimers: ["run-timers"],
   throttledTables: ENTRIES.filter((entry) => (GRANTS[entry] as Grants).tables !== undefined),
+};
+
+/** Only a deployment with timers has a function that reports those that failed. */
+export type FaultMetricByName = Readonly<Record<Exclude<Fault, "failedTimers">, Metric>> & {
+  readonly failedTimers?: Metric;
 };
 
 /** Counts the log lines of each fault in one metric over all functions. */
 export class FaultMetrics extends Construct {
-  readonly metrics: Readonly<Record<Fault, Metric>>;
+  readonly metrics: FaultMetricByName;
 
   constructor(scope: Construct, id: string, functions: readonly ServiceFunction[]) {
     super(scope, id);
     const faults = Object.keys(FAULT_LINES) as Fault[];
-    const metrics = faults.map((fault) => {
+    const metrics = faults.flatMap((fault) => {
       const writers = functions.filter(({ entry }) => WRITERS[fault].includes(entry));
       const [metric] = writers.map((writer) => this.count(fault, writer));
-      return [fault, metric] as const;
+      return metric ? [[fault, metric] as const] : [];
     });
-    this.metrics = Object.fromEntries(metrics) as Record<Fault, Metric>;
+    this.metrics = Object.fromEntries(metrics) as unknown as FaultMetricByName;
   }
 
   private count(fault: Fault, { entry, logGroup }: ServiceFunction): Metric {

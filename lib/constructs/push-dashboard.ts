@@ -4,16 +4,14 @@ import {
   GraphWidget,
   type IWidget,
   LogQueryWidget,
-  type Metric,
   LogQueryVisualizationType as View,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { Entry } from "../../functions/contract/entries.ts";
-import type { Fault } from "../../functions/contract/faults.ts";
 import { PROVIDER_NAMES } from "../../functions/contract/push-providers.ts";
 import { sendEntry } from "../../functions/contract/workers.ts";
 import { consoleUrlFor } from "./dashboard.ts";
-import { PUSH_FAULTS } from "./fault-metrics.ts";
+import { type FaultMetricByName, PUSH_FAULTS } from "./fault-metrics.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
 const HALF = 12;
@@ -88,7 +86,7 @@ const GRAPHS: readonly LogGraph[] = [
 ];
 
 export interface PushDashboardProps {
-  readonly faults: Readonly<Record<Fault, Metric>>;
+  readonly faults: FaultMetricByName;
   readonly functions: readonly ServiceFunction[];
 }
 

@@ -42,7 +42,7 @@ export class ScheduledPush extends Construct {
       id: "AwsSolutions-SQS3",
       reason: "This is the dead-letter queue of the schedules",
     });
-    this.sender = this.createRole("Sender", this.group.scheduleGroupArn);
+    this.sender = createSchedulerRole(this, "Sender", this.group);
     this.sender.addToPolicy(
       new PolicyStatement({
         actions: ["sqs:SendMessage"],
@@ -97,7 +97,7 @@ export class ScheduledPush extends Construct {
 
   private scheduleReconciler(): void {
     const group = new ScheduleGroup(this, "Jobs", { removalPolicy: RemovalPolicy.DESTROY });
-    const invoker = this.createRole("Invoker", group.scheduleGroupArn);
+    const invoker = createSchedulerRole(this, "Invoker", group);
     const { functionArn } = this.reconciler.function;
     invoker.addToPolicy(
       new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [functionArn] }),
@@ -116,17 +116,21 @@ export class ScheduledPush extends Construct {
     });
     schedule.node.addDependency(invoker);
   }
+}
 
-  /** A role that only schedules of the group may assume. */
-  private createRole(id: string, scheduleGroupArn: string): Role {
-    const scheduler = new ServicePrincipal("scheduler.amazonaws.com", {
-      conditions: {
-        StringEquals: {
-          "aws:SourceAccount": Stack.of(this).account,
-          "aws:SourceArn": scheduleGroupArn,
-        },
+/** A role that only schedules of the group may assume. */
+export function createSchedulerRole(
+  scope: Construct,
+  id: string,
+  { scheduleGroupArn }: ScheduleGroup,
+): Role {
+  const scheduler = new ServicePrincipal("scheduler.amazonaws.com", {
+    conditions: {
+      StringEquals: {
+        "aws:SourceAccount": Stack.of(scope).account,
+        "aws:SourceArn": scheduleGroupArn,
       },
-    });
-    return new Role(this, id, { assumedBy: scheduler });
-  }
+    },
+  });
+  return new Role(scope, id, { assumedBy: scheduler });
 }

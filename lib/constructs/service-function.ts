@@ -20,6 +20,7 @@ import {
 } from "../../functions/contract/class-definitions-file.ts";
 import { type Entry, RECURSIVE_ENTRIES } from "../../functions/contract/entries.ts";
 import type { EnvName } from "../../functions/contract/env.ts";
+import { TIMERS_FILE, TIMERS_READERS } from "../../functions/contract/timers-file.ts";
 import { BUNDLE_FOLDER } from "../bundle.ts";
 
 /** Runtime of every function. The bundles target Node.js 20, so they also run locally on it. */
@@ -35,6 +36,14 @@ export interface ServiceFunctionProps {
 
 /** Context of the stack: `classes.definitions` of a deployment with classes. */
 export const CLASS_DEFINITIONS = "landfall:class-definitions";
+/** Context of the stack: `engine.timers` of a deployment with timers. */
+export const TIMERS = "landfall:timers";
+
+/** Files beside the bundles of their readers, too large for an environment. */
+const ADDED_FILES = [
+  { context: CLASS_DEFINITIONS, name: CLASS_DEFINITIONS_FILE, readers: CLASS_DEFINITIONS_READERS },
+  { context: TIMERS, name: TIMERS_FILE, readers: TIMERS_READERS },
+] as const;
 
 /**
  * A deployed function with its own role. The role may only write logs until other constructs grant
@@ -83,14 +92,10 @@ export class ServiceFunction extends Construct {
 
   private toCode(): Code {
     const bundle = `${BUNDLE_FOLDER}/${this.entry}`;
-    const definitions: unknown = this.node.tryGetContext(CLASS_DEFINITIONS);
-    if (definitions === undefined || !CLASS_DEFINITIONS_READERS.includes(this.entry)) {
-      return Code.fromAsset(bundle);
-    }
-    return codeWithFile(bundle, {
-      name: CLASS_DEFINITIONS_FILE,
-      contents: JSON.stringify(definitions),
-    });
+    const added = ADDED_FILES.find(({ readers }) => readers.includes(this.entry));
+    const contents: unknown = added && this.node.tryGetContext(added.context);
+    if (!added || contents === undefined) return Code.fromAsset(bundle);
+    return codeWithFile(bundle, { name: added.name, contents: JSON.stringify(contents) });
   }
 
   setVariable(name: EnvName, value: string): void {

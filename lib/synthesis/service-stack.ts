@@ -17,9 +17,10 @@ import { PushPipeline } from "../constructs/push-pipeline.ts";
 import { grantReplay, grantSend, grantWatch } from "../constructs/queues.ts";
 import { ScheduledPush } from "../constructs/scheduled-push.ts";
 import { Secrets } from "../constructs/secrets.ts";
-import { CLASS_DEFINITIONS, type ServiceFunction } from "../constructs/service-function.ts";
+import { CLASS_DEFINITIONS, type ServiceFunction, TIMERS } from "../constructs/service-function.ts";
 import { Sms } from "../constructs/sms.ts";
 import { Tables } from "../constructs/tables.ts";
+import { Timers } from "../constructs/timers.ts";
 import { GRANTS, type Grants } from "../grants.ts";
 import { VERSION } from "../version.ts";
 import { configure } from "./function-settings.ts";
@@ -35,7 +36,7 @@ export class ServiceStack extends Stack {
   constructor(scope: App, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { config } = props;
-    if (config.classes) this.node.setContext(CLASS_DEFINITIONS, config.classes.definitions);
+    this.addFiles(config);
     const tables = new Tables(this, "Tables", optionalParts(config));
     const secrets = new Secrets(this, "Secrets", { hasEngine: config.engine !== undefined });
     const { pushVendors: vendors } = config;
@@ -63,12 +64,13 @@ export class ServiceStack extends Stack {
         region: props.region,
       });
     const engine = this.createEngine(config, maxConcurrency.hooks);
+    const timers = this.createTimers(config, maxConcurrency.timers);
     const files = config.files && new Files(this, "Files", config.files);
     const url = edge?.url ?? domain?.url ?? http.url;
 
-    const others = [mail, sms, ...(engine ? [engine] : [])];
+    const others = [mail, sms, engine, timers].filter((part) => part !== undefined);
     const workers = [...pipeline.workers, ...others.map(({ worker }) => worker)];
-    const queues = { ...pipeline.queues, mail: mail.queue, sms: sms.queue, hooks: engine?.queue };
+    const queues = Object.fromEntries(workers.map(({ work }) => [work.name, work]));
     const functions = [
       ...Object.values(http.functions),
       ...workers.map((worker) => worker.target),
@@ -106,6 +108,16 @@ export class ServiceStack extends Stack {
 
   private createEngine(config: Config, maxConcurrency: number): Engine | undefined {
     return config.engine && new Engine(this, "Engine", { ...config.engine, maxConcurrency });
+  }
+
+  /** Before the functions that have them beside their bundles. */
+  private addFiles({ classes, engine }: Config): void {
+    if (classes) this.node.setContext(CLASS_DEFINITIONS, classes.definitions);
+    if (hasTimers(engine)) this.node.setContext(TIMERS, engine?.timers);
+  }
+
+  private createTimers({ engine }: Config, maxConcurrency: number): Timers | undefined {
+    return hasTimers(engine) ? new Timers(this, "Timers", { maxConcurrency }) : undefined;
   }
 
   private createHttp(config: Config, domain: CustomDomain | undefined): HttpApi {
@@ -155,4 +167,8 @@ export class ServiceStack extends Stack {
 
 function optionalParts(config: Config) {
   return OPTIONAL_API_ENTRIES.filter((part) => config[part] !== undefined);
+}
+
+function hasTimers(engine: Config["engine"]): boolean {
+  return Object.keys(engine?.timers ?? {}).length > 0;
 }

@@ -137,6 +137,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   findPushRecords: () => ({ query: "limit=1" }),
   findRoles: () => ({ query: "limit=1" }),
   findScheduledPushes: () => ({ query: "limit=1" }),
+  findTimers: () => ({}),
   findSchemas: () => ({}),
   findUserStrictly: ({ owner }) => ({
     query: `where=${encodeURIComponent(JSON.stringify({ username: owner.username }))}`,
@@ -184,6 +185,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
     body: { ...phone(scene), password: "x" },
   }),
   runFunction: () => ({ parameters: { functionName: "hello" }, body: {} }),
+  runTimer: () => ({ parameters: { timerName: "nightly" }, body: {} }),
   scanObjects: () => ({ parameters: { className: "_User" } }),
   showEmailVerification: () => token,
   showPasswordReset: () => token,

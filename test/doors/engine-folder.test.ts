@@ -22,9 +22,26 @@ app.listen(Number(process.env.LEANCLOUD_APP_PORT), () => {
 `;
 const CLOUD = `
 const AV = require("leanengine");
+const runs = [];
+AV.Cloud.define("note", { internal: true }, ({ params }) => void runs.push(params.by));
+AV.Cloud.define("runs", () => runs);
 AV.Cloud.define("hello", ({ params }) => "Hello " + params.name);
 AV.Cloud.beforeSave("Todo", ({ object }) => object.set("title", object.get("title").trim()));
 `;
+const TIMERS = {
+  often: { function: "note", everySeconds: 5, params: { by: "clock" } },
+  nightly: {
+    function: "note",
+    cron: "0 0 3 * * ?",
+    timeZone: "Asia/Shanghai",
+    params: { by: "hand" },
+  },
+  broken: { function: "nothing", everySeconds: 86_400, enabled: false },
+};
+const CONFIG = {
+  ...{ appName: "my-app", appId: "my-app-id-12345", appKey: "my-app-key-12345", classes: {} },
+  engine: { url: "https://engine.example.com", timers: TIMERS },
+};
 const PACKAGE = {
   name: "my-engine",
   scripts: { start: "node server.js" },
@@ -42,19 +59,31 @@ beforeAll(async () => {
   writeFileSync(at("package.json"), JSON.stringify(PACKAGE));
   writeFileSync(at("server.js"), SERVER);
   writeFileSync(at("cloud.js"), CLOUD);
-  cloud = door.start(`npm start -- --engine ${door.folder}/my-engine --port 0 --memory`);
+  const config = door.file("my-app.json", CONFIG);
+  const flags = `--engine ${door.folder}/my-engine --config ${config} --port 0 --memory`;
+  cloud = door.start(`npm start -- ${flags}`);
   access = await untilReady(cloud);
 });
 afterAll(() => door.close());
 
-async function post(path: string, body: object): Promise<unknown> {
-  const headers = {
-    "X-LC-Id": access.appId,
-    "X-LC-Key": access.appKey,
-    "Content-Type": "application/json",
+function post(path: string, body: object, key = access.appKey): Promise<unknown> {
+  return send("POST", path, key, JSON.stringify(body));
+}
+
+async function send(method: string, path: string, key: string, body: string | null = null) {
+  const json = { "Content-Type": "application/json" };
+  const headers = { "X-LC-Id": access.appId, "X-LC-Key": key, ...(body && json) };
+  return (await fetch(`${access.url}/1.1/${path}`, { method, headers, body })).json();
+}
+
+const master = () => `${access.masterKey},master`;
+
+/** The last run of a timer, as administrators see it. */
+async function lastRun(timer: string): Promise<unknown> {
+  const { results } = (await send("GET", "engine/timers", master())) as {
+    results: { name: string; lastRun?: object }[];
   };
-  const options = { method: "POST", headers, body: JSON.stringify(body) };
-  return (await fetch(`${access.url}/1.1/${path}`, options)).json();
+  return results.find(({ name }) => name === timer)?.lastRun;
 }
 
 const hello = () => post("functions/hello", { name: "Ada" });
@@ -76,6 +105,39 @@ describe("an unmodified LeanEngine app in a folder", () => {
     expect(await hello()).toEqual({ result: "Hello Ada" });
     const todo = await post("classes/Todo?fetchWhenSave=true", { title: "  tea " });
     expect(todo).toMatchObject({ title: "tea" });
+  });
+
+  it("runs its timers by the clock and by hand, with the rights of the platform", async () => {
+    const { results } = (await send("GET", "engine/timers", master())) as { results: object[] };
+    expect(results).toEqual([
+      expect.objectContaining({ name: "often", everySeconds: 5, enabled: true }),
+      expect.objectContaining({
+        name: "nightly",
+        nextRunAt: expect.stringMatching(/T19:00:00.000Z$/),
+      }),
+      {
+        name: "broken",
+        function: "nothing",
+        everySeconds: 86_400,
+        timeZone: "UTC",
+        enabled: false,
+      },
+    ]);
+    await post("engine/timers/nightly/run", {}, master());
+    await post("engine/timers/broken/run", {}, master());
+    const succeeded = expect.objectContaining({ state: "succeeded", endedAt: expect.any(String) });
+    const failed = expect.objectContaining({
+      state: "failed",
+      error: expect.stringMatching(/nothing/),
+    });
+    await expect.poll(() => lastRun("nightly"), { timeout: 60_000 }).toEqual(succeeded);
+    await expect.poll(() => lastRun("broken"), { timeout: 60_000 }).toEqual(failed);
+    // The clock ticks once a minute, and queues the runs of the next one.
+    await expect.poll(() => lastRun("often"), { timeout: 240_000 }).toEqual(succeeded);
+    expect(await post("functions/runs", {})).toEqual({
+      result: expect.arrayContaining(["hand", "clock"]),
+    });
+    expect(await post("functions/note", { by: "client" })).toMatchObject({ code: 401 });
   });
 
   it("runs again after a change of its code, and not after one of its data", async () => {

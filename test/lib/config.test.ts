@@ -182,6 +182,31 @@ describe("the landfall object", () => {
     ]);
   });
 
+  it.each([
+    [{}, /^landfall\.engine\.timers\.nightly needs either cron or everySeconds\. Set one/],
+    [{ cron: "0 0 3 * * ?", everySeconds: 60 }, /needs either cron or everySeconds/],
+    [{ cron: "0 3 * * *" }, /\.cron is "0 3 \* \* \*": it has 5 fields instead of six/],
+    [{ cron: "0 0 3 30 2 ?" }, /\.cron is "0 0 3 30 2 \?", a date that never comes\. Correct/],
+    [{ cron: "0 0 3 L * ?" }, /: day is "L"; allowed are 1 to 31, lists .* but not L, W and #\.$/],
+    [{ everySeconds: 4 }, /\.everySeconds must be >= 5\. Seconds between two runs/],
+    [{ everySeconds: 60, timeZone: "Beijing" }, /\.timeZone is "Beijing", which is no IANA name/],
+    [{ everySeconds: 60, function: "__before_save_for_Todo" }, /\.function has the wrong format/],
+  ])("rejects the timer %j", (timer, problem) => {
+    const timers = { nightly: { function: "cleanUp", ...timer } };
+    const engine = { url: "https://engine.example.com", timers };
+    expect(findProblems({ ...MINIMAL, engine })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it("fills in the defaults of a timer", () => {
+    const timers = { nightly: { function: "cleanUp", cron: "0 0 3 * * ?" } };
+    const { engine } = parseConfig({
+      ...MINIMAL,
+      engine: { url: "https://engine.example.com", timers },
+    });
+    const defaults = { timeZone: "UTC", params: {}, retries: 0, production: true, enabled: true };
+    expect(engine?.timers?.nightly).toEqual({ ...timers.nightly, ...defaults });
+  });
+
   it("names each invalid member of testPhoneNumbers", () => {
     const testPhoneNumbers = [
       { number: "13800138000", code: "12345" },

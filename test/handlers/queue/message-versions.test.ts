@@ -11,6 +11,7 @@ import { isPlanMessage } from "../../../functions/generated/validators/plan-mess
 import { isPruneMessage } from "../../../functions/generated/validators/prune-message.js";
 import { isSettleMessage } from "../../../functions/generated/validators/settle-message.js";
 import { isSmsMessage } from "../../../functions/generated/validators/sms-message.js";
+import { isTimerMessage } from "../../../functions/generated/validators/timer-message.js";
 import { createQueueHandler } from "../../../functions/handlers/queue/queue-handler.ts";
 import { logger } from "../../../functions/handlers/telemetry/logger.ts";
 
@@ -30,6 +31,7 @@ const READERS = {
   mail: isMailMessage,
   sms: isSmsMessage,
   hooks: isHookMessage,
+  timers: isTimerMessage,
 } satisfies Record<QueueName, unknown>;
 const QUEUES = Object.keys(READERS) as QueueName[];
 

@@ -15,6 +15,7 @@ import {
   target,
 } from "../../support/infra/stack.ts";
 
+const TIMER = { function: "cleanUp", cron: "0 0 3 * * ?", timeZone: "Asia/Shanghai" };
 const ENTRIES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
 
 let app: App;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   ({ app, resources } = await synthesize({
     smsOriginationIdentity: SMS_IDENTITY,
     alarmMail: "ops@example.com",
-    engine: { functionArn: ENGINE_ARN },
+    engine: { functionArn: ENGINE_ARN, timers: { nightly: TIMER } },
     pushVendors: [...VENDOR_NAMES],
   }));
   queues = ofType(resources, "AWS::SQS::Queue");
@@ -46,7 +47,7 @@ describe("queues", () => {
   it("have or are a dead-letter queue", () => {
     const working = queues.filter(([id]) => !deadLetterIds.has(id));
 
-    expect(working).toHaveLength(8 + VENDOR_NAMES.length);
+    expect(working).toHaveLength(9 + VENDOR_NAMES.length);
     for (const [, { Properties }] of working) {
       expect(deadLetterIds).toContain(target(Properties.RedrivePolicy.deadLetterTargetArn));
       expect(Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThanOrEqual(5);
@@ -79,7 +80,7 @@ describe("queues", () => {
       expect(Properties.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
     }
     expect(mappings.filter(({ Properties }) => Properties.Enabled !== false)).toHaveLength(
-      8 + VENDOR_NAMES.length,
+      9 + VENDOR_NAMES.length,
     );
   });
 
@@ -119,9 +120,9 @@ describe("schedules of pushes", () => {
 
 describe("functions that a schedule invokes", () => {
   it("are not retried and drop late runs, because Scheduler invokes them asynchronously (L8)", () => {
-    const scheduled = ofType(resources, "AWS::Scheduler::Schedule").map(([, { Properties }]) =>
-      target(Properties.Target.Arn),
-    );
+    const scheduled = ofType(resources, "AWS::Scheduler::Schedule")
+      .map(([, { Properties }]) => target(Properties.Target.Arn))
+      .filter((id) => resources[id]?.Type === "AWS::Lambda::Function");
     const configured = ofType(resources, "AWS::Lambda::EventInvokeConfig");
 
     expect(scheduled).toHaveLength(1);
@@ -252,6 +253,22 @@ test("only functions that send or queue SMS have the variable of the SMS identit
     .filter(({ SMS_ORIGINATION_IDENTITY: identity }) => identity === SMS_IDENTITY)
     .map(({ POWERTOOLS_SERVICE_NAME: entry }) => entry);
   expect(knowing.sort()).toEqual(["accounts", "batch", "send-sms"]);
+});
+
+test("timers have one tick a minute, and their definitions lie beside their functions", async () => {
+  const [, group] = ofType(resources, "AWS::Scheduler::Schedule").find(
+    ([, { Properties }]) =>
+      Properties.Description === "Queues the runs of timers in the next minute",
+  ) as [string, Resource];
+  const { ScheduleExpression, Target } = group.Properties;
+  expect(ScheduleExpression).toBe("rate(1 minute)");
+  expect(JSON.parse(Target.Input)).toEqual({ version: 1, at: "<aws.scheduler.scheduled-time>" });
+  expect(target(Target.Arn)).toMatch(/^TimersRuns/);
+  expect(target(Target.DeadLetterConfig.Arn)).toMatch(/^TimersRunsDeadLetters/);
+
+  vi.stubEnv("CDK_VALIDATION", "false");
+  const { resources: without } = await synthesize({ engine: { functionArn: ENGINE_ARN } });
+  expect(JSON.stringify(without)).not.toMatch(/Timers|TIMERS|timer failed/);
 });
 
 test("the engine's functions, secret, queue and routes exist only with the setting", async () => {

@@ -21,13 +21,19 @@ export interface LeanEngineApp {
   stop(): Promise<void>;
 }
 
-/** @param settings over those of cdk.json */
-export async function startCloudWithEngine(settings?: object): Promise<CloudWithEngine> {
+/** @param settings over those of cdk.json; `engine.url` is replaced */
+export async function startCloudWithEngine(settings?: {
+  readonly engine?: object;
+  readonly [name: string]: unknown;
+}): Promise<CloudWithEngine> {
   const port = await findFreePort();
   const engineUrl = `http://127.0.0.1:${port}`;
   const options = { engine: engineUrl, cheapHashes: true };
   const cloud = await (settings
-    ? startConfiguredCloud({ ...settings, engine: { url: "https://engine.localhost" } }, options)
+    ? startConfiguredCloud(
+        { ...settings, engine: { ...settings.engine, url: "https://engine.localhost" } },
+        options,
+      )
     : startTestCloud(options));
   return { cloud, engineUrl, startApp: () => startApp(cloud, port) };
 }

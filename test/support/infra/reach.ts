@@ -53,9 +53,9 @@ function toName(id: string): string {
     return index ? `${name}/${index}` : String(name);
   }
   const queue =
-    /^(?:PushPipeline|Mail|Sms|Engine)([A-Z][a-z]+)(Queue|DeadLetters)[0-9A-F]{8}$/.exec(id);
+    /^(?:PushPipeline|Mail|Sms|Engine|Timers)([A-Z][a-z]+)(Queue|DeadLetters)[0-9A-F]{8}$/.exec(id);
   if (queue)
-    return `${queue[2]}:${{ Mails: "mail", Messages: "sms" }[queue[1] ?? ""] ?? queue[1]?.toLowerCase()}`;
+    return `${queue[2]}:${{ Mails: "mail", Messages: "sms", Runs: "timers" }[queue[1] ?? ""] ?? queue[1]?.toLowerCase()}`;
   if (/Log[0-9A-F]{8}$/.test(id)) return "log";
   if (id.startsWith("Secrets")) return id.slice("Secrets".length, -8);
   return id.replace(/[0-9A-F]{8}(?=$|\/)/, "");
