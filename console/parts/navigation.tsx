@@ -86,6 +86,7 @@ function listGroups(classes: readonly string[]): Group[] {
         ...classes.map((name) => ofClass(name, name)),
       ],
     },
+    { title: nav.functions, entries: [{ title: nav.timers, path: ["timers"] }] },
     ...(getServer().isLocal ? [listLocalGroup()] : []),
   ];
 }

@@ -16,6 +16,7 @@ import { Compose } from "./pushes/compose.tsx";
 import { PushDetail } from "./pushes/push-detail.tsx";
 import { PushList } from "./pushes/push-list.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { Timers } from "./timers.tsx";
 
 type View = (rest: readonly string[]) => VNode;
 
@@ -23,6 +24,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   pushes: ([id, device]) => (id ? <PushDetail key={id} id={id} device={device} /> : <PushList />),
   compose: () => <Compose />,
   "dead-letters": () => <DeadLetters />,
+  timers: () => <Timers />,
   classes: ([name = "_User", id]) => showClass(name, id),
   search: () => <SearchResults />,
 };

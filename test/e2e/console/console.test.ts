@@ -17,6 +17,7 @@ const VIEWS = [
   "compose",
   "pushes",
   "dead-letters",
+  "timers",
   "classes/_User",
   "classes/_Installation",
   "classes/_Role",
