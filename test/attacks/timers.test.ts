@@ -5,6 +5,7 @@ import { expectForbidden, sendAlone, sendOnTwins } from "../support/cloud/twins.
 import {
   type CloudWithEngine,
   HOOK_KEY,
+  type LeanEngineApp,
   startCloudWithEngine,
 } from "../support/engine/cloud-with-engine.ts";
 
@@ -12,6 +13,7 @@ const LIST = "GET /engine/timers";
 const RUN = "POST /engine/timers/nightly/run";
 
 let engine: CloudWithEngine;
+let app: LeanEngineApp;
 let person: Person;
 
 beforeAll(async () => {
@@ -19,9 +21,13 @@ beforeAll(async () => {
     nightly: { function: "cleanUp", cron: "0 0 3 1 1 ?", params: { key: "s3cret" } },
   };
   engine = await startCloudWithEngine({ engine: { timers } });
+  app = await engine.startApp();
   person = await signUp(engine.cloud);
 });
-afterAll(() => engine?.cloud.stop());
+afterAll(async () => {
+  await app?.stop();
+  await engine?.cloud.stop();
+});
 
 const list = async () =>
   (await sendAlone(engine.cloud, { route: LIST, master: true })).body.results;

@@ -68,6 +68,7 @@ const REAL = {
   engine: {
     url: "https://engine.tide-notes.example.com",
     stagingUrl: "https://engine-staging.tide-notes.example.com",
+    timers: { nightly: { function: "cleanUp", everySeconds: 86_400 } },
   },
   testPhoneNumbers: [1, 2, 3, 4].map((n) => ({ number: `+861380013800${n}`, code: "246810" })),
 };
@@ -188,7 +189,7 @@ async function wire(entry: Entry) {
       for (const name of names) read.add(name);
       return actual.readSettings(...names);
     };
-    return { ...actual, readSettings, readClassDefinitions: () => ({}) };
+    return { ...actual, readSettings, readClassDefinitions: () => ({}), readTimers: () => ({}) };
   });
   vi.doMock("../../../functions/handlers/http/http-handler.ts", () => ({
     createHttpHandler: (...given: unknown[]) => capture(given.at(-1)),
