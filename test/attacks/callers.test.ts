@@ -108,7 +108,8 @@ async function sendInBatch({ method, path, body, headers }: Prepared): Promise<s
 
 /** Pages, reference material, batches, dead letters, receipts and uploads can't be items of a batch. */
 const ALONE: readonly string[] = ["confirmFileUpload", "createFileToken", "uploadFileForm"];
-const ALONE_ONLY = /^\/1\/|Email\/|resetPassword\/|\/batch|deadLetters|timers|receipts|openapi|errors\//;
+const ALONE_ONLY =
+  /^\/1\/|Email\/|resetPassword\/|\/batch|deadLetters|timers|receipts|openapi|errors\//;
 
 /** Inside a batch, a `GET` that finds nothing is answered with null. */
 function toBatchVerdict(verdict: string, method: string): string {
