@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FAULT_LINES } from "../../../functions/contract/faults.ts";
 import { ALARMS } from "../../../lib/alarm-registry.ts";
-import { SMS_IDENTITY } from "../../support/infra/reach.ts";
+import { ENGINE_WITH_TIMERS, SMS_IDENTITY } from "../../support/infra/reach.ts";
 import {
   ofType,
   type Resource,
@@ -19,6 +19,7 @@ beforeAll(async () => {
   ({ resources } = await synthesize({
     alarmMail: "ops@example.com",
     smsOriginationIdentity: SMS_IDENTITY,
+    engine: ENGINE_WITH_TIMERS,
   }));
   alarms = ofType(resources, "AWS::CloudWatch::Alarm").map(([, alarm]) => alarm);
 });
@@ -112,7 +113,7 @@ describe("alarms", () => {
     }
     expect(writers("dead letters")).toBe(1);
     expect(writers("gateway down")).toBe(2);
-    expect(writers("table throttled")).toBe(14);
+    expect(writers("table throttled")).toBe(17);
   });
 
   it("watch mails and SMS only where they are switched on", async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FAULT_LINES } from "../../../functions/contract/faults.ts";
+import { ENGINE_WITH_TIMERS } from "../../support/infra/reach.ts";
 import { ofType, type Resources, synthesize } from "../../support/infra/stack.ts";
 
 interface Widget {
@@ -17,7 +18,7 @@ let dashboards: (readonly Widget[])[];
 
 beforeAll(async () => {
   vi.stubEnv("CDK_VALIDATION", "false");
-  const { resources } = await synthesize();
+  const { resources } = await synthesize({ engine: ENGINE_WITH_TIMERS });
   dashboards = readDashboards(resources);
 });
 afterAll(() => {

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { VENDOR_NAMES } from "../../../functions/contract/push-providers.ts";
 import { operations } from "../../../functions/generated/operations.ts";
 import { GRANTS } from "../../../lib/grants.ts";
-import { ENGINE_ARN, grantedReach, reach, SMS_IDENTITY } from "../../support/infra/reach.ts";
+import {
+  ENGINE_ARN,
+  ENGINE_WITH_TIMERS,
+  grantedReach,
+  reach,
+  SMS_IDENTITY,
+} from "../../support/infra/reach.ts";
 import {
   asArray,
   findStatements,
@@ -15,7 +21,6 @@ import {
   target,
 } from "../../support/infra/stack.ts";
 
-const TIMER = { function: "cleanUp", cron: "0 0 3 * * ?", timeZone: "Asia/Shanghai" };
 const ENTRIES = Object.keys(GRANTS) as (keyof typeof GRANTS)[];
 
 let app: App;
@@ -29,7 +34,7 @@ beforeAll(async () => {
   ({ app, resources } = await synthesize({
     smsOriginationIdentity: SMS_IDENTITY,
     alarmMail: "ops@example.com",
-    engine: { functionArn: ENGINE_ARN, timers: { nightly: TIMER } },
+    engine: ENGINE_WITH_TIMERS,
     pushVendors: [...VENDOR_NAMES],
   }));
   queues = ofType(resources, "AWS::SQS::Queue");

@@ -8,6 +8,10 @@ import { asArray, findStatements, type Resources, target } from "./stack.ts";
 export const SMS_IDENTITY = "arn:aws:sms-voice:eu-west-1:111122223333:phone-number/phone-1";
 
 export const ENGINE_ARN = "arn:aws:lambda:eu-west-1:111122223333:function:engine";
+export const ENGINE_WITH_TIMERS = {
+  functionArn: ENGINE_ARN,
+  timers: { nightly: { function: "cleanUp", cron: "0 0 3 * * ?", timeZone: "Asia/Shanghai" } },
+};
 
 const TABLES: Record<TableName, RegExp> = {
   users: /^TablesUsers[0-9A-F]{8}$/,
