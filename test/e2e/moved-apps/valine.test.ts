@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../../local/spawn.ts";
 import { findChromium, launchChromium } from "../../support/cloud/chromium.ts";
+import { request } from "../../support/cloud/cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 const executable = findChromium();
@@ -97,6 +98,26 @@ describe.skipIf(!executable)("Valine 1.5.3 on a blog of another origin", () => {
     expect(await reply.locator(".vnick").innerText()).toBe("ben");
     expect(await ann.locator(".vcards > .vcard").count()).toBe(1);
     await ann.waitForFunction("document.querySelector('.vnum')?.textContent === '1'");
+  });
+
+  it("keeps comments from visitors, and lets its administrator log in and delete them", async () => {
+    const page = await visit();
+    await write(page, "eve", "to be deleted");
+    const where = encodeURIComponent('{"comment":{"$regex":"to be deleted"}}');
+    const found = await request(cloud, "GET", `/1.1/classes/Comment?where=${where}`);
+    const [{ objectId }] = (found.body as { results: [{ objectId: string }] }).results;
+    const path = `/1.1/classes/Comment/${objectId}`;
+    expect((await request(cloud, "DELETE", path)).status).toBe(403);
+    expect((await request(cloud, "PUT", path, { body: { comment: "x" } })).status).toBe(403);
+
+    // The page has no log-in: Valine-Admin checks its user by a log-in and deletes with the master key.
+    const account = { username: "admin", password: "secret" };
+    await request(cloud, "POST", "/1.1/users", { body: account });
+    expect((await request(cloud, "POST", "/1.1/login", { body: account })).status).toBe(200);
+    expect((await request(cloud, "DELETE", path, { master: true })).status).toBe(200);
+    const listed = page.waitForResponse(/\/1\.1\/classes\/Comment/);
+    await open(page);
+    expect(await (await listed).text()).not.toContain("to be deleted");
   });
 
   it("counts the visits of a page", async () => {
