@@ -9,6 +9,7 @@ import { fetchExport } from "./commands/fetch-export.ts";
 import { importCommand } from "./commands/import.ts";
 import { importFiles } from "./commands/import-files.ts";
 import { indexes } from "./commands/indexes.ts";
+import { moved } from "./commands/moved.ts";
 import { reindex } from "./commands/reindex.ts";
 import { start } from "./commands/start.ts";
 import { synth } from "./commands/synth.ts";
@@ -17,7 +18,7 @@ import { verify } from "./commands/verify.ts";
 /** Every command of `landfall`, in the order in which a project uses them. */
 export const COMMANDS: readonly Command[] = [
   ...[start, demo, synth, doctor, verify, credentials],
-  ...[fetchExport, importCommand, importFiles, exportCommand],
+  ...[fetchExport, importCommand, importFiles, moved, exportCommand],
   ...[indexes, reindex, deadLetters, consoleCommand],
 ];
 

@@ -7,7 +7,7 @@ import { STEP_NAMES } from "../verify/steps.ts";
 
 export const verify = defineCommand({
   name: "verify",
-  summary: "Proves a deployment: signs up, pushes, uploads and counts, and cleans up after itself",
+  summary: "Proves a deployment: signs up, pushes, uploads, counts and cleans up",
   usage: [
     "--stack NAME [--only STEP]… [--out FOLDER] [--json]",
     "--url URL [--app-id ID --app-key KEY] [--only STEP]… [--out FOLDER] [--json]",

@@ -1,3 +1,6 @@
+import { toFacts } from "../logs/log-files.ts";
+import { MAX_ROWS, type StackLogs, searchStack } from "../logs/search-stack.ts";
+
 /** Queries with the same class, path and fields, counted from the log of the functions. */
 export interface QueryGroup {
   readonly class: string;
@@ -52,8 +55,8 @@ export function toGroup(row: Row): QueryGroup {
 export async function groupLines(lines: AsyncIterable<string>): Promise<QueryGroup[]> {
   const rows = new Map<string, Record<string, unknown>>();
   for await (const line of lines) {
-    const facts = toFacts(line);
-    if (facts === undefined) continue;
+    const facts = toFacts(line, "query");
+    if (typeof facts?.class !== "string" || facts.by === CONSOLE) continue;
     const key = JSON.stringify(GROUP_KEYS.map((name) => facts[name]));
     const row = rows.get(key) ?? { ...facts, queries: 0, ...emptySums() };
     rows.set(key, row);
@@ -67,15 +70,18 @@ function emptySums() {
   return Object.fromEntries(GROUP_SUMS.map((name) => [name, 0]));
 }
 
-/** The facts of a line about a query, which may follow a time or the name of a function. */
-function toFacts(line: string): Row | undefined {
-  const start = line.indexOf("{");
-  if (start < 0 || !line.includes('"query"')) return undefined;
-  try {
-    const facts = JSON.parse(line.slice(start));
-    const isQuery = facts?.message === "query" && typeof facts.class === "string";
-    return isQuery && facts.by !== CONSOLE ? facts : undefined;
-  } catch {
-    return undefined;
-  }
+/** A query of CloudWatch Logs Insights that groups the lines as `groupLines` does. */
+const QUERY = [
+  `filter message = "query" and ispresent(class) and (not ispresent(by) or by != "${CONSOLE}")`,
+  `stats count(*) as queries, ${GROUP_SUMS.map((name) => `sum(${name}) as ${name}Sum`).join(", ")} by ${GROUP_KEYS.map((name) => `\`${name}\``).join(", ")}`,
+  `limit ${MAX_ROWS}`,
+].join(" | ");
+
+/** @throws CommandError the stack has no logs, or CloudWatch could not search them */
+export async function groupStackLines(logs: StackLogs): Promise<QueryGroup[]> {
+  const rows = await searchStack(logs, QUERY);
+  return rows.map((row) => {
+    const names = Object.entries(row).map(([name, value]) => [name.replace(/Sum$/, ""), value]);
+    return toGroup(Object.fromEntries(names));
+  });
 }

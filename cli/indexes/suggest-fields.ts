@@ -1,15 +1,12 @@
-import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import { setTimeout } from "node:timers/promises";
 import { type Config, parseConfig } from "../../lib/config.ts";
-import { toInputError } from "../../lib/input-file.ts";
 import { readConfigFile } from "../../lib/read-config.ts";
 import { CommandError } from "../command-error.ts";
+import { readLines } from "../logs/log-files.ts";
 import { createClients } from "../stack/deployment.ts";
 import { line } from "../terminal.ts";
-import { groupLines, type QueryGroup } from "./query-group.ts";
+import { groupLines, groupStackLines, type QueryGroup } from "./query-group.ts";
 import { showAdvice } from "./report.ts";
-import { groupStackLines } from "./stack-logs.ts";
 import { adviseIndexes, type ClassIndex, INDEX_KINDS } from "./suggest.ts";
 
 interface IndexesFlags {
@@ -55,19 +52,5 @@ function readGroups({ stack, days, files }: IndexesFlags): Promise<QueryGroup[]>
     const clients = createClients();
     return groupStackLines({ stack, days, clients, nowMs: Date.now(), wait: setTimeout });
   }
-  if (files.length === 0 && process.stdin.isTTY) {
-    throw new CommandError("name files with logs or --stack, or pipe lines to this; see --help");
-  }
   return groupLines(readLines(files));
-}
-
-async function* readLines(files: readonly string[]): AsyncGenerator<string> {
-  if (files.length === 0) yield* createInterface({ input: process.stdin });
-  for (const file of files) {
-    try {
-      yield* createInterface({ input: createReadStream(file) });
-    } catch (error) {
-      throw toInputError(error, file);
-    }
-  }
 }

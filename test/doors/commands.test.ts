@@ -36,6 +36,7 @@ it.each([
   "npx landfall fetch-export --help",
   "npx landfall import --help",
   "npx landfall indexes --help",
+  "npx landfall moved --help",
   "npx landfall reindex --help",
   "npx landfall export --help",
   "npx landfall import-files --help",
@@ -147,6 +148,13 @@ it("fills indexes in the ways of its flags", async () => {
   await door.run(`npx landfall reindex --url ${url} --config ${config} --class Todo`);
   await door.run(
     `npx landfall reindex --url ${url} --config ${config} --installations-table ${outputs.InstallationsTable} --index-table ${outputs.InstallationIndexTable}`,
+  );
+});
+
+it("names an expected SDK that has not reached the service", async () => {
+  const logs = at("data/shop/logs/*.log");
+  expect(await door.run(`npx landfall moved ${logs} --expect JavaScript/3.4.0`, 1)).toContain(
+    "JavaScript 3.4.0 has not reached this service",
   );
 });
 

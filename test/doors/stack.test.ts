@@ -104,6 +104,11 @@ describe("the emulated AWS of a local cloud", () => {
     expect(JSON.parse(await door.run(line))).toBeTypeOf("object");
   });
 
+  it("counts the requests of the stack by SDK", async () => {
+    const line = "npx landfall moved --stack shop --days 1 --json";
+    expect(JSON.parse(await door.run(line))).toHaveProperty("seen");
+  });
+
   it("exports, imports and copies files by the name of the stack", async () => {
     const named = `--stack shop --config ${config}`;
     await door.run(`npx landfall export ${named} --out ${door.folder}/backup`);

@@ -24,6 +24,7 @@ import {
 } from "./request-credentials.ts";
 import type { TracedEvent } from "./request-log.ts";
 import type { Route } from "./router.ts";
+import { readSdkVersion } from "./sdk-version.ts";
 import { unwrapTunnel } from "./tunnel.ts";
 
 /** Bytes of all header names and values; API Gateway's own limit. */
@@ -37,6 +38,8 @@ interface RoutedRequest {
   readonly presented: PresentedCredentials;
   /** Parses the body, which must not happen before the caller is authenticated. */
   readonly body: () => Json | undefined;
+  /** `_ClientVersion` of a tunnel. */
+  readonly clientVersion?: unknown;
 }
 
 /**
@@ -56,10 +59,12 @@ export async function answerRequest(
 ): Promise<OperationResponse> {
   assertHeaderSize(event.headers);
   const sourceIp = await readClientAddress(event, edge);
-  const { routes, query, presented, body } = await routeRequest(event, dispatcher, appKeys);
+  const routed = await routeRequest(event, dispatcher, appKeys);
+  const { routes, query, presented, body } = routed;
   const [route, ...others] = routes;
   event.trace.operationId = route.operationId;
   const identified = await identifyCaller(route, presented, appKeys);
+  if (presentsKey(presented)) event.trace.sdk = readSdkVersion(event.headers, routed.clientVersion);
   const { requestId, deadline } = event.trace;
   const fromEngine = await isFromEngine(presented, engineProof);
   const { master } = identified;
@@ -107,14 +112,22 @@ async function routeTunnel(
   keys: AppKeys,
 ): Promise<RoutedRequest> {
   const bytes = readBody(event, MAX_BODY_BYTES);
-  const inner = unwrapTunnel(requireObject(parseJson(decodeUtf8(bytes))), { presented, query });
+  const envelope = requireObject(parseJson(decodeUtf8(bytes)));
+  const inner = unwrapTunnel(envelope, { presented, query });
   const find = () => findRoutes(dispatcher, inner.method, event.rawPath);
   const routes = await routeAuthenticated(find, inner.presented, keys);
   const body = inner.method === "GET" ? undefined : inner.body;
   // The limit is for the body that the tunnel carries, without the tunnel's own members.
   const size = body ? Buffer.byteLength(JSON.stringify(body)) : 0;
   assertSize(size, maxBodyBytes(routes[0].operationId));
-  return { routes, query: inner.query, presented: inner.presented, body: () => body };
+  const clientVersion = envelope._ClientVersion;
+  return {
+    routes,
+    query: inner.query,
+    presented: inner.presented,
+    body: () => body,
+    clientVersion,
+  };
 }
 
 /** All paths share all but their last segment, and with it the operation. */

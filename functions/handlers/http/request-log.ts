@@ -18,6 +18,8 @@ interface Trace {
   readonly startedAt: number;
   /** `none` until a route matches. */
   operationId: string;
+  /** Undefined until the keys are checked. @see readSdkVersion */
+  sdk?: string | undefined;
 }
 
 type Middleware = MiddlewareObj<TracedEvent, APIGatewayProxyStructuredResultV2>;
@@ -42,14 +44,14 @@ export function requestLog(): Middleware {
 }
 
 function report(
-  { requestId, startedAt, operationId }: Trace,
+  { requestId, startedAt, operationId, sdk }: Trace,
   response: APIGatewayProxyStructuredResultV2 | null,
   error?: unknown,
 ): void {
   const status = response?.statusCode ?? 500;
   const ms = Math.round(performance.now() - startedAt);
   const code = status >= 400 && error instanceof ApiError ? { code: error.code } : {};
-  const line = { requestId, operationId, status, ...code, ms };
+  const line = { requestId, operationId, status, ...code, ms, sdk };
   if (status >= 500) logger.error("request", { ...line, failure: describeError(error) });
   else logger.info("request", line);
 }

@@ -3,6 +3,7 @@ import { AwsError } from "../aws-endpoint.ts";
 type Line = Readonly<Record<string, unknown>>;
 
 interface Sum {
+  readonly kind: "count" | "sum" | "sortsLast";
   readonly as: string;
   /** Undefined: counts lines. */
   readonly of: string | undefined;
@@ -12,17 +13,20 @@ interface Query {
   readonly filters: readonly Filter[];
   readonly sums: readonly Sum[];
   readonly by: readonly string[];
+  /** The column that sorts the rows, the highest first. */
+  readonly sort: string | undefined;
   readonly limit: number;
 }
 
 /**
- * Runs a query of CloudWatch Logs Insights of the form `filter … | stats … by … | limit N`.
+ * Runs a query of CloudWatch Logs Insights of the form `filter … | stats … by … | sort … desc | limit N`;
+ * `sort` may be missing.
  *
  * @returns rows as GetQueryResults has them
  * @throws AwsError the query has another form
  */
 export function runInsightsQuery(text: string, lines: Iterable<string>) {
-  const { filters, sums, by, limit } = parse(text);
+  const { filters, sums, by, sort, limit } = parse(text);
   const groups = new Map<string, Map<string, unknown>>();
   for (const line of lines) {
     const facts = toFacts(line);
@@ -30,12 +34,17 @@ export function runInsightsQuery(text: string, lines: Iterable<string>) {
     const key = JSON.stringify(by.map((name) => facts[name]));
     const row = groups.get(key) ?? new Map(by.map((name) => [name, facts[name]]));
     groups.set(key, row);
-    for (const { as, of } of sums) {
-      const more = of === undefined ? 1 : Number(facts[of]) || 0;
-      row.set(as, Number(row.get(as) ?? 0) + more);
-    }
+    for (const sum of sums) row.set(sum.as, add(row.get(sum.as), sum, facts));
   }
-  return [...groups.values()].slice(0, limit).map(toFields);
+  const rows = [...groups.values()];
+  if (sort) rows.sort((a, b) => Number(b.get(sort)) - Number(a.get(sort)));
+  return rows.slice(0, limit).map(toFields);
+}
+
+function add(sofar: unknown, { kind, of = "" }: Sum, facts: Line): unknown {
+  if (kind === "count") return Number(sofar ?? 0) + 1;
+  if (kind === "sum") return Number(sofar ?? 0) + (Number(facts[of]) || 0);
+  return [String(sofar ?? ""), String(facts[of] ?? "")].sort().at(-1);
 }
 
 function toFields(row: ReadonlyMap<string, unknown>) {
@@ -45,7 +54,9 @@ function toFields(row: ReadonlyMap<string, unknown>) {
 }
 
 function parse(text: string): Query {
-  const [filter, stats, limit] = text.split(/\s+\|\s+/);
+  const [filter, stats, ...rest] = text.split(/\s+\|\s+/);
+  const [, sort] = /^sort (\w+) desc$/.exec(rest[0] ?? "") ?? [];
+  const limit = rest[sort ? 1 : 0];
   const [, sums, by] = /^stats (.+) by (.+)$/.exec(stats ?? "") ?? [];
   const [, conditions] = /^filter (.+)$/.exec(filter ?? "") ?? [];
   if (!conditions || !sums || !by) throw malformed(text);
@@ -53,6 +64,7 @@ function parse(text: string): Query {
     filters: conditions.split(" and ").map(toFilter),
     sums: sums.split(/,\s*/).map(toSum),
     by: by.split(/,\s*/).map((name) => name.replaceAll("`", "")),
+    sort,
     limit: Number(/^limit (\d+)$/.exec(limit ?? "")?.[1] ?? Number.POSITIVE_INFINITY),
   };
 }
@@ -73,9 +85,9 @@ function toFilter(text: string): Filter {
 }
 
 function toSum(text: string): Sum {
-  const [, kind, of, as] = /^(count|sum)\((\*|\w+)\) as (\w+)$/.exec(text) ?? [];
+  const [, kind, of, as] = /^(count|sum|sortsLast)\((\*|\w+)\) as (\w+)$/.exec(text) ?? [];
   if (!kind || !as) throw malformed(text);
-  return { as, of: kind === "count" ? undefined : of };
+  return { kind: kind as Sum["kind"], as, of: kind === "count" ? undefined : of };
 }
 
 function malformed(text: string): AwsError {

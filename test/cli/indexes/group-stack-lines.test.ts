@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { groupStackLines } from "../../../cli/indexes/stack-logs.ts";
+import { groupStackLines } from "../../../cli/indexes/query-group.ts";
 
 const cloudFormation = mockClient(CloudFormationClient);
 const logs = mockClient(CloudWatchLogsClient);
@@ -73,7 +73,7 @@ describe("the log groups of a stack", () => {
 
   it("are reported if there are none, or the search fails, in one line", async () => {
     logs.on(GetQueryResultsCommand).resolves({ status: "Timeout" });
-    await expect(group()).rejects.toThrow(/^CloudWatch ended .* Timeout.*--days$/);
+    await expect(group()).rejects.toThrow(/^CloudWatch ended .* Timeout; search a shorter time$/);
     cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] });
     await expect(group()).rejects.toThrow("the stack shop has no log groups");
   });

@@ -1,0 +1,43 @@
+import type { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import type { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
+import { CommandError } from "../command-error.ts";
+import { listResources } from "../stack/deployment.ts";
+import { searchLogs } from "../stack/search-logs.ts";
+
+export interface StackLogs {
+  readonly stack: string;
+  readonly days: number;
+  readonly clients: {
+    readonly cloudFormation: CloudFormationClient;
+    readonly logs: CloudWatchLogsClient;
+  };
+  readonly nowMs: number;
+  wait(ms: number): Promise<unknown>;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Rows that CloudWatch returns at most. */
+export const MAX_ROWS = 10_000;
+
+/**
+ * Runs a query of CloudWatch Logs Insights over the functions' logs of a stack.
+ *
+ * @throws CommandError the stack has no logs, or CloudWatch could not search them
+ */
+export async function searchStack(
+  { stack, days, clients, nowMs, wait }: StackLogs,
+  query: string,
+): Promise<Record<string, string | undefined>[]> {
+  const resources = await listResources(stack, clients);
+  const names = resources
+    .filter(({ type }) => type === "AWS::Logs::LogGroup")
+    .map(({ physicalId }) => physicalId);
+  if (names.length === 0) throw new CommandError(`the stack ${stack} has no log groups`);
+  const endTime = Math.ceil(nowMs / 1_000);
+  const startTime = endTime - days * DAY_SECONDS;
+  const rows = await searchLogs({ names, query, startTime, endTime }, { logs: clients.logs, wait });
+  return rows.map((fields) =>
+    Object.fromEntries(fields.map(({ field = "", value }) => [field, value])),
+  );
+}
