@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readLogLines } from "../../local/aws/operator/log-files.ts";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { startTestCloud } from "../support/cloud/spawn.ts";
+import { sendAlone } from "../support/cloud/twins.ts";
 import { runCommand } from "../support/run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "landfall-sdk-names-"));
@@ -13,6 +14,7 @@ let cloud: RunningCloud;
 
 beforeAll(async () => {
   cloud = await startTestCloud({ dataFolder: folder, cheapHashes: true });
+  await sendAlone(cloud, { route: "POST /classes/Todo", body: { title: "tea" } });
 });
 afterAll(async () => {
   await cloud?.stop();
