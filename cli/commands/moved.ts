@@ -10,7 +10,7 @@ const NAMES = SDKS.map(({ name }) => name);
 
 export const moved = defineCommand({
   name: "moved",
-  summary: "Shows which SDK versions have reached this service, and which still talk to LeanCloud",
+  summary: "Lists the SDK versions that have reached this service after a move",
   usage: ["[FILE…] [FLAGS]", "--stack NAME [--days N] [FLAGS]"],
   takesArguments: true,
   options: {
