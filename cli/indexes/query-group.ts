@@ -21,16 +21,16 @@ export interface QueryGroup {
 }
 
 /** Members that distinguish groups: strings, with names of fields separated by commas. */
-export const GROUP_KEYS = ["class", "path", "field", "equal", "range", "order"] as const;
-export const GROUP_SUMS = ["readUnits", "itemsRead", "itemsMatched", "answered"] as const;
+const GROUP_KEYS = ["class", "path", "field", "equal", "range", "order"] as const;
+const GROUP_SUMS = ["readUnits", "itemsRead", "itemsMatched", "answered"] as const;
 
 /** The value of `by` for queries of people in the console, which need no index. */
-export const CONSOLE = "console";
+const CONSOLE = "console";
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** @param row with the members of `GROUP_KEYS` and `GROUP_SUMS` as strings and numbers */
-export function toGroup(row: Row): QueryGroup {
+function toGroup(row: Row): QueryGroup {
   const sum = (name: string) => Number(row[name] ?? 0) || 0;
   const names = (name: string) =>
     String(row[name] ?? "")
