@@ -152,6 +152,8 @@ it("fills indexes in the ways of its flags", async () => {
 });
 
 it("names an expected SDK that has not reached the service", async () => {
+  const keys = { "x-lc-id": APP.appId, "x-lc-key": APP.appKey };
+  await fetch(`${url}/1.1/classes/Todo`, { headers: keys });
   const logs = at("data/shop/logs/*.log");
   expect(await door.run(`npx landfall moved ${logs} --expect JavaScript/3.4.0`, 1)).toContain(
     "JavaScript 3.4.0 has not reached this service",
