@@ -107,7 +107,7 @@ function findEngineProblems({ engine }: Partial<LandfallConfig>): string[] {
 }
 
 /** Whether a class exists without the member `classes`. */
-const isSystemClass = (name: string) => name.startsWith("_") && name !== "_File";
+const isSystemClass = (name: string) => /^_(User|Installation|Role)$/.test(name);
 
 function findPermissionProblems({ classPermissions = {}, classes }: Partial<LandfallConfig>) {
   return Object.entries(classPermissions).flatMap(([name, permissions]) => {

@@ -4,6 +4,7 @@ import { relationFields } from "../../functions/domain/classes/relations.ts";
 import { toObjectBody } from "../../functions/domain/classes/stored-object.ts";
 import { FILE_CLASS } from "../../functions/domain/files/stored-file.ts";
 import type { JsonObject } from "../../functions/domain/json.ts";
+import { isAppClass } from "../../functions/domain/objects/class-name.ts";
 import { toPasswordFields } from "../formats/password-fields.ts";
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -63,8 +64,12 @@ export function toRow(
 ): ExportedObject | ExportedLink | undefined {
   const partition = String(item._partition);
   if (partition.startsWith("_members#")) return toLink(partition, String(item.objectId), classes);
-  const className = /^(_File|[A-Za-z]\w*)#\d+$/.exec(partition)?.[1];
-  if (className === undefined || (className === FILE_CLASS && "_expiresAt" in item))
+  const className = /^(\w+)#\d+$/.exec(partition)?.[1];
+  if (
+    className === undefined ||
+    !isAppClass(className) ||
+    (className === FILE_CLASS && "_expiresAt" in item)
+  )
     return undefined;
   return toObjectRow(className, toObject(item), classes);
 }

@@ -122,6 +122,7 @@ export const ERRORS = {
     status: 400,
     text: "The username and password mismatch.",
   },
+  friendshipNotFound: { code: 221, status: 400, text: "The user does not follow the other one." },
   userNotFound: { code: 211, status: 400, text: "Could not find user." },
   mobilePhoneMissing: { code: 212, status: 400, text: "Mobile phone number is missing or empty." },
   mobilePhoneNotFound: { code: 213, status: 400, text: "No user has this mobile phone number." },

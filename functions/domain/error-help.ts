@@ -190,6 +190,10 @@ const ERROR_HELP: Readonly<Record<ErrorName, ErrorHelp>> = {
     when: "The password is wrong.",
     fix: "Ask the user again, or reset the password.",
   },
+  friendshipNotFound: {
+    when: "The attributes of a follow are changed, and the first user doesn't follow the second.",
+    fix: "Follow the user first: `POST /1.1/users/<objectId>/friendship/<objectId>`.",
+  },
   userNotFound: {
     when: "The user does not exist; at `/users/me`, the session is not valid.",
     fix: "Check the name, or sign up; at `/users/me` log in again.",

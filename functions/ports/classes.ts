@@ -5,6 +5,7 @@ import type { Settings } from "../domain/settings.ts";
 import type { WorkBudget } from "../domain/work-budget.ts";
 import type { ClassCatalog } from "./class-catalog.ts";
 import type { Hooks } from "./engine.ts";
+import type { FriendshipStore } from "./friendships.ts";
 import type { AppClasses, ObjectsPorts } from "./objects.ts";
 import type { RelationStore } from "./relations.ts";
 import type { Clock, Random } from "./system.ts";
@@ -70,6 +71,7 @@ export interface ObjectStore {
 export interface WritableClasses extends AppClasses {
   readonly catalog: ClassCatalog;
   readonly relations: RelationStore;
+  readonly friendships: FriendshipStore;
 }
 
 /** The ports of operations on objects of the app's classes. */

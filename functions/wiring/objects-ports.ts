@@ -8,9 +8,11 @@ import type { StoredUser } from "../domain/accounts/stored-user.ts";
 import type { StoredObject } from "../domain/classes/stored-object.ts";
 import { FILE_CLASS } from "../domain/files/stored-file.ts";
 import type { StoredInstallation } from "../domain/installations/stored-installation.ts";
+import { FRIENDSHIP_CLASSES } from "../domain/objects/class-name.ts";
 import type { StoredRole } from "../domain/roles/stored-role.ts";
 import type { ClassCatalog, ClassFieldCatalog } from "../ports/class-catalog.ts";
 import type { WritableClasses } from "../ports/classes.ts";
+import type { FriendshipStore } from "../ports/friendships.ts";
 import type { ObjectReader, ObjectsPorts } from "../ports/objects.ts";
 import type { RelationStore } from "../ports/relations.ts";
 import { documentClient, once } from "./clients.ts";
@@ -39,7 +41,7 @@ export function objectTables(): ObjectTables | undefined {
 export const classCatalog: () => ClassCatalog = /* @__PURE__ */ once(() => {
   const load = once(async () => {
     const adapter = await import("../adapters/dynamodb/classes/class-catalog.ts");
-    const declared = [FILE_CLASS, ...Object.keys(readClassDefinitions())];
+    const declared = [FILE_CLASS, ...FRIENDSHIP_CLASSES, ...Object.keys(readClassDefinitions())];
     return adapter.createClassCatalog({ ...requireObjectTables(), clock: systemClock, declared });
   });
   return {
@@ -110,6 +112,18 @@ export function appClasses(tables: ObjectTables): WritableClasses {
     catalog: classCatalog(),
     reader: classReader,
     relations: relationStore(tables),
+    friendships: friendshipStore(tables),
+  };
+}
+
+/** Loads late, because few requests concern a friendship. */
+function friendshipStore(tables: ObjectTables): FriendshipStore {
+  return {
+    change: async (...given) => {
+      const adapter = await import("../adapters/dynamodb/classes/friendship-store.ts");
+      const options = { ...tables, clock: systemClock, fields: classFields() };
+      return adapter.createFriendshipStore(options).change(...given);
+    },
   };
 }
 

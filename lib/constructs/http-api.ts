@@ -89,9 +89,9 @@ export interface HttpApiProps {
 }
 
 /**
- * The HTTP API. Every path of every operation has a route to the function that its schema names, and
- * takes POST, too, because the text/plain tunnel sends every method as POST. `$default` goes to
- * `batch`, which answers unknown routes as LeanCloud does.
+ * The HTTP API. Every path of an operation has a route to the function that its schema names, and takes
+ * POST, too, because the text/plain tunnel sends every method as POST. `$default` goes to `batch`, which serves
+ * operations without a route and answers unknown routes as LeanCloud does.
  */
 export class HttpApi extends Construct {
   readonly api: Api;
@@ -208,7 +208,8 @@ export class HttpApi extends Construct {
       added.add(`${method} ${path}`);
       this.api.addRoutes({ path, methods: [method], integration });
     };
-    for (const { method, paths, entry } of Object.values(operations)) {
+    for (const { method, paths, entry, ...more } of Object.values(operations)) {
+      if ("unrouted" in more) continue;
       for (const path of paths) {
         add(path, HttpMethod[method], entry);
         add(path, HttpMethod.POST, entry);

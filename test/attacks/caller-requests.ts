@@ -72,6 +72,27 @@ function user({ owner }: Scene) {
   return { parameters: { objectId: owner.objectId } };
 }
 
+async function follow(scene: Scene) {
+  const body = { username: scene.unique, password: "x" };
+  const targetId = await createdId(scene, "POST /users", body);
+  return { parameters: { objectId: scene.owner.objectId, targetId } };
+}
+
+async function followed(scene: Scene) {
+  const { parameters } = await follow(scene);
+  const route = `POST /users/${parameters.objectId}/friendship/${parameters.targetId}`;
+  await sendAlone(scene.cloud, { route, body: {}, master: true });
+  return { parameters };
+}
+
+/** A request to the owner. */
+async function friendshipRequest(scene: Scene) {
+  const { parameters } = await follow(scene);
+  const body = { user: pointer(parameters.targetId), friend: pointer(parameters.objectId) };
+  const objectId = await createdId(scene, "POST /users/friendshipRequests", body);
+  return { parameters: { objectId } };
+}
+
 async function push(scene: Scene) {
   const { body } = await request(scene.cloud, "POST", "/1.1/push", {
     body: { where: { channels: scene.unique }, data: { alert: "x" }, count_opens: true },
@@ -87,6 +108,7 @@ async function notification(scene: Scene) {
 
 /** A request for each operation that succeeds when its caller may do everything. */
 export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
+  acceptFriendshipRequest: async (scene) => ({ ...(await friendshipRequest(scene)), body: {} }),
   batch: () => ({ body: { requests: [{ method: "GET", path: "/1.1/date" }] } }),
   batchSave: ({ unique }) => ({
     body: {
@@ -123,6 +145,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   },
   createPushReceipts: () => ({ parameters: { vendor: "oppo" }, body: [] }),
   createRole: ({ unique }) => ({ body: { name: unique, ACL: { "*": { read: true } } } }),
+  declineFriendshipRequest: async (scene) => ({ ...(await friendshipRequest(scene)), body: {} }),
   deleteFile: file,
   deleteInstallation: device,
   deleteNotification: notification,
@@ -132,6 +155,10 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   deleteUser: user,
   findDeadLetters: () => ({}),
   findFiles: () => ({ query: "limit=1" }),
+  findFollowees: user,
+  findFollowers: user,
+  findFollowersAndFollowees: user,
+  findFriendshipRequests: () => ({ query: "limit=1" }),
   findInstallations: () => ({ query: "limit=1" }),
   findObjects: () => ({ parameters: { className: "Note" }, query: "limit=1" }),
   findPushRecords: () => ({ query: "limit=1" }),
@@ -143,6 +170,7 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
     query: `where=${encodeURIComponent(JSON.stringify({ username: owner.username }))}`,
   }),
   findUsers: () => ({ query: "limit=1" }),
+  followUser: async (scene) => ({ ...(await follow(scene)), body: {} }),
   getCurrentUser: () => ({}),
   getDate: () => ({}),
   getErrorHelp: () => ({ parameters: { errorCode: "211" } }),
@@ -173,6 +201,11 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   requestCaptcha: () => ({}),
   requestChangePhoneNumber: toPhone,
   requestEmailVerify: () => ({ body: email }),
+  requestFriendship: async (scene) => {
+    const { parameters } = await follow(scene);
+    const body = { user: pointer(parameters.objectId), friend: pointer(parameters.targetId) };
+    return { body };
+  },
   requestLoginSmsCode: toPhone,
   requestMobilePhoneVerify: toPhone,
   requestPasswordReset: () => ({ body: email }),
@@ -191,7 +224,9 @@ export const REQUESTS: Readonly<Record<OperationId, MakeRequest>> = {
   showPasswordReset: () => token,
   signInByPhone: (scene) => ({ body: { ...phone(scene), smsCode: "000000" } }),
   signUp: ({ unique }) => ({ body: { username: unique, password: "x" } }),
+  unfollowUser: followed,
   updateFile: async (scene) => ({ ...(await file(scene)), body: { name: "b.txt" } }),
+  updateFriendship: async (scene) => ({ ...(await followed(scene)), body: { group: "a" } }),
   updateInstallation: async (scene) => ({ ...(await device(scene)), body: { badge: 1 } }),
   updatePassword: (scene) => ({
     ...user(scene),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../local/spawn.ts";
-import { pointSdkAt, request, toErrorCode } from "../support/cloud/cloud.ts";
+import { pointSdkAt, request } from "../support/cloud/cloud.ts";
 import { codeAfter, nthLink } from "../support/cloud/inbox.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 
@@ -174,18 +174,5 @@ describe("several users through leancloud-storage", () => {
     await AV.Object.destroyAll([gone], master);
     const found = new AV.Query<AV.User>("_User").containedIn("objectId", [kept.id, gone.id]);
     expect((await found.find(master)).map((user) => user.get("vip"))).toEqual([true]);
-  });
-});
-
-describe("friendship through leancloud-storage", () => {
-  it("is refused with a clear error by every method", async () => {
-    const [user, other] = [await signUp(), await signUp()];
-    const calls = [
-      () => user.follow(other.id ?? ""),
-      () => user.unfollow(other.id ?? ""),
-      () => AV.User.followerQuery(user.id ?? "").find(),
-      () => AV.User.followeeQuery(user.id ?? "").find(),
-    ];
-    for (const call of calls) expect(await call().catch(toErrorCode)).toBeTypeOf("number");
   });
 });

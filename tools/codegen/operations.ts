@@ -22,7 +22,7 @@ export function generateOperations({ operations }: Schemas): string {
 }
 
 function tableRow(operation: OperationFile): string {
-  const { entry, method, paths, access, session, permission } = operation;
+  const { entry, unrouted, method, paths, access, session, permission } = operation;
   const { maxBodyBytes, bodyOptional, invalid, batch } = operation;
   const multipart = operation.multipart ? true : undefined;
   const anyBody = multipart ?? operation.anyBody;
@@ -35,7 +35,7 @@ function tableRow(operation: OperationFile): string {
   };
   const bodyKeys = operation.rejectsNearMisses ? propertyNames(operation.body) : undefined;
   const bodies = { maxBodyBytes, hasBody, bodyOptional, anyBody, multipart, bodyKeys };
-  const row = { entry, batch, method, paths, ...rights, ...bodies, invalid };
+  const row = { entry, unrouted, batch, method, paths, ...rights, ...bodies, invalid };
   return `  ${operation.operationId}: ${JSON.stringify(row)},`;
 }
 

@@ -12,6 +12,11 @@ export const PATH_PARAMETERS: Readonly<
   queue: { description: "Name of the queue.", example: "plan" },
   vendor: { description: "hms, harmony, mi, oppo or mz.", example: "hms" },
   scheduleId: { description: "The number of the scheduled push.", example: "42" },
+  targetId: {
+    description: "objectId of the user who is followed.",
+    example: "5d831ac85620714201e9ae37",
+  },
+  timerName: { description: "Name of the timer.", example: "nightly" },
   token: { description: "The token of the mailed link.", example: "a".repeat(43) },
 };
 

@@ -14,6 +14,7 @@ export interface OperationFile {
   readonly entry: string;
   readonly answeredBy?: string;
   readonly late?: true;
+  readonly unrouted?: true;
   readonly batch?: false;
   readonly method: string;
   readonly paths: readonly string[];

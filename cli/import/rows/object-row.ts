@@ -1,8 +1,17 @@
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import { assertFileUrl } from "../../../functions/domain/files/file-url.ts";
 import { draftFile, FILE_CLASS } from "../../../functions/domain/files/stored-file.ts";
+import {
+  PAIR_FIELD,
+  pairIn,
+  pairValue,
+} from "../../../functions/domain/friendships/friendship-class.ts";
 import type { Json } from "../../../functions/domain/json.ts";
 import { toAcl } from "../../../functions/domain/objects/acl.ts";
+import {
+  type FriendshipClass,
+  isFriendshipClass,
+} from "../../../functions/domain/objects/class-name.ts";
 import type { SourceRow } from "../../formats/source-row.ts";
 import { type RowFields, toRowFields } from "./row-fields.ts";
 
@@ -22,10 +31,16 @@ export function toObjectRow(row: SourceRow): ObjectRow {
   const { ACL: acl } = kept;
   const object = {
     ...kept,
+    ...(isFriendshipClass(row.className) && pairFieldOf(row.className, fields)),
     ...(acl !== undefined && { ACL: toAcl(acl as Json) }),
     ...{ objectId, createdAt, updatedAt, _revision: Date.parse(updatedAt) },
   };
   return { object: object as unknown as StoredObject, relations };
+}
+
+/** @throws ApiError invalidPointer (106) for a row without its two users */
+function pairFieldOf(className: FriendshipClass, fields: RowFields["fields"]) {
+  return { [PAIR_FIELD]: pairValue(pairIn(className, fields)) };
 }
 
 /** The members that a file has here; others of LeanCloud's mean nothing without its storage. */

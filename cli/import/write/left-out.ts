@@ -1,7 +1,7 @@
 import { isAppClass, isSystemClass } from "../../../functions/domain/objects/class-name.ts";
 
 const REALTIME = "Realtime messaging is not served, so its classes don't come along.";
-const STATUSES = "Statuses and followers are not served, so their classes don't come along.";
+const STATUSES = "Statuses are not served, so their classes don't come along.";
 const LOGS = "LeanCloud's records of its own work don't come along.";
 
 /** Classes of services that are not served here (docs/protocol/not-served.md). */
@@ -10,10 +10,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   _ConversationMemberInfo: REALTIME,
   _SysConversation: REALTIME,
   _SysMessage: REALTIME,
-  _Follower: STATUSES,
-  _Followee: STATUSES,
-  _FriendshipRequest: STATUSES,
-  _Friendship: STATUSES,
   _Status: STATUSES,
   _Notification: LOGS,
   _Product: LOGS,

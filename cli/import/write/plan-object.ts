@@ -8,6 +8,7 @@ import { toPut } from "../../../functions/adapters/dynamodb/writes/write.ts";
 import type { ClassFields } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries } from "../../../functions/domain/classes/object-index.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
+import { PAIR_FIELD } from "../../../functions/domain/friendships/friendship-class.ts";
 import { keptOrTaken, type RowPlan } from "./row-plan.ts";
 
 interface ObjectPlanOptions {
@@ -31,7 +32,7 @@ export function planObject(
   }));
   const put = toPut({ table: tables.objectsTable, item, condition });
   const guards = uniqueWrites(tables, { className, fields, after: object });
-  const { unique } = fields;
+  const unique = fields.unique.map((field) => (field === PAIR_FIELD ? "pair of users" : field));
   return {
     postings,
     puts: [put, ...guards],

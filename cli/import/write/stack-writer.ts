@@ -16,8 +16,9 @@ import {
 import type { Columns } from "../../../functions/domain/classes/columns.ts";
 import type { StoredObject } from "../../../functions/domain/classes/stored-object.ts";
 import { FILE_CLASS, FILE_COLUMNS } from "../../../functions/domain/files/stored-file.ts";
+import { withPairField } from "../../../functions/domain/friendships/friendship-class.ts";
 import type { StoredInstallation } from "../../../functions/domain/installations/stored-installation.ts";
-import { isAppClass } from "../../../functions/domain/objects/class-name.ts";
+import { isAppClass, isFriendshipClass } from "../../../functions/domain/objects/class-name.ts";
 import type { SourceLink, SourceRow } from "../../formats/source-row.ts";
 import type { ImportWriter, RowOutcome } from "../import-writer.ts";
 import { toInstallationRow } from "../rows/installation-row.ts";
@@ -100,10 +101,14 @@ function createWorld(options: StackWriterOptions, meter: UnitMeter) {
     merge: createMerger({ ...tables, indexedFields, catalog, clock }),
     classFields: async (className: string): Promise<ClassFields> =>
       dryRun
-        ? toClassFields(catalogNames(definitionFor(className, definitions)))
+        ? withPair(className, toClassFields(catalogNames(definitionFor(className, definitions))))
         : fields.postedFields(className),
     installationFields: async () => (dryRun ? indexedFields : catalog.postedFields()),
   };
+}
+
+function withPair(className: string, fields: ClassFields): ClassFields {
+  return isFriendshipClass(className) ? withPairField(fields) : fields;
 }
 
 /** A well-formed row, or the reason why it is malformed. */

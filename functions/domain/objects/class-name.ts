@@ -6,14 +6,20 @@ import { shown, typeName } from "./value-error.ts";
 export const SYSTEM_CLASSES = ["_User", "_Installation", "_Role"] as const;
 export type SystemClass = (typeof SYSTEM_CLASSES)[number];
 
+/** LeanCloud's classes of follows and friends; each row joins two users. */
+export const FRIENDSHIP_CLASSES = ["_Followee", "_Follower", "_FriendshipRequest"] as const;
+export type FriendshipClass = (typeof FRIENDSHIP_CLASSES)[number];
+
 /** A system class or a class of the app's objects; `toClassName` checks it. */
 export type ClassName = string;
 
-/** Classes of the app; `_File` is stored like one. */
-const APP_CLASS = /^(_File|[A-Za-z][A-Za-z0-9_]{0,127})$/;
+/** Classes of the app; `_File` and those of friendships are stored like them. */
+const APP_CLASS = new RegExp(
+  `^(_File|${FRIENDSHIP_CLASSES.join("|")}|[A-Za-z][A-Za-z0-9_]{0,127})$`,
+);
 
 const RESERVED = /^_[A-Za-z0-9_]+$/;
-const KNOWN = `Of the names with an underscore, the service knows ${SYSTEM_CLASSES.join(", ")} and _File.`;
+const KNOWN = `Of the names with an underscore, the service knows ${[...SYSTEM_CLASSES, ...FRIENDSHIP_CLASSES].join(", ")} and _File.`;
 const FORM = "It starts with a letter and has letters, digits and _, at most 128.";
 
 export function isSystemClass(name: string): name is SystemClass {
@@ -22,6 +28,10 @@ export function isSystemClass(name: string): name is SystemClass {
 
 export function isAppClass(name: string): boolean {
   return APP_CLASS.test(name);
+}
+
+export function isFriendshipClass(name: string): name is FriendshipClass {
+  return FRIENDSHIP_CLASSES.some((known) => known === name);
 }
 
 /**
@@ -33,6 +43,21 @@ export function isAppClass(name: string): boolean {
 export function toWrittenClass(name: Json | undefined): ClassName {
   if (name !== "_File") return toClassName(name);
   throw new ApiError("badParameter", "Files are saved with POST /1.1/files.");
+}
+
+/**
+ * The class of a new object. Who follows whom is decided by the operations on friendships alone.
+ *
+ * @throws ApiError as `toWrittenClass`, and badParameter for a class of friendships
+ */
+export function toCreatedClass(name: Json | undefined): ClassName {
+  const className = toWrittenClass(name);
+  if (!isFriendshipClass(className)) return className;
+  const way =
+    className === "_FriendshipRequest"
+      ? "Users ask with POST /1.1/users/friendshipRequests."
+      : "Users follow with POST /1.1/users/<objectId>/friendship/<objectId>.";
+  throw new ApiError("badParameter", way);
 }
 
 /** @throws ApiError invalidClassName (103), or classNotFound for an unknown name with an underscore */

@@ -1,5 +1,5 @@
 import { ApiError, explainedError } from "../../domain/api-error.ts";
-import { classNameError } from "../../domain/objects/class-name.ts";
+import { classNameError, isAppClass } from "../../domain/objects/class-name.ts";
 import { type OperationId, operations } from "../../generated/operations.ts";
 import { endpointAdvice } from "./endpoint-advice.ts";
 import { operationTable } from "./operation-table.ts";
@@ -84,7 +84,7 @@ function findOff(method: string, path: string): ApiError | undefined {
 /** A class that no configuration serves has an answer of its own. */
 function hasGoodName(path: string): boolean {
   const [, name] = /^\/1\.1\/classes\/([^/]+)/.exec(path) ?? [];
-  return name === undefined || name === "_File" || /^[A-Za-z]\w*$/.test(name);
+  return name === undefined || isAppClass(name);
 }
 
 function nameUnserved(path: string): "engineOff" | "classNotFound" | "routeNotFound" {

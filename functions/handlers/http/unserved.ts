@@ -26,9 +26,9 @@ const SERVICES: readonly (readonly [path: RegExp, service: string, wayOut: strin
     "Use a class of posts, and $inQuery on those whom the user follows.",
   ],
   [
-    /^((users\/)?friendshipRequests(\/|$)|(users\/[^/]+\/)?(friend|follow)(ship|s|Blocklist|ers|ees|ersAndFollowees)(\/|$)|classes\/_(Follower|Followee|FriendshipRequest|Blocklist)\b)/i,
-    "Friendships are",
-    "Use a relation of users, or a class of pairs.",
+    /^(users\/[^/]+\/friend(s|Blocklist)(\/|$)|classes\/_Blocklist\b)/i,
+    "Lists of friends and of blocked users are",
+    "Query _Followee with friendStatus, and use a class of pairs for blocked users.",
   ],
   [
     /^engine\/cloud-queue\//,

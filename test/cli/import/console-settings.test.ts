@@ -55,7 +55,7 @@ describe("the class permissions of LeanCloud's console", () => {
     });
   });
 
-  it.each(["_Conversation", "_Followee", "9th"])(
+  it.each(["_Conversation", "_Blocklist", "9th"])(
     "are left out for %s, which is no class",
     (name) => {
       const permissions = { find: { "*": false } };

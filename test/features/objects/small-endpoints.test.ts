@@ -26,18 +26,7 @@ describe("an unserved endpoint answers 404 with a code", () => {
   const router = createRouter(Object.keys(operations) as OperationId[]);
 
   test.each([
-    ["POST", "/1.1/users/5d83/friendship/5d84"],
-    ["PUT", "/1.1/users/self/friendship/5d84"],
-    ["DELETE", "/1.1/users/5d83/friendship/5d84"],
-    ["GET", "/1.1/users/5d83/followersAndFollowees"],
-    ["GET", "/1.1/users/5d83/followers"],
-    ["GET", "/1.1/users/5d83/followees"],
     ["GET", "/1.1/users/self/friends"],
-    ["POST", "/1.1/users/friendshipRequests"],
-    ["GET", "/1.1/users/friendshipRequests"],
-    ["DELETE", "/1.1/users/friendshipRequests"],
-    ["PUT", "/1.1/users/friendshipRequests/7/accept"],
-    ["PUT", "/1.1/users/friendshipRequests/7/decline"],
     ["GET", "/1.1/users/self/friendBlocklist"],
     ["POST", "/1.1/users/self/friendBlocklist/7"],
     ["GET", "/storage/1.1/users/tap-support/identity"],
@@ -54,7 +43,8 @@ describe("an unserved endpoint answers 404 with a code", () => {
         status: 404,
         body: {
           code: 101,
-          error: "Friendships are not served here. Use a relation of users, or a class of pairs.",
+          error:
+            "Lists of friends and of blocked users are not served here. Query _Followee with friendStatus, and use a class of pairs for blocked users.",
         },
       }),
     );
@@ -77,7 +67,7 @@ describe("a service that is left out names itself", () => {
     ["GET", "subscribe/statuses/count", "Statuses are"],
     ["POST", "subscribe/statuses/resetUnreadCount", "Statuses are"],
     ["GET", "classes/_Status", "Statuses are"],
-    ["GET", "classes/_Followee", "Friendships are"],
+    ["GET", "classes/_Blocklist", "Lists of friends and of blocked users are"],
     ["POST", "engine/cloud-queue/tasks", "The cloud queue is"],
     ["POST", "exportData", "The export by request is"],
     ["POST", "stats/open/collect", "Analytics are"],

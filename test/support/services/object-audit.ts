@@ -5,6 +5,8 @@ import {
 } from "../../../functions/domain/classes/class-definition.ts";
 import { catalogNames, toClassFields } from "../../../functions/domain/classes/class-fields.ts";
 import { objectEntries, uniqueEntries } from "../../../functions/domain/classes/object-index.ts";
+import { withPairField } from "../../../functions/domain/friendships/friendship-class.ts";
+import { isFriendshipClass } from "../../../functions/domain/objects/class-name.ts";
 import type { DynamoDbEngine } from "../dynamodb-engine.ts";
 import { scanTable } from "../scan-table.ts";
 import { missing } from "./installation-audit.ts";
@@ -18,7 +20,7 @@ export interface ObjectAudit {
 }
 
 /** Partitions such as `Todo#0`; those of the class items and of edges begin with `_`. */
-const OBJECT_PARTITION = /^([A-Za-z]\w*)#\d$/;
+const OBJECT_PARTITION = /^(_Follow\w+|_FriendshipRequest|[A-Za-z]\w*)#\d$/;
 const EDGE_PARTITION = /^_(members|owners)#(\w+)#(\w+)#(.+)$/;
 
 export async function auditObjects(
@@ -37,7 +39,8 @@ export async function auditObjects(
     const className = OBJECT_PARTITION.exec(String(item._partition))?.[1];
     if (className === undefined) return [];
     const object = toObject(item);
-    const fields = toClassFields(catalogNames(definitionFor(className, definitions)));
+    const named = toClassFields(catalogNames(definitionFor(className, definitions)));
+    const fields = isFriendshipClass(className) ? withPairField(named) : named;
     const entries = objectEntries(className, object, fields);
     return [
       ...entries.map(({ entry, member }) => `${entry} -> ${member}`),

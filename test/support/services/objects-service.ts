@@ -1,11 +1,13 @@
 import { createClassCatalog } from "../../../functions/adapters/dynamodb/classes/class-catalog.ts";
 import { createClassFieldCatalog } from "../../../functions/adapters/dynamodb/classes/class-field-catalog.ts";
+import { createFriendshipStore } from "../../../functions/adapters/dynamodb/classes/friendship-store.ts";
 import { createDynamoObjectStore } from "../../../functions/adapters/dynamodb/classes/object-store.ts";
 import { createRelationStore } from "../../../functions/adapters/dynamodb/classes/relation-store.ts";
 import { createInstallationStore } from "../../../functions/adapters/dynamodb/installations/installation-store.ts";
 import { createClassReaders } from "../../../functions/adapters/dynamodb/queries/class-reader.ts";
 import type { ClassDefinitions } from "../../../functions/domain/classes/class-definition.ts";
 import { FILE_CLASS } from "../../../functions/domain/files/stored-file.ts";
+import { FRIENDSHIP_CLASSES } from "../../../functions/domain/objects/class-name.ts";
 import type { Settings } from "../../../functions/domain/settings.ts";
 import { operations as accountOperations } from "../../../functions/generated/entries/accounts.ts";
 import { operations as batchOperations } from "../../../functions/generated/entries/batch.ts";
@@ -95,15 +97,16 @@ export function createClassPorts(
   definitions: ClassDefinitions,
 ) {
   const table = { client, objectsTable: tables.objects, objectIndexTable: tables.objectIndex };
-  const declared = [FILE_CLASS, ...Object.keys(definitions)];
+  const declared = [FILE_CLASS, ...FRIENDSHIP_CLASSES, ...Object.keys(definitions)];
   const catalog = createClassCatalog({ ...table, clock, declared });
   const log = { failure: () => undefined };
   const reader = createClassReaders({ ...table, clock, log });
   const relations = createRelationStore(table);
   const fields = createClassFieldCatalog({ ...table, clock, definitions });
   const objects = createDynamoObjectStore({ ...table, clock, fields });
+  const friendships = createFriendshipStore({ ...table, clock, fields });
   return {
-    classes: { definitions, fields, catalog, reader, relations },
+    classes: { definitions, fields, catalog, reader, relations, friendships },
     objects,
     catalog,
     relations,

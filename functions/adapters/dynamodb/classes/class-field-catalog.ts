@@ -1,6 +1,13 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { type ClassDefinitions, definitionFor } from "../../../domain/classes/class-definition.ts";
-import { catalogNames, NO_FIELDS, toClassFields } from "../../../domain/classes/class-fields.ts";
+import {
+  type ClassFields,
+  catalogNames,
+  NO_FIELDS,
+  toClassFields,
+} from "../../../domain/classes/class-fields.ts";
+import { withPairField } from "../../../domain/friendships/friendship-class.ts";
+import { isFriendshipClass } from "../../../domain/objects/class-name.ts";
 import type { ClassFieldCatalog } from "../../../ports/class-catalog.ts";
 import type { IndexCatalog, IndexFillings } from "../../../ports/objects.ts";
 import type { Clock } from "../../../ports/system.ts";
@@ -24,6 +31,8 @@ export function createClassFieldCatalog(options: ClassFieldOptions): ClassFieldC
     catalogs.set(className, catalog);
     return catalog;
   };
+  const withOwn = (className: string, fields: ClassFields) =>
+    isFriendshipClass(className) ? withPairField(fields) : fields;
   return {
     usableFields: async (className) => {
       if (catalogNames(definitionFor(className, options.definitions)).length === 0) {
@@ -31,7 +40,8 @@ export function createClassFieldCatalog(options: ClassFieldOptions): ClassFieldC
       }
       return toClassFields(await catalogFor(className).usableFields());
     },
-    postedFields: async (className) => toClassFields(await catalogFor(className).postedFields()),
+    postedFields: async (className) =>
+      withOwn(className, toClassFields(await catalogFor(className).postedFields())),
   };
 }
 

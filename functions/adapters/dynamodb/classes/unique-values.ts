@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { ApiError } from "../../../domain/api-error.ts";
-import { uniqueEntries } from "../../../domain/classes/object-index.ts";
+import { uniqueEntries, uniqueEntry } from "../../../domain/classes/object-index.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import { retryWhileStale } from "../writes/contention.ts";
 import { type Expression, expression } from "../writes/expression.ts";
@@ -114,6 +114,20 @@ export async function claimUnique(
     return owner === undefined ? undefined : { owner };
   });
   return owner;
+}
+
+/** The object that has a unique value. Strongly consistent. */
+export async function findByUnique(
+  tables: ObjectTables,
+  unique: { readonly className: string; readonly field: string; readonly value: string },
+): Promise<StoredObject | undefined> {
+  const { className, field, value } = unique;
+  const entry = uniqueEntry(className, field, value);
+  const taken = entry && (await read(tables, tables.objectIndexTable, uniqueKey(entry)));
+  if (!taken) return undefined;
+  const key = objectKey(className, String(taken.objectId));
+  const item = await read(tables, tables.objectsTable, key);
+  return item?.[field] === value ? toObject(item) : undefined;
 }
 
 async function removeIf(

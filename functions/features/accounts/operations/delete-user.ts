@@ -11,9 +11,10 @@ import { toHookedUser } from "../user-hooks.ts";
  */
 export async function deleteUser(
   request: OperationRequest<"deleteUser">,
-  { users, roles, hooks, classes }: Pick<AccountsPorts, "users" | "roles" | "hooks" | "classes">,
+  ports: AccountsPorts,
 ): Promise<OperationResponse> {
   const { requester, params, query } = request;
+  const { users, roles, hooks, classes } = ports;
   assertMayAlter(params.objectId, requester);
   if (query.where !== undefined) {
     throw new ApiError("badParameter", "where is not supported when deleting a user.");
@@ -25,6 +26,11 @@ export async function deleteUser(
   await users.delete(user);
   const { objectId } = user;
   await clearSystemRelations({ className: "_User", objectId, requester }, { classes });
+  if (classes) {
+    // Late, because few requests delete a user.
+    const { clearFriendships } = await import("../../friendships/clear-friendships.ts");
+    await clearFriendships(objectId, requester, { ...ports, classes });
+  }
   await hooks?.after("afterDelete", toHookedUser(user), request);
   return { body: {} };
 }

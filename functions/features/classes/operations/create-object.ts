@@ -9,7 +9,7 @@ import { newOrderedId, ORDERED_ID_RANDOM_BYTES } from "../../../domain/classes/o
 import { splitRelations } from "../../../domain/classes/relations.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
 import type { JsonObject } from "../../../domain/json.ts";
-import { type ClassName, toWrittenClass } from "../../../domain/objects/class-name.ts";
+import { type ClassName, toCreatedClass } from "../../../domain/objects/class-name.ts";
 import { toCreateFields } from "../../../domain/objects/object.ts";
 import { wantsFields } from "../../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../../ports/classes.ts";
@@ -29,7 +29,7 @@ export async function createObject(
 ): Promise<OperationResponse> {
   const { params, query, createdAtMs } = request;
   const { objects, catalog, clock, random } = ports;
-  const className = toWrittenClass(params.className);
+  const className = toCreatedClass(params.className);
   const nowMs = createdAtMs ?? clock.now();
   const objectId = newOrderedId(nowMs, random.bytes(ORDERED_ID_RANDOM_BYTES));
   const definition = definitionFor(className, ports.classes.definitions);

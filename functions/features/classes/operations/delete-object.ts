@@ -1,5 +1,6 @@
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
-import { toWrittenClass } from "../../../domain/objects/class-name.ts";
+import { assertDeletable } from "../../../domain/friendships/assert-deletable.ts";
+import { isFriendshipClass, toWrittenClass } from "../../../domain/objects/class-name.ts";
 import type { ClassesPorts } from "../../../ports/classes.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
 import { callAfterHook, hookDelete } from "../object-hooks.ts";
@@ -20,6 +21,7 @@ export async function deleteObject(
   const { work } = requester;
   const assert = async (stored: StoredObject) => {
     await assertObjectWritable(stored, write, ports);
+    if (isFriendshipClass(className)) assertDeletable(className, stored, requester);
     deleted = stored;
   };
   const existed = await ports.objects.delete(className, objectId, assert, work);

@@ -8,8 +8,9 @@ import {
 import { assertClientMayWrite, assertRequiredFields } from "../../../domain/classes/field-rules.ts";
 import { type SplitChanges, splitRelations } from "../../../domain/classes/relations.ts";
 import type { StoredObject } from "../../../domain/classes/stored-object.ts";
+import { assertAttributes } from "../../../domain/friendships/friendship-class.ts";
 import type { JsonObject } from "../../../domain/json.ts";
-import { toWrittenClass } from "../../../domain/objects/class-name.ts";
+import { isFriendshipClass, toWrittenClass } from "../../../domain/objects/class-name.ts";
 import { toUpdateFields } from "../../../domain/objects/object.ts";
 import { wantsFields } from "../../../domain/objects/query-string.ts";
 import type { ClassesPorts } from "../../../ports/classes.ts";
@@ -33,6 +34,7 @@ export async function updateObject(
   const className = toWrittenClass(params.className);
   const { objectId } = params;
   const given = toUpdateFields(body);
+  if (isFriendshipClass(className)) assertAttributes(className, Object.keys(given));
   const definition = definitionFor(className, ports.classes.definitions);
   if (!requester.master) assertClientMayWrite(Object.keys(given), definition);
   const changes = splitRelations(given, await currentColumns(className, given, ports.catalog));
