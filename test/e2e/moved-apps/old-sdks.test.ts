@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import type AV from "leancloud-storage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CloudAccess, RunningCloud } from "../../../local/spawn.ts";
+import { advanceClock } from "../../support/cloud/people.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 
 /** The old versions have no types; the tests use what they share with the newest. */
@@ -78,6 +79,9 @@ describe.each(SDKS)("an app with %s", (name, pointAt) => {
     const [found] = await new sdk.Query("Photo").equalTo("app", name).descending("rank").find();
     expect(found?.id).toBe(photo.id);
     expect(found?.get("file").url()).toBe(file.url());
+    // Uploads that are never confirmed can be read for a quarter of an hour.
+    await advanceClock(cloud, 3_600);
+    expect((await fetch(file.url())).status).toBe(200);
   });
 
   it("saves a file that has a URL elsewhere, and shows it in an object", async () => {

@@ -71,6 +71,8 @@ export async function createFileToken(
 /** Platforms in the JavaScript SDK's `X-LC-UA`: `LeanCloud-JS-SDK/4.15.2 (Weapp; …)`. */
 const MINI_PROGRAM = /\((Weapp|QQApp|Baidu|Toutiao|Alipay|QuickApp)[/;)]/;
 const NODE = /^LeanCloud-JS-SDK\/\S+ \(Node\.js[/;)]/;
+/** JavaScript SDKs that never confirm an upload, so a form does. */
+const UNCONFIRMING = /^(AV\/js1\.|LeanCloud-JS-SDK\/2\.0\.)/;
 
 /**
  * Whether the client uploads a form. To an upload URL, mini programs would send the path of the file instead of
@@ -78,7 +80,8 @@ const NODE = /^LeanCloud-JS-SDK\/\S+ \(Node\.js[/;)]/;
  */
 function uploadsForm({ client = "", body }: OperationRequest<"createFileToken">): boolean {
   const hasSize = declaredSize({ metaData: body.metaData ?? null }) !== undefined;
-  return MINI_PROGRAM.test(client) || (NODE.test(client) && !hasSize);
+  if (MINI_PROGRAM.test(client) || UNCONFIRMING.test(client)) return true;
+  return NODE.test(client) && !hasSize;
 }
 
 /** The address of the bytes, with the name of the uploader that SDKs have for it. */

@@ -5,6 +5,7 @@ import { awaitsUpload, type UploadedFile } from "../../../domain/files/stored-fi
 import { isJsonObject, type Json } from "../../../domain/json.ts";
 import type { FilesPorts } from "../../../ports/files.ts";
 import type { OperationRequest, OperationResponse } from "../../../ports/operation.ts";
+import { publishUpload } from "../publish-upload.ts";
 import { assertFitsForm, findByToken, tooLarge } from "../uploads.ts";
 
 /** The field of the file in the form that SDKs send to `qcloud`. */
@@ -12,7 +13,7 @@ const FIELD = "fileContent";
 
 /**
  * POST /1.1/fileForms?sign=<token>. Takes the bytes of an upload as a form, for clients that can't PUT them
- * (docs/decisions/files/forms-by-the-service.md). The upload is then confirmed as any other.
+ * (docs/decisions/files/forms-by-the-service.md), and confirms the upload, since JavaScript SDKs before 2.1 never do.
  */
 export async function uploadFileForm(
   { body, query: { sign = "" } }: OperationRequest<"uploadFileForm">,
@@ -30,6 +31,7 @@ export async function uploadFileForm(
   const { maxFileBytes } = ports.settings;
   if (bytes.length > maxFileBytes) throw tooLarge(maxFileBytes);
   await ports.storage.storeUpload(file._fileKey, bytes, file.mime_type ?? "");
+  await publishUpload(file, ports);
   return { body: { code: 0 } };
 }
 
