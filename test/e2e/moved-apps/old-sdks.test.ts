@@ -79,8 +79,8 @@ describe.each(SDKS)("an app with %s", (name, pointAt) => {
     const [found] = await new sdk.Query("Photo").equalTo("app", name).descending("rank").find();
     expect(found?.id).toBe(photo.id);
     expect(found?.get("file").url()).toBe(file.url());
-    // Uploads that are never confirmed can be read for a quarter of an hour.
-    await advanceClock(cloud, 3_600);
+    // Uploads that are never confirmed can be read for a quarter of an hour, and are deleted after a day.
+    await advanceClock(cloud, 2 * 1_440);
     expect((await fetch(file.url())).status).toBe(200);
   });
 
