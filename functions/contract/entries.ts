@@ -27,6 +27,7 @@ export const RECURSIVE_ENTRIES: readonly WorkerEntry[] = [
   "plan-push",
   ...PROVIDER_NAMES.map(sendEntry),
   "settle-push",
+  "run-timers",
 ];
 
 /** Functions that run on a schedule. */
