@@ -1,3 +1,5 @@
+import { isVendor } from "../functions/contract/push-providers.ts";
+import { findBusyApi } from "./busy-api.ts";
 import { isJsonObject } from "./json-object.ts";
 
 /** Values that come with this project, and domains reserved for examples (RFC 2606). */
@@ -9,7 +11,19 @@ export function findWarnings(config: unknown): string[] {
     isJsonObject(config) && config.alarmMail === undefined
       ? ["landfall.alarmMail is missing: no one receives alarms. Set an e-mail address."]
       : [];
-  return [...findPlaceholders(config, "landfall"), ...noAlarms];
+  return [...findPlaceholders(config, "landfall"), ...noAlarms, ...warnOfBusyApi(config)];
+}
+
+/** The schema's default of `concurrency`. */
+const NEW_ACCOUNT = 10;
+
+function warnOfBusyApi(config: unknown): string[] {
+  if (!isJsonObject(config)) return [];
+  const { concurrency = NEW_ACCOUNT, pushVendors = [] } = config;
+  if (typeof concurrency !== "number" || !Array.isArray(pushVendors)) return [];
+  const vendors = pushVendors.filter(isVendor);
+  const busy = findBusyApi({ account: concurrency, configured: concurrency, vendors });
+  return busy ? [`landfall.concurrency: ${busy.text}. To mend it, ${busy.remedy}.`] : [];
 }
 
 function findPlaceholders(config: unknown, path: string): string[] {

@@ -16,6 +16,8 @@ export interface ConcurrencyPlan {
   readonly workers: MaximumConcurrency;
   /** Partitions of one push that can be planned at once. */
   readonly planners: number;
+  /** Executions that a push takes when its planners, senders and settlement are busy. */
+  readonly duringPush: number;
   /** Executions left to the API while a push keeps its planners, senders and settlement busy. */
   readonly apiDuringPush: number;
   /** Executions left to the API while every worker but that of hooks is busy; 0 if the workers' minimum exceeds the account. */
@@ -47,9 +49,10 @@ export function divideConcurrency(
   const others = names.filter(
     (name) => !pushing.some((each) => each === name) && !isOptional(name),
   );
-  const apiDuringPush = Math.max(0, account - sumOf(pushing));
+  const duringPush = sumOf(pushing);
+  const apiDuringPush = Math.max(0, account - duringPush);
   const apiAtLeast = Math.max(0, apiDuringPush - sumOf(others));
-  return { workers, planners: workers.plan, apiDuringPush, apiAtLeast };
+  return { workers, planners: workers.plan, duringPush, apiDuringPush, apiAtLeast };
 }
 
 const QUEUE_NAMES = Object.keys(WORKERS) as readonly QueueName[];

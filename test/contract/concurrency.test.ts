@@ -25,6 +25,13 @@ describe("the concurrency of an account", () => {
     expect(planners).toBe(2);
   });
 
+  it("divides what senders have among more of them, down to Lambda's two (L25)", () => {
+    const seven = divideConcurrency(100, ["hms", "honor", "mi", "oppo", "vivo"]).workers;
+
+    expect([seven.apns, seven.fcm, seven.hms, seven.vivo]).toEqual([5, 5, 5, 5]);
+    expect(divideConcurrency(10, ["hms"]).workers.hms).toBe(2);
+  });
+
   it("gives senders 60 executions each where an account has 1,000 (L6)", () => {
     expect(divideConcurrency(1_000).workers).toMatchObject({ plan: 20, apns: 60, fcm: 60 });
   });

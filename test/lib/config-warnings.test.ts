@@ -25,6 +25,22 @@ describe("findWarnings", () => {
     ]);
   });
 
+  it("warns that a push leaves the API too little of a new account, and says what is enough (L25)", () => {
+    const warn = (config: object) => findWarnings({ alarmMail: "a@b.cn", ...config });
+    const pushVendors = ["hms", "honor", "mi", "oppo", "vivo"];
+
+    expect(warn({ pushVendors })).toEqual([
+      expect.stringMatching(/^landfall\.concurrency: a push leaves the API 0 of 10 .* at least 20/),
+    ]);
+    expect(warn({ pushVendors, concurrency: 19 })).toHaveLength(1);
+    expect(warn({ pushVendors, concurrency: 20 })).toEqual([]);
+    expect(warn({ concurrency: 10 })).toEqual([]);
+  });
+
+  it("leaves what is no number and no list to the check of the schema", () => {
+    expect(findWarnings({ alarmMail: "a@b.cn", concurrency: "10", pushVendors: "mi" })).toEqual([]);
+  });
+
   it.each(["myexample.com", "example.company", "exchange-mean", 3, undefined])(
     "accepts %j",
     (value) => {

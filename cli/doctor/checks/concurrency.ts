@@ -1,6 +1,8 @@
 import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
+import { findBusyApi } from "../../../lib/busy-api.ts";
 import type { Deployment } from "../../stack/deployment.ts";
 import { type Check, ok, problem, warning } from "../finding.ts";
+import { findDeployedVendors } from "./push-vendors.ts";
 
 /** Below this, one push can take most of the account, and AWS allows no reserved concurrency. */
 const COMFORTABLE = 100;
@@ -13,7 +15,8 @@ const REQUEST =
 export const checkConcurrency: Check<Deployment> = {
   name: "concurrency",
   actions: ["lambda:GetAccountSettings"],
-  run: async ({ clients, outputs }) => {
+  run: async (deployment) => {
+    const { clients, outputs } = deployment;
     const { AccountLimit } = await clients.lambda.send(new GetAccountSettingsCommand({}));
     const account = AccountLimit?.ConcurrentExecutions ?? 0;
     const configured = Number(outputs.Concurrency ?? account);
@@ -23,6 +26,9 @@ export const checkConcurrency: Check<Deployment> = {
         problem(text, `Set concurrency to ${account} and deploy, or ${REQUEST} ${configured}`),
       ];
     }
+    const vendors = [...(await findDeployedVendors(deployment))];
+    const busy = findBusyApi({ account, configured, vendors });
+    if (busy) return [warning(busy.text, `${REQUEST} 1000; ${busy.remedy}`)];
     if (account < COMFORTABLE) {
       const text = `The account runs ${account} functions at once, all together`;
       return [warning(text, `${REQUEST} 1000`)];

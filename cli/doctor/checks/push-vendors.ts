@@ -45,7 +45,7 @@ function compare(vendor: Vendor, { isDeployed, isStored, store }: Presence): Fin
 }
 
 /** Only the vendors of `pushVendors` have a function `send-<vendor>`. */
-async function findDeployedVendors({ functions }: Deployment): Promise<ReadonlySet<Vendor>> {
+export async function findDeployedVendors({ functions }: Deployment): Promise<ReadonlySet<Vendor>> {
   const names = (await functions()).map(
     ({ Environment }) => Environment?.Variables?.POWERTOOLS_SERVICE_NAME,
   );

@@ -1,5 +1,5 @@
-import { ListStackResourcesCommand } from "@aws-sdk/client-cloudformation";
-import { GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
+import { DescribeStacksCommand, ListStackResourcesCommand } from "@aws-sdk/client-cloudformation";
+import { GetAccountSettingsCommand, GetFunctionConfigurationCommand } from "@aws-sdk/client-lambda";
 import {
   DescribeAccountAttributesCommand,
   DescribePhoneNumbersCommand,
@@ -9,7 +9,7 @@ import { GetSecretValueCommand } from "@aws-sdk/client-secrets-manager";
 import { GetAccountCommand, GetEmailIdentityCommand } from "@aws-sdk/client-sesv2";
 import { generate } from "selfsigned";
 import { describe, expect, it } from "vitest";
-import { PHONE_NUMBER } from "../../support/healthy-deployment.ts";
+import { healthyOutputs, PHONE_NUMBER, toStack } from "../../support/healthy-deployment.ts";
 import {
   examine,
   expectDiagnosis,
@@ -232,6 +232,22 @@ describe("the doctor", () => {
         ),
       })),
     );
+  });
+
+  it("warns of a push that leaves the API of a new account nothing, and says what is enough (L25)", async () => {
+    const { cloudFormation, lambda } = patient.account;
+    deployVendors("hms", "honor", "mi", "oppo", "vivo");
+    const outputs = { ...healthyOutputs(patient.url), Concurrency: "10" };
+    cloudFormation.on(DescribeStacksCommand).resolves(toStack(outputs));
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+
+    expect(await findComplaints("concurrency")).toEqual([
+      {
+        state: "warning",
+        text: expect.stringContaining("a push leaves the API 0 of 10"),
+        remedy: expect.stringContaining("at least 20"),
+      },
+    ]);
   });
 
   it("leaves vendors to the other check while the stored credentials are not valid JSON", async () => {
