@@ -68,6 +68,7 @@ const CORS_HEADERS = [
 const ACCESS_LOG = {
   requestId: "$context.requestId",
   time: "$context.requestTime",
+  method: "$context.httpMethod",
   route: "$context.routeKey",
   status: "$context.status",
   bytes: "$context.responseLength",
@@ -89,9 +90,9 @@ export interface HttpApiProps {
 }
 
 /**
- * The HTTP API. Every path of an operation has a route to the function that its schema names, and takes
- * POST, too, because the text/plain tunnel sends every method as POST. `$default` goes to `batch`, which serves
- * operations without a route and answers unknown routes as LeanCloud does.
+ * The HTTP API. Every path of an operation has a route to the function that its schema names. It takes every
+ * method: the text/plain tunnel sends all as POST, and the function answers one that the path lacks.
+ * `$default` goes to `batch`, which serves operations without a route and answers unknown paths as LeanCloud does.
  */
 export class HttpApi extends Construct {
   readonly api: Api;
@@ -114,6 +115,7 @@ export class HttpApi extends Construct {
     };
     const integrations = this.createIntegrations();
     this.api = new Api(this, "Api", {
+      apiName: Stack.of(this).stackName,
       description: "LeanCloud's /1.1 interface",
       createDefaultStage: false,
       disableExecuteApiEndpoint: props.closeDefaultEndpoint,
@@ -199,21 +201,22 @@ export class HttpApi extends Construct {
     });
   }
 
-  /** Routes of a part that the deployment lacks go to `$default`, where an error names the setting. */
+  /**
+   * One route for each path, since a stack has 500 resources and an API 300 routes. Routes of a part that the
+   * deployment lacks go to `$default`, where an error names the setting.
+   */
   private addRoutes(integrations: Integrations): void {
-    const added = new Set<string>();
-    const add = (path: string, method: HttpMethod, entry: ApiEntry) => {
+    for (const [path, entry] of pathEntries()) {
       const integration = integrations[entry];
-      if (integration === undefined || added.has(`${method} ${path}`)) return;
-      added.add(`${method} ${path}`);
-      this.api.addRoutes({ path, methods: [method], integration });
-    };
-    for (const { method, paths, entry, ...more } of Object.values(operations)) {
-      if ("unrouted" in more) continue;
-      for (const path of paths) {
-        add(path, HttpMethod[method], entry);
-        add(path, HttpMethod.POST, entry);
-      }
+      if (integration) this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
     }
   }
+}
+
+/** The function of each path that has a route. */
+function pathEntries(): ReadonlyMap<string, ApiEntry> {
+  const routed = Object.values(operations).filter((operation) => !("unrouted" in operation));
+  return new Map(
+    routed.flatMap(({ paths, entry }) => paths.map((path) => [path, entry] as const)),
+  );
 }
