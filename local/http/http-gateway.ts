@@ -188,7 +188,7 @@ async function answerItself(
   }
   if (request.url === "/" && request.method === "GET") return welcome(request);
   if (service.files && url.pathname.startsWith(`${FILES_PATH}/`)) {
-    const key = decodePath(url.pathname);
+    const key = decode(url.pathname);
     return key === undefined ? jsonAnswer(400, BAD_REQUEST) : service.files(request, key);
   }
   return undefined;
@@ -261,12 +261,17 @@ function parseUrl(target: string): URL | undefined {
 }
 
 /**
- * An HTTP API decodes the path before anything else, `%2F` included, and drops what follows a decoded
- * question mark.
+ * An HTTP API decodes the path, `%2F` included, drops what follows a question mark, and decodes the rest
+ * once more: `%25` must be followed by two digits.
  */
 function decodePath(pathname: string): string | undefined {
+  const [path] = decode(pathname)?.split("?", 1) ?? [];
+  return path === undefined ? undefined : decode(path);
+}
+
+function decode(text: string): string | undefined {
   try {
-    return decodeURIComponent(pathname).split("?", 1)[0];
+    return decodeURIComponent(text);
   } catch (error) {
     if (error instanceof URIError) return undefined;
     throw error;

@@ -47,15 +47,15 @@ describe("the event has API Gateway's payload format 2.0", () => {
     expect(event).toMatchObject({
       version: "2.0",
       routeKey: "POST /items/{id}",
-      rawPath: "/items/a b%41潮",
+      rawPath: "/items/a bA潮",
       rawQueryString: "x=1&x=2&y=%26",
       queryStringParameters: { x: "1,2", y: "&" },
-      pathParameters: { id: "a b%41潮" },
+      pathParameters: { id: "a bA潮" },
       cookies: ["c=1", "d=2"],
       headers: { "x-lc-id": "app" },
       body: '{"é":1}',
       isBase64Encoded: false,
-      requestContext: { http: { method: "POST", path: "/items/a b%41潮" }, stage: "$default" },
+      requestContext: { http: { method: "POST", path: "/items/a bA潮" }, stage: "$default" },
     });
     expect(event.headers.cookie).toBeUndefined();
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
@@ -67,6 +67,32 @@ describe("the event has API Gateway's payload format 2.0", () => {
       body: new URLSearchParams({ a: "1" }),
     });
     expect(await response.json()).toMatchObject({ body: btoa("a=1"), isBase64Encoded: true });
+  });
+});
+
+/** As a real HTTP API passes them to a function. */
+const CAPTURED = [
+  ["a space", "space%20value", "space value"],
+  ["a question mark, which cuts", "question%3Fvalue", "question"],
+  ["a hash", "hash%23value", "hash#value"],
+  ["a slash", "slash%2Fvalue", "slash/value"],
+  ["letters beyond ASCII", "unicode-%CE%BB-%E4%B8%96%E7%95%8C", "unicode-λ-世界"],
+  ["a slash encoded twice", "literal%252Fvalue", "literal/value"],
+  ["a question mark encoded twice, which does not cut", "literal%253Fvalue", "literal?value"],
+  ["a percent sign encoded twice", "literal%2525value", "literal%value"],
+] as const;
+
+describe("a path is decoded twice, as HTTP APIs do", () => {
+  test.each(CAPTURED)("passes %s (L11)", async (_case, sent, received) => {
+    expect(await getJson(`${cloud.url}/files/${sent}`)).toMatchObject({
+      rawPath: `/files/${received}`,
+    });
+  });
+
+  test("rejects a percent sign that is encoded once (L11)", async () => {
+    const response = await fetch(`${cloud.url}/files/percent%25done`);
+
+    expect([response.status, await response.json()]).toEqual([400, { message: "Bad Request" }]);
   });
 });
 
