@@ -12,7 +12,7 @@ import { UserError } from "./user-error.ts";
 export type Config = CheckedConfig;
 
 /** The `landfall` object is invalid; the message has one line per problem. */
-class ConfigError extends UserError {
+export class ConfigError extends UserError {
   override readonly name = "ConfigError";
 
   constructor(problems: readonly string[]) {

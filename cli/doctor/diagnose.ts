@@ -1,6 +1,12 @@
 import { createClients, loadDeployment } from "../stack/deployment.ts";
 import { line, progressBar } from "../terminal.ts";
-import { ALARM_TEST, createPolicy, DEPLOYMENT_CHECKS, LOCAL_CHECKS } from "./checks/all-checks.ts";
+import {
+  ALARM_TEST,
+  createPolicy,
+  DEPLOYMENT_CHECKS,
+  LOCAL_CHECKS,
+  partitionOf,
+} from "./checks/all-checks.ts";
 import type { Check } from "./finding.ts";
 import { connectLocal } from "./local-service.ts";
 import { exitCodeFor, toJson, toReport } from "./report.ts";
@@ -27,12 +33,19 @@ export interface DoctorFlags {
 export async function runDoctor(flags: DoctorFlags): Promise<0 | 1> {
   const { policy, json, stack, url } = flags;
   if (policy) {
-    line(JSON.stringify(createPolicy(flags), null, 2));
+    const partition = partitionOf(await readRegion());
+    line(JSON.stringify(createPolicy({ ...flags, partition }), null, 2));
     return 0;
   }
   const results = await diagnose(flags);
   line(json ? toJson(stack ?? url ?? "", results) : toReport(results));
   return exitCodeFor(results);
+}
+
+/** The region of the environment or the profile; a policy can be printed without one. */
+async function readRegion(): Promise<string> {
+  const { region } = createClients().cloudFormation.config;
+  return region().catch(() => "");
 }
 
 async function diagnose(flags: DoctorFlags): Promise<CheckResult[]> {

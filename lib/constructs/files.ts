@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Aws, CfnOutput, Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
@@ -12,6 +12,7 @@ import {
   HeadersFrameOption,
   HttpVersion,
   ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
@@ -111,8 +112,12 @@ export class Files extends Construct {
 
   private createDistribution(): Distribution {
     const { domain } = this.config;
+    const originAccessControl = new S3OriginAccessControl(this, "Access", {
+      originAccessControlName: this.nameForAccount("files"),
+    });
     const origin = (prefix: string, originId?: string) =>
       S3BucketOrigin.withOriginAccessControl(this.bucket as IBucket, {
+        originAccessControl,
         originPath: `/${prefix.slice(0, -1)}`,
         ...(originId && { originId }),
       });
@@ -148,6 +153,7 @@ export class Files extends Construct {
 
   private createHeaders(): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, "Headers", {
+      responseHeadersPolicyName: this.nameForAccount("files"),
       comment: "Keeps browsers from running files",
       corsBehavior: {
         accessControlAllowOrigins: ["*"],
@@ -168,12 +174,18 @@ export class Files extends Construct {
   /** Equals CloudFront's own policy for files, but keeps early requests apart. */
   private createCachePolicy(): CachePolicy {
     return new CachePolicy(this, "Cache", {
+      cachePolicyName: this.nameForAccount("files"),
       comment: "Keeps unconfirmed uploads apart from files",
       minTtl: Duration.seconds(1),
       headerBehavior: CacheHeaderBehavior.allowList(EARLY_HEADER),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
     });
+  }
+
+  /** CloudFront's names are unique in the account over all regions. */
+  private nameForAccount(part: string): string {
+    return `${Stack.of(this).stackName}-${Aws.REGION}-${part}`;
   }
 
   private createRequestFunction(): CloudFrontFunction {

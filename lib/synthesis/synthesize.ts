@@ -1,7 +1,8 @@
 import { App } from "aws-cdk-lib";
 import { type SynthesizedStack, stackIn, stackNameFor } from "../assembly.ts";
 import { bundleFunctions } from "../bundle.ts";
-import { parseConfig } from "../config.ts";
+import { ConfigError, parseConfig } from "../config.ts";
+import { findRegionProblems } from "../region-config.ts";
 import { ServiceStack } from "./service-stack.ts";
 
 export interface SynthesizeOptions {
@@ -20,7 +21,7 @@ export interface SynthesizeOptions {
  * @throws ConfigError one line per problem of the configuration
  */
 export async function synthesizeStack(options: SynthesizeOptions): Promise<SynthesizedStack> {
-  const config = parseConfig(options.config);
+  const config = parseForRegion(options);
   await bundleFunctions();
   const stack = stackIn(createBundledApp({ ...options, config }).synth().directory);
   if (stack === undefined) throw new TypeError(`${options.outdir} contains no stack`);
@@ -29,8 +30,15 @@ export async function synthesizeStack(options: SynthesizeOptions): Promise<Synth
 
 /** The construct tree before synthesis; needs the output of `bundleFunctions`. */
 export function createBundledApp(options: SynthesizeOptions): App {
-  const config = parseConfig(options.config);
+  const config = parseForRegion(options);
   const app = new App({ outdir: options.outdir, analyticsReporting: false });
   new ServiceStack(app, stackNameFor(config), { config, region: options.region });
   return app;
+}
+
+function parseForRegion({ config, region }: SynthesizeOptions) {
+  const parsed = parseConfig(config);
+  const problems = findRegionProblems(parsed, region);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return parsed;
 }

@@ -91,6 +91,17 @@ describe("npx landfall doctor", () => {
     );
   });
 
+  it.each([
+    ["cn-north-1", "arn:aws-cn:"],
+    ["us-gov-west-1", "arn:aws-us-gov:"],
+    ["ap-southeast-1", "arn:aws:"],
+  ])("names secrets in %s by ARNs of its partition (L27)", async (region, start) => {
+    const { stdout } = await runCommand("doctor", ["--policy"], { AWS_REGION: region });
+
+    const [, { Resource }] = JSON.parse(stdout).Statement;
+    for (const arn of Resource) expect(arn.slice(0, start.length)).toBe(start);
+  });
+
   it("adds the permission to ring an alarm to the policy only when asked", async () => {
     const { stdout } = await runCommand("doctor", ["--policy", "--test-alarms"]);
 

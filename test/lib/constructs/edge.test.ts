@@ -123,8 +123,8 @@ describe("the web ACL", () => {
     const given = await synthesize({ ...EDGE_CONFIG, edge: { ...edge, webAclArn: ACL } });
 
     expect(ofType(given.resources, "AWS::WAFv2::WebACL")).toEqual([]);
-    await expect(synthesize(EDGE_CONFIG, "ap-east-1")).rejects.toThrow(
-      "The stack can't create a web ACL for CloudFront in ap-east-1. Create one in us-east-1 and set landfall.edge.webAclArn.",
+    await expect(synthesize(EDGE_CONFIG, "ap-northeast-1")).rejects.toThrow(
+      "The stack can't create a web ACL for CloudFront in ap-northeast-1. Create one in us-east-1 and set landfall.edge.webAclArn.",
     );
   });
 });
