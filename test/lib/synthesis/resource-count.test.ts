@@ -19,7 +19,7 @@ const EVERYTHING = {
   bridge: { serverUrl: "https://abcdefgh.api.lncldglobal.com" },
   classes: {},
   files: { domain: { ...edge, domainName: "files.example.com", hostedZone } },
-  engine: { functionArn: ENGINE_ARN },
+  engine: { functionArn: ENGINE_ARN, timers: { nightly: { function: "tidy", everySeconds: 60 } } },
   customDomain: { ...customDomain, hostedZone },
   edge: { ...edge, hostedZone },
   alarmMail: { page: "page@example.com", ticket: "ticket@example.com" },
