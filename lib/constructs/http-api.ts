@@ -216,7 +216,5 @@ export class HttpApi extends Construct {
 /** The function of each path that has a route. */
 function pathEntries(): ReadonlyMap<string, ApiEntry> {
   const routed = Object.values(operations).filter((operation) => !("unrouted" in operation));
-  return new Map(
-    routed.flatMap(({ paths, entry }) => paths.map((path) => [path, entry] as const)),
-  );
+  return new Map(routed.flatMap(({ paths, entry }) => paths.map((path) => [path, entry] as const)));
 }
