@@ -31,6 +31,17 @@ export const STACK = value(
   "NAME",
   "name of the CloudFormation stack on AWS; region and credentials come from the environment, as for the AWS CLI",
 );
+/** How far back a command reads logs of a stack. */
+const MAX_LOG_DAYS = 30;
+export const LOGS_OF_STACK = value(
+  "NAME",
+  "read the logs of this CloudFormation stack in CloudWatch; region and credentials come from the environment, as for the AWS CLI",
+);
+export const LOG_DAYS = value(
+  "N",
+  `with --stack: how far back to read (1 to ${MAX_LOG_DAYS})`,
+  "7",
+);
 /** For commands that read the configuration. */
 export const CONFIGURED_STACK = value(
   "NAME",
@@ -107,6 +118,29 @@ export function toInteger(text: string, { flag, min = 0, max, unit = "" }: Range
   }
   const range = max === undefined ? `, ${min} or more` : ` from ${min} to ${max}`;
   throw new UsageError(`${flag} must be a number${unit && ` ${unit}`}${range}, not "${text}"`);
+}
+
+interface LogFlags {
+  readonly stack?: string | undefined;
+  readonly days: string;
+  /** Arguments of the command. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Where a command finds log lines: in files, or in the last days of a stack.
+ *
+ * @throws UsageError
+ */
+export function toLogs({ stack, days, files }: LogFlags) {
+  if (stack !== undefined && files.length > 0) {
+    throw new UsageError("give either files or --stack; see --help");
+  }
+  return {
+    files,
+    stack: stack === undefined ? undefined : toStackName(stack),
+    days: toInteger(days, { flag: "--days", min: 1, max: MAX_LOG_DAYS }),
+  };
 }
 
 /** @throws UsageError */

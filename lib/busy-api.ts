@@ -12,8 +12,8 @@ interface Executions {
 }
 
 /**
- * What is wrong, and what mends it, if a push leaves the API less than two executions. No worker can have
- * less than two, so every sender adds two.
+ * Finds a problem and its remedy if a push leaves the API less than two executions. No worker can have less
+ * than two, so every sender adds two.
  */
 export function findBusyApi({ account, configured, vendors }: Executions) {
   const left = Math.max(0, account - divideConcurrency(configured, vendors).duringPush);

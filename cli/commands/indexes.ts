@@ -1,8 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { CONFIG, JSON_OUTPUT, STACK, toInteger, toStackName, value } from "../flags.ts";
-
-const MAX_DAYS = 30;
+import { CONFIG, JSON_OUTPUT, LOG_DAYS, LOGS_OF_STACK, toLogs } from "../flags.ts";
 
 export const indexes = defineCommand({
   name: "indexes",
@@ -10,11 +8,8 @@ export const indexes = defineCommand({
   usage: ["suggest [FILE…] [FLAGS]", "suggest --stack NAME [--days N] [FLAGS]"],
   takesArguments: true,
   options: {
-    stack: {
-      ...STACK,
-      text: "read the logs of this CloudFormation stack in CloudWatch; region and credentials come from the environment, as for the AWS CLI",
-    },
-    days: value("N", `with --stack: how far back to read (1 to ${MAX_DAYS})`, "7"),
+    stack: LOGS_OF_STACK,
+    days: LOG_DAYS,
     config: CONFIG,
     json: JSON_OUTPUT,
   },
@@ -31,14 +26,7 @@ export const indexes = defineCommand({
     if (command !== "suggest") {
       throw new UsageError("the command is: npx landfall indexes suggest; see --help");
     }
-    if (stack !== undefined && files.length > 0) {
-      throw new UsageError("give either files or --stack; see --help");
-    }
-    return {
-      ...{ files, configFile, json },
-      stack: stack === undefined ? undefined : toStackName(stack),
-      days: toInteger(days, { flag: "--days", min: 1, max: MAX_DAYS }),
-    };
+    return { ...toLogs({ stack, days, files }), configFile, json };
   },
   run: async (flags) => (await import("../indexes/suggest-fields.ts")).suggestFields(flags),
 });

@@ -1,11 +1,10 @@
 import { nearestName } from "../../functions/contract/nearest-name.ts";
 import { defineCommand } from "../command.ts";
 import { UsageError } from "../command-error.ts";
-import { JSON_OUTPUT, STACK, toInteger, toStackName, value } from "../flags.ts";
+import { JSON_OUTPUT, LOG_DAYS, LOGS_OF_STACK, toLogs, value } from "../flags.ts";
 import type { Release } from "../moved/judge-moved.ts";
 import { SDKS } from "../moved/sdks.ts";
 
-const MAX_DAYS = 30;
 const NAMES = SDKS.map(({ name }) => name);
 
 export const moved = defineCommand({
@@ -14,11 +13,8 @@ export const moved = defineCommand({
   usage: ["[FILE…] [FLAGS]", "--stack NAME [--days N] [FLAGS]"],
   takesArguments: true,
   options: {
-    stack: {
-      ...STACK,
-      text: "read the logs of this CloudFormation stack in CloudWatch; region and credentials come from the environment, as for the AWS CLI",
-    },
-    days: value("N", `with --stack: how far back to read (1 to ${MAX_DAYS})`, "7"),
+    stack: LOGS_OF_STACK,
+    days: LOG_DAYS,
     expect: {
       ...value(
         "SDK/VERSION",
@@ -43,14 +39,7 @@ export const moved = defineCommand({
   explain: ({ name, message }) =>
     name === "ValidationError" ? `check --stack and AWS_REGION (${message})` : undefined,
   read({ stack, days, expect = [], json }, files) {
-    if (stack !== undefined && files.length > 0) {
-      throw new UsageError("give either files or --stack; see --help");
-    }
-    return {
-      ...{ files, json, expected: expect.map(toRelease) },
-      stack: stack === undefined ? undefined : toStackName(stack),
-      days: toInteger(days, { flag: "--days", min: 1, max: MAX_DAYS }),
-    };
+    return { ...toLogs({ stack, days, files }), json, expected: expect.map(toRelease) };
   },
   run: async (flags) => (await import("../moved/show-moved.ts")).showMoved(flags),
 });

@@ -88,7 +88,7 @@ function differingPermissions(
   return Object.fromEntries(differing);
 }
 
-/** Users and roles are lists, or in older classes strings; what is no id and no name stays closed. */
+/** Users and roles are lists, or in older classes strings; other values open nothing. */
 function toSubjects({ "*": all, onlySignInUsers, users, roles }: JsonObject): readonly string[] {
   if (all === true) return ["*"];
   if (onlySignInUsers === true) return [LOGGED_IN];

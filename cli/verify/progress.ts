@@ -19,7 +19,7 @@ export interface StepResult {
   readonly endedAt: string;
 }
 
-/** What `report.json` holds; a later run in the same folder goes on from it. */
+/** The content of `report.json`, from which a later run in the same folder goes on. */
 export interface Report {
   /** Name of the stack, or the URL of a local cloud. */
   readonly target: string;

@@ -278,7 +278,7 @@ export const en = {
     title: "Timers",
     about:
       "Cloud functions that run by a clock. They are settings: change them in the configuration and deploy it.",
-    none: "There are no timers. Add them to engine.timers of the configuration.",
+    none: "There are no timers. Add them to engine.timers of the configuration; a local cloud needs --engine, too.",
     name: "Name",
     function: "Cloud function",
     when: "When",

@@ -268,7 +268,7 @@ export const zh: Words = {
   timers: {
     title: "定时任务",
     about: "按时间运行的云函数。定时任务写在配置里：修改配置并部署即可。",
-    none: "还没有定时任务。请写进配置的 engine.timers。",
+    none: "还没有定时任务。请写进配置的 engine.timers；本地云还要加上 --engine。",
     name: "名称",
     function: "云函数",
     when: "运行时间",

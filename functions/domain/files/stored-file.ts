@@ -89,7 +89,7 @@ export function toUploadToken(objectId: string, secret: string): string {
   return `${objectId}-${secret}`;
 }
 
-/** Whether a text has the form of a token; its length is that of no key that DynamoDB refuses. */
+/** True for a text in the form of a token, which DynamoDB takes as a key. */
 export function isUploadToken(text: string): boolean {
   return /^\w{24}-\w{40}$/.test(text);
 }

@@ -96,7 +96,7 @@ export async function readPath(request: PathRequest, ports: ObjectsPorts): Promi
     }
     if (earlyEnd.isReachedBy(page.objects)) break;
   }
-  // The pages of a scan arrive in any order, so the last one decides as any other would.
+  // The pages of a scan arrive in any order, so the budget holds after the last of them, too.
   if (choice.path.kind === "scan" && isOver()) throw await tooExpensive(request, ports);
   return { spent, found };
 }
