@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { requireGeneratedCode } from "./lib/generated-code.ts";
+import { RetriedTests } from "./test/support/retried-tests.ts";
 
 interface Level {
   /** Under test/. */
@@ -173,6 +174,7 @@ export default defineConfig(({ mode }) => {
     test: {
       // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
       maxWorkers: "100%",
+      reporters: ["default", new RetriedTests()],
       sequence: { sequencer: ByLevel },
       projects: levels
         .filter(({ files }) => files.include.length > 0)

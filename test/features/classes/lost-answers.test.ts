@@ -21,7 +21,8 @@ const UPDATES = [
 ];
 
 async function createBoard(): Promise<string> {
-  const { body } = await service.call("POST /classes/Board", { kind: "board", score: 0 });
+  const { status, body } = await service.call("POST /classes/Board", { kind: "board", score: 0 });
+  expect({ status, body }).toMatchObject({ status: 201 });
   return `/classes/Board/${body.objectId}`;
 }
 const read = async (path: string) => (await service.call(`GET ${path}`)).body;
@@ -92,8 +93,8 @@ describe("a write of an object whose answer from DynamoDB is lost (R57)", () => 
     const path = await createBoard();
 
     const sent = await breakingConnections(service.engine.documents, 100, async () => {
-      const { status } = await service.call(`PUT ${path}${query}`, CHANGE);
-      expect(status).toBe(503);
+      const { status, body } = await service.call(`PUT ${path}${query}`, CHANGE);
+      expect({ status, body }).toMatchObject({ status: 503 });
     });
 
     expect(sent).toBe(3);
