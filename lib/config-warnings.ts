@@ -5,13 +5,34 @@ import { isJsonObject } from "./json-object.ts";
 /** Values that come with this project, and domains reserved for examples (RFC 2606). */
 const PLACEHOLDER = /change-me$|^landfall-app-id$|(^|[@./])example\.(com|net|org)\b/;
 
+/**
+ * Values that no deployment can work with: one line each.
+ *
+ * @param config the `landfall` object, unchecked
+ */
+export function findPlaceholders(config: unknown): string[] {
+  return placeholdersIn(config, "landfall");
+}
+
 /** The features that a deployment with these settings works without: one line each. */
 export function findWarnings(config: unknown): string[] {
   const noAlarms =
     isJsonObject(config) && config.alarmMail === undefined
       ? ["landfall.alarmMail is missing: no one receives alarms. Set an e-mail address."]
       : [];
-  return [...findPlaceholders(config, "landfall"), ...noAlarms, ...warnOfBusyApi(config)];
+  return [
+    ...findPlaceholders(config),
+    ...noAlarms,
+    ...warnOfUnprotectedTables(config),
+    ...warnOfBusyApi(config),
+  ];
+}
+
+function warnOfUnprotectedTables(config: unknown): string[] {
+  if (!isJsonObject(config) || config.deletionProtection !== false) return [];
+  return [
+    "landfall.deletionProtection is false: right for a first deployment. Remove it once that has succeeded.",
+  ];
 }
 
 /** The schema's default of `concurrency`. */
@@ -26,7 +47,7 @@ function warnOfBusyApi(config: unknown): string[] {
   return busy ? [`landfall.concurrency: ${busy.text}. To mend it, ${busy.remedy}.`] : [];
 }
 
-function findPlaceholders(config: unknown, path: string): string[] {
+function placeholdersIn(config: unknown, path: string): string[] {
   if (typeof config === "string") {
     return PLACEHOLDER.test(config)
       ? [`${path} is the placeholder ${JSON.stringify(config)}. Set your own value, or remove it.`]
@@ -34,6 +55,6 @@ function findPlaceholders(config: unknown, path: string): string[] {
   }
   if (!isJsonObject(config) && !Array.isArray(config)) return [];
   return Object.entries(config).flatMap(([key, value]) =>
-    findPlaceholders(value, Array.isArray(config) ? `${path}[${key}]` : `${path}.${key}`),
+    placeholdersIn(value, Array.isArray(config) ? `${path}[${key}]` : `${path}.${key}`),
   );
 }

@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-cloudformation";
 import { CloudWatchClient } from "@aws-sdk/client-cloudwatch";
 import { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   type FunctionConfiguration,
   GetFunctionConfigurationCommand,
@@ -63,6 +64,7 @@ export function createClients() {
   return {
     cloudFormation: new CloudFormationClient(OPTIONS),
     cloudWatch: new CloudWatchClient(OPTIONS),
+    dynamoDb: new DynamoDBClient(OPTIONS),
     lambda: new LambdaClient(OPTIONS),
     logs: new CloudWatchLogsClient(OPTIONS),
     scheduler: new SchedulerClient(OPTIONS),

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
-import { findWarnings } from "../../lib/config-warnings.ts";
+import { findPlaceholders, findWarnings } from "../../lib/config-warnings.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import { CommandError } from "../command-error.ts";
 import { line } from "../terminal.ts";
 
 /**
@@ -13,9 +14,22 @@ export async function writeTemplate(context: Readonly<Record<string, string>>): 
   const { CDK_CONTEXT_JSON, CDK_DEFAULT_REGION: region, CDK_OUTDIR } = process.env;
   const given = JSON.parse(CDK_CONTEXT_JSON ?? "{}");
   const config = readConfig({ ...readProjectContext(), ...given, ...context });
+  if (CDK_OUTDIR) assertNoPlaceholders(config);
   for (const warning of findWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
   const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
   const outdir = CDK_OUTDIR ?? "cdk.out";
   const { templateFile } = await synthesizeStack({ config, outdir, region });
   if (!CDK_OUTDIR) line(relative(".", templateFile));
+}
+
+/**
+ * The `cdk` command synthesizes to deploy, and placeholders would become a stack that no app can reach.
+ *
+ * @throws CommandError
+ */
+function assertNoPlaceholders(config: unknown): void {
+  const placeholders = findPlaceholders(config);
+  if (placeholders.length === 0) return;
+  const advice = "give cdk your own settings with -c config=FILE, see docs/deploying.md";
+  throw new CommandError([...placeholders, advice].join("\n  "));
 }

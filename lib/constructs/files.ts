@@ -90,7 +90,8 @@ export class Files extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // A first deployment that is rolled back deletes it, because it is still empty.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       cors: [
         {
           // A signed URL is needed to upload, from whatever origin.

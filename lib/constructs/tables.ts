@@ -1,7 +1,6 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
-import type { OptionalApiEntry } from "../../functions/contract/entries.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import {
   INDEX_PROJECTION,
@@ -16,6 +15,7 @@ import {
   USER_SECRETS,
   USERS,
 } from "../../functions/contract/tables.ts";
+import type { Config } from "../config.ts";
 import type { Grants, TableName } from "../grants.ts";
 import type { ServiceFunction } from "./service-function.ts";
 
@@ -47,15 +47,19 @@ type DeployedTables = Readonly<Record<Exclude<TableName, ClassTable>, Table>> &
 
 type ClassTable = "objects" | "objectIndex";
 
+type TablesConfig = Pick<Config, "classes" | "deletionProtection">;
+
 /**
- * The DynamoDB tables of functions/contract/tables.ts: on-demand, with point-in-time recovery, TTL and
- * deletion protection, and retained when the stack is deleted. DynamoDB encrypts them with its own key.
+ * The DynamoDB tables of functions/contract/tables.ts: on-demand, with point-in-time recovery and TTL,
+ * and retained when the stack is deleted. DynamoDB encrypts them with its own key.
  */
 export class Tables extends Construct {
   readonly tables: DeployedTables;
+  private readonly config: TablesConfig;
 
-  constructor(scope: Construct, id: string, parts: readonly OptionalApiEntry[]) {
+  constructor(scope: Construct, id: string, config: TablesConfig) {
     super(scope, id);
+    this.config = config;
     this.tables = {
       users: this.createTable("Users", DEFINITIONS.users),
       userSecrets: this.createTable("UserSecrets", DEFINITIONS.userSecrets),
@@ -63,7 +67,7 @@ export class Tables extends Construct {
       installations: this.createTable("Installations", DEFINITIONS.installations),
       installationIndex: this.createTable("InstallationIndex", DEFINITIONS.installationIndex),
       pushes: this.createTable("Pushes", DEFINITIONS.pushes),
-      ...(parts.includes("classes") && {
+      ...(config.classes && {
         objects: this.createTable("Objects", DEFINITIONS.objects),
         objectIndex: this.createTable("ObjectIndex", DEFINITIONS.objectIndex),
       }),
@@ -95,8 +99,9 @@ export class Tables extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       timeToLiveAttribute: TTL_ATTRIBUTE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      deletionProtection: this.config.deletionProtection,
+      // A first deployment that is rolled back deletes them, unless they are protected.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     for (const index of indexes) {
       table.addGlobalSecondaryIndex({

@@ -37,7 +37,7 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const { config } = props;
     this.addFiles(config);
-    const tables = new Tables(this, "Tables", optionalParts(config));
+    const tables = new Tables(this, "Tables", config);
     const secrets = new Secrets(this, "Secrets", { hasEngine: config.engine !== undefined });
     const { pushVendors: vendors } = config;
     const { workers: maxConcurrency } = divideConcurrency(config.concurrency, vendors);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addressOf, awsVariables, openDoor, readLocal } from "../support/doors/doors.ts";
 
@@ -9,7 +9,7 @@ const todo = {
   ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
 };
 
-const FEATURES = { classes: {}, files: {}, mailSender: "Shop <shop@example.com>" };
+const FEATURES = { classes: {}, files: {}, mailSender: "Shop <shop@shop.test>" };
 
 const door = openDoor();
 const config = door.file("shop.json", { appName: "shop", ...APP, ...FEATURES });
@@ -75,6 +75,14 @@ it("runs an assembly that synth wrote, beside an engine", async () => {
   expect((await fetch(`${await addressOf(cloud)}/1.1/date`)).status).toBe(200);
   expect(cloud.output()).toContain("LEANCLOUD_APP_HOOK_KEY=the-hook-key");
   await cloud.interrupt();
+});
+
+it("keeps the cdk command from deploying the placeholders of cdk.json (L26)", async () => {
+  const said = await door.run(`CDK_OUTDIR=${at("refused")} npx tsx bin/app.ts`, 1);
+
+  expect(said).toContain('landfall.appId is the placeholder "landfall-app-id"');
+  expect(said).toContain("-c config=FILE");
+  expect(existsSync(at("refused"))).toBe(false);
 });
 
 it("demonstrates a cloud with keys of its own", async () => {

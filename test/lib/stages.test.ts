@@ -100,13 +100,28 @@ describe("a deployment after a failed or a deleted one", () => {
     expect(physicalNames(Object.fromEntries(surviving))).toEqual([]);
   });
 
-  it("was not stopped by a resource that a rollback can't delete (L9)", () => {
-    const deleted = Object.values(production.resources).filter(
-      ({ DeletionPolicy }) => DeletionPolicy !== "Retain",
+  it("finds nothing left of a first one that failed without deletion protection (L9, L20)", async () => {
+    const first = await synthesize({ ...SETTINGS, deletionProtection: false });
+    const kept = Object.entries(first.resources).filter(
+      ([, { DeletionPolicy, Properties }]) =>
+        DeletionPolicy === "Retain" || Properties?.DeletionProtectionEnabled === true,
     );
 
-    expect(
-      deleted.filter(({ Properties }) => Properties?.DeletionProtectionEnabled === true),
-    ).toEqual([]);
+    expect(kept).toEqual([]);
+  });
+
+  it("changes nothing but the protection of the tables when the first one has succeeded (L20)", async () => {
+    const first = await synthesize({ ...SETTINGS, deletionProtection: false });
+    const changed = Object.entries(first.resources).filter(
+      ([id, resource]) => JSON.stringify(resource) !== JSON.stringify(production.resources[id]),
+    );
+
+    expect(Object.keys(first.resources)).toEqual(Object.keys(production.resources));
+    for (const [id, { Type, Properties }] of changed) {
+      expect(Type).toBe("AWS::DynamoDB::Table");
+      const protectedTable = { ...Properties, DeletionProtectionEnabled: true };
+      expect(production.resources[id]?.Properties).toEqual(protectedTable);
+    }
+    expect(changed).toHaveLength(8);
   });
 });

@@ -10,6 +10,7 @@ import {
   GetMetricDataCommand,
 } from "@aws-sdk/client-cloudwatch";
 import { CloudWatchLogsClient, DescribeLogGroupsCommand } from "@aws-sdk/client-cloudwatch-logs";
+import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   GetAccountSettingsCommand,
   GetEventSourceMappingCommand,
@@ -53,6 +54,7 @@ const QUEUE = "https://sqs.eu-west-1.amazonaws.com/123456789012";
 const QUEUE_ARN = "arn:aws:sqs:eu-west-1:123456789012";
 
 const RESOURCES: readonly (readonly [type: string, logicalId: string, physicalId: string])[] = [
+  ["AWS::DynamoDB::Table", "TablesUsers7A1F7E29", "app-users"],
   ["AWS::Lambda::Function", "HttpAccountsFunction064B131E", "app-accounts"],
   ["AWS::Lambda::Function", "MailSendMailWorkerFunction0C6B91D8", "app-send-mail"],
   ["AWS::Lambda::Function", "SmsSendSmsWorkerFunction2A384512", "app-send-sms"],
@@ -86,6 +88,7 @@ export function createHealthyAccount(url: string) {
   const account = {
     cloudFormation: mockClient(CloudFormationClient),
     cloudWatch: mockClient(CloudWatchClient),
+    dynamoDb: mockClient(DynamoDBClient),
     lambda: mockClient(LambdaClient),
     logs: mockClient(CloudWatchLogsClient),
     scheduler: mockClient(SchedulerClient),
@@ -123,7 +126,8 @@ export function healthyOutputs(url: string): Record<string, string> {
   };
 }
 
-function answerForStack({ cloudFormation, secrets }: Account, url: string): void {
+function answerForStack({ cloudFormation, dynamoDb, secrets }: Account, url: string): void {
+  dynamoDb.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
   cloudFormation.on(DescribeStacksCommand).resolves(toStack(healthyOutputs(url)));
   cloudFormation.on(ListStackResourcesCommand).resolves({
     StackResourceSummaries: RESOURCES.map(([ResourceType, LogicalResourceId, id]) => ({

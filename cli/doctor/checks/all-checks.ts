@@ -16,6 +16,7 @@ import { checkRequests } from "./requests.ts";
 import { checkSchedules } from "./schedules.ts";
 import { checkSms } from "./sms.ts";
 import { checkStack } from "./stack.ts";
+import { checkTables } from "./tables.ts";
 import { testAlarms } from "./test-alarms.ts";
 import { checkVersion } from "./version.ts";
 
@@ -38,6 +39,7 @@ export const DEPLOYMENT_CHECKS: readonly Check<Deployment>[] = [
   checkAlarms,
   checkAlarmSubscribers,
   checkLogRetention,
+  checkTables,
 ];
 
 /** Checks that only `--test-alarms` runs. */

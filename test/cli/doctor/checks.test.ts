@@ -1,6 +1,7 @@
 import { DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { DescribeAlarmsCommand } from "@aws-sdk/client-cloudwatch";
 import { DescribeLogGroupsCommand } from "@aws-sdk/client-cloudwatch-logs";
+import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import {
   GetAccountSettingsCommand,
   GetEventSourceMappingCommand,
@@ -42,6 +43,15 @@ it("asks with the first of several master keys", () => {
 });
 
 const ILLNESSES: readonly Illness[] = [
+  [
+    "tables that one call can delete (L20)",
+    "tables",
+    () =>
+      patient.account.dynamoDb
+        .on(DescribeTableCommand)
+        .resolves({ Table: { DeletionProtectionEnabled: false } }),
+    { state: "warning", text: /delete each of these tables: app-users/, remedy: /deploy again/ },
+  ],
   [
     "an update that was rolled back",
     "stack",
