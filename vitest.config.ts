@@ -18,6 +18,8 @@ interface Level {
   readonly needsBundles?: true;
   /** The files change nothing global, so a worker keeps its modules from one file to the next. */
   readonly sharesModules?: true;
+  /** The tests look for what happens rarely, so a failure counts even if it doesn't come again. */
+  readonly countsEveryFailure?: true;
   readonly testTimeoutMs?: number;
 }
 
@@ -29,13 +31,15 @@ const MINUTE_MS = 60_000;
  * also on a machine that is busy with other programs.
  */
 const LEVELS: Readonly<Record<string, Level>> = {
-  fuzz: { folders: ["fuzz"], fast: [], needsBundles: true },
+  fuzz: { countsEveryFailure: true, folders: ["fuzz"], fast: [], needsBundles: true },
   queries: {
+    countsEveryFailure: true,
     folders: ["features/queries"],
     scaled: ["features/queries/no-path-changes-the-result"],
     testTimeoutMs: 30 * MINUTE_MS,
   },
   races: {
+    countsEveryFailure: true,
     folders: ["races"],
     scaled: ["races/accounts", "races/sign-up"],
     fast: ["races/accounts", "races/sign-up"],
@@ -43,6 +47,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
     testTimeoutMs: 15 * MINUTE_MS,
   },
   simulation: {
+    countsEveryFailure: true,
     folders: ["simulation"],
     scaled: ["simulation/crash-points", "simulation/seeds"],
     deepOnly: [
@@ -61,8 +66,14 @@ const LEVELS: Readonly<Record<string, Level>> = {
     needsBundles: true,
   },
   doors: { folders: ["doors"], fast: ["doors/newcomer"], testTimeoutMs: 10 * MINUTE_MS },
-  soak: { folders: ["soak"], fast: [], needsBundles: true },
-  attacks: { folders: ["attacks"], fast: [], needsBundles: true, sharesModules: true },
+  soak: { countsEveryFailure: true, folders: ["soak"], fast: [], needsBundles: true },
+  attacks: {
+    countsEveryFailure: true,
+    folders: ["attacks"],
+    fast: [],
+    needsBundles: true,
+    sharesModules: true,
+  },
   lib: {
     folders: [
       "lib",
@@ -185,6 +196,7 @@ export default defineConfig(({ mode }) => {
             ...files,
             testTimeout: level.testTimeoutMs ?? 2 * MINUTE_MS,
             hookTimeout: 3 * MINUTE_MS,
+            retry: level.countsEveryFailure ? 0 : 1,
             isolate: !level.sharesModules,
             globalSetup: level.needsBundles ? ["test/support/cloud/assembly.ts"] : [],
             env: {

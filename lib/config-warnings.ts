@@ -5,15 +5,6 @@ import { isJsonObject } from "./json-object.ts";
 /** Values that come with this project, and domains reserved for examples (RFC 2606). */
 const PLACEHOLDER = /change-me$|^landfall-app-id$|(^|[@./])example\.(com|net|org)\b/;
 
-/**
- * Values that no deployment can work with: one line each.
- *
- * @param config the `landfall` object, unchecked
- */
-export function findPlaceholders(config: unknown): string[] {
-  return placeholdersIn(config, "landfall");
-}
-
 /** The features that a deployment with these settings works without: one line each. */
 export function findWarnings(config: unknown): string[] {
   const noAlarms =
@@ -47,7 +38,8 @@ function warnOfBusyApi(config: unknown): string[] {
   return busy ? [`landfall.concurrency: ${busy.text}. To mend it, ${busy.remedy}.`] : [];
 }
 
-function placeholdersIn(config: unknown, path: string): string[] {
+/** @param config the `landfall` object or some of its members, unchecked */
+export function findPlaceholders(config: unknown, path = "landfall"): string[] {
   if (typeof config === "string") {
     return PLACEHOLDER.test(config)
       ? [`${path} is the placeholder ${JSON.stringify(config)}. Set your own value, or remove it.`]
@@ -55,6 +47,6 @@ function placeholdersIn(config: unknown, path: string): string[] {
   }
   if (!isJsonObject(config) && !Array.isArray(config)) return [];
   return Object.entries(config).flatMap(([key, value]) =>
-    placeholdersIn(value, Array.isArray(config) ? `${path}[${key}]` : `${path}.${key}`),
+    findPlaceholders(value, Array.isArray(config) ? `${path}[${key}]` : `${path}.${key}`),
   );
 }

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { findPlaceholders, findWarnings } from "../../lib/config-warnings.ts";
+import { isJsonObject } from "../../lib/json-object.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
 import { CommandError } from "../command-error.ts";
 import { line } from "../terminal.ts";
@@ -14,7 +15,7 @@ export async function writeTemplate(context: Readonly<Record<string, string>>): 
   const { CDK_CONTEXT_JSON, CDK_DEFAULT_REGION: region, CDK_OUTDIR } = process.env;
   const given = JSON.parse(CDK_CONTEXT_JSON ?? "{}");
   const config = readConfig({ ...readProjectContext(), ...given, ...context });
-  if (CDK_OUTDIR) assertNoPlaceholders(config);
+  if (CDK_OUTDIR) assertOwnKeys(config);
   for (const warning of findWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
   const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
   const outdir = CDK_OUTDIR ?? "cdk.out";
@@ -23,12 +24,15 @@ export async function writeTemplate(context: Readonly<Record<string, string>>): 
 }
 
 /**
- * The `cdk` command synthesizes to deploy, and placeholders would become a stack that no app can reach.
+ * The `cdk` command synthesizes to deploy, and no app has the keys of this project's cdk.json. Other
+ * placeholders are only warned of, because a team may mean them.
  *
  * @throws CommandError
  */
-function assertNoPlaceholders(config: unknown): void {
-  const placeholders = findPlaceholders(config);
+function assertOwnKeys(config: unknown): void {
+  if (!isJsonObject(config)) return;
+  const { appId, appKey } = config;
+  const placeholders = findPlaceholders({ appId, appKey });
   if (placeholders.length === 0) return;
   const advice = "give cdk your own settings with -c config=FILE, see docs/deploying.md";
   throw new CommandError([...placeholders, advice].join("\n  "));

@@ -93,15 +93,18 @@ export class Tables extends Construct {
 
   private createTable(id: string, definition: TableDefinition): Table {
     const { partitionKey, sortKey, indexes } = definition;
+    const { deletionProtection } = this.config;
     const table = new Table(this, id, {
       partitionKey: { name: partitionKey, type: AttributeType.STRING },
       ...(sortKey ? { sortKey: { name: sortKey, type: AttributeType.STRING } } : {}),
       billingMode: BillingMode.PAY_PER_REQUEST,
       timeToLiveAttribute: TTL_ATTRIBUTE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: this.config.deletionProtection,
-      // A first deployment that is rolled back deletes them, unless they are protected.
-      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      deletionProtection,
+      // A rollback deletes what it created, and would fail at a protected table.
+      removalPolicy: deletionProtection
+        ? RemovalPolicy.RETAIN
+        : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     for (const index of indexes) {
       table.addGlobalSecondaryIndex({

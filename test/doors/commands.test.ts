@@ -9,7 +9,7 @@ const todo = {
   ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
 };
 
-const FEATURES = { classes: {}, files: {}, mailSender: "Shop <shop@shop.test>" };
+const FEATURES = { classes: {}, files: {}, mailSender: "Shop <shop@example.com>" };
 
 const door = openDoor();
 const config = door.file("shop.json", { appName: "shop", ...APP, ...FEATURES });

@@ -3,6 +3,16 @@ import { findWarnings } from "../../lib/config-warnings.ts";
 import { readProjectContext } from "../../lib/read-config.ts";
 
 describe("findWarnings", () => {
+  it("asks for the protection of the tables until it is on (L20)", () => {
+    const warn = (config: object) => findWarnings({ alarmMail: "a@b.cn", ...config });
+
+    expect(warn({ deletionProtection: false })).toEqual([
+      expect.stringMatching(/^landfall\.deletionProtection is false.*Remove it/),
+    ]);
+    expect(warn({ deletionProtection: true })).toEqual([]);
+    expect(warn({})).toEqual([]);
+  });
+
   it("names the placeholders of cdk.json", () => {
     expect(findWarnings(readProjectContext().landfall)).toEqual([
       expect.stringMatching(/^landfall\.appId is the placeholder "landfall-app-id"/),

@@ -100,6 +100,16 @@ describe("a deployment after a failed or a deleted one", () => {
     expect(physicalNames(Object.fromEntries(surviving))).toEqual([]);
   });
 
+  it("was not stopped by a resource that a rollback can't delete (L9)", () => {
+    const deleted = Object.values(production.resources).filter(
+      ({ DeletionPolicy }) => DeletionPolicy !== "Retain",
+    );
+
+    expect(
+      deleted.filter(({ Properties }) => Properties?.DeletionProtectionEnabled === true),
+    ).toEqual([]);
+  });
+
   it("finds nothing left of a first one that failed without deletion protection (L9, L20)", async () => {
     const first = await synthesize({ ...SETTINGS, deletionProtection: false });
     const kept = Object.entries(first.resources).filter(

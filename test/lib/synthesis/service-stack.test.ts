@@ -178,7 +178,7 @@ describe("tables", () => {
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
         TimeToLiveSpecification: { AttributeName: "_expiresAt", Enabled: true },
       });
-      expect(DeletionPolicy).toBe("RetainExceptOnCreate");
+      expect(DeletionPolicy).toBe("Retain");
     }
   });
 });
