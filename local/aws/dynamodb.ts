@@ -7,6 +7,7 @@ import {
   DynamoDBClient,
   ResourceInUseException,
   ScanCommand,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { LocalClock } from "../data/local-clock.ts";
@@ -79,6 +80,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalDyna
       refusals = DEFAULT_REFUSALS;
       await running;
       for (const table of options.tables) {
+        await setProtection(client, table, false);
         await client.send(new DeleteTableCommand({ TableName: table.name }));
         await createTable(client, table);
       }
@@ -99,6 +101,7 @@ async function createTable(client: DynamoDBClient, table: TableResource): Promis
     await client.send(new CreateTableCommand(toCreateTableInput(table)));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
+    await setProtection(client, table, table.properties.DeletionProtectionEnabled === true);
     return;
   }
   if (!table.ttlAttribute) return;
@@ -110,6 +113,16 @@ async function createTable(client: DynamoDBClient, table: TableResource): Promis
   );
 }
 
+async function setProtection(
+  client: DynamoDBClient,
+  { name }: TableResource,
+  isProtected: boolean,
+): Promise<void> {
+  await client.send(
+    new UpdateTableCommand({ TableName: name, DeletionProtectionEnabled: isProtected }),
+  );
+}
+
 function toCreateTableInput({ name, properties }: TableResource): CreateTableCommandInput {
   const template = properties as unknown as CreateTableCommandInput;
   return {
@@ -117,6 +130,7 @@ function toCreateTableInput({ name, properties }: TableResource): CreateTableCom
     AttributeDefinitions: template.AttributeDefinitions,
     KeySchema: template.KeySchema,
     BillingMode: "PAY_PER_REQUEST",
+    DeletionProtectionEnabled: template.DeletionProtectionEnabled,
     GlobalSecondaryIndexes: template.GlobalSecondaryIndexes?.map((index) => ({
       IndexName: index.IndexName,
       KeySchema: index.KeySchema,
