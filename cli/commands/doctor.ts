@@ -20,8 +20,8 @@ export const doctor = defineCommand({
   name: "doctor",
   summary: "Checks a deployment or a local cloud, and names for each problem what mends it",
   usage: [
-    "--stack NAME [--test-alarms] [--json]",
-    "--url URL [--app-id ID --app-key KEY] [--json]",
+    "--stack NAME [--test-alarms] [--results FOLDER] [--json]",
+    "--url URL [--app-id ID --app-key KEY] [--results FOLDER] [--json]",
     "--policy [--test-alarms]",
   ],
   options: {
@@ -32,12 +32,18 @@ export const doctor = defineCommand({
     "test-alarms": flag(
       "with --stack: set an alarm of each topic to ALARM and back, so that everybody who gets alarms receives one, and say whether CloudWatch could send it",
     ),
+    results: value(
+      "FOLDER",
+      "folder that keeps the last result of each deployment, with which the next run is compared",
+      ".local/doctor",
+    ),
     json: JSON_OUTPUT,
     policy: flag(
       "print an IAM policy with the permissions that it needs, with --test-alarms also those for ringing the stack's alarms",
     ),
   },
-  notes: "It changes nothing, except that --test-alarms lets an alarm ring for a moment.",
+  notes:
+    "It changes nothing on AWS, except that --test-alarms lets an alarm ring for a moment. It says what got worse or better since its last run on this machine.",
   aws: DOCTOR_AWS,
   exitCodes: {
     0: "no problem was found (there may be warnings)",
@@ -45,11 +51,12 @@ export const doctor = defineCommand({
     2: "nothing could be checked",
   },
   errorCodes: { failed: 2 },
-  read({ policy, json, "test-alarms": testAlarms, "app-id": appId, "app-key": appKey, ...given }) {
+  read({ "test-alarms": testAlarms, "app-id": appId, "app-key": appKey, ...given }) {
+    const { policy, json, results } = given;
     const url = policy ? toOrigin(given.url) : toPlace(given).url;
     const stack = given.stack === undefined ? undefined : toStackName(given.stack);
     if (testAlarms && url !== undefined) throw new UsageError(NO_LOCAL_ALARMS);
-    return { policy, json, testAlarms, stack, url, appId, appKey };
+    return { policy, json, results, testAlarms, stack, url, appId, appKey };
   },
   run: async (flags) => (await import("../doctor/diagnose.ts")).runDoctor(flags),
 });

@@ -1,4 +1,5 @@
 import { createClients, loadDeployment } from "../stack/deployment.ts";
+import type { Service } from "../stack/service.ts";
 import { line, progressBar } from "../terminal.ts";
 import {
   ALARM_TEST,
@@ -7,9 +8,11 @@ import {
   LOCAL_CHECKS,
   partitionOf,
 } from "./checks/all-checks.ts";
+import { compare } from "./compare.ts";
 import type { Check } from "./finding.ts";
+import { ResultFile } from "./last-result.ts";
 import { connectLocal } from "./local-service.ts";
-import { exitCodeFor, toJson, toReport } from "./report.ts";
+import { type Comparison, exitCodeFor, toJson, toReport } from "./report.ts";
 import { type CheckResult, runChecks } from "./run-checks.ts";
 
 /** Longer than the SDK's attempts of one request; an environment without an answer must not hang. */
@@ -27,6 +30,8 @@ export interface DoctorFlags {
   readonly url: string | undefined;
   readonly appId: string;
   readonly appKey: string;
+  /** Folder of the last results. */
+  readonly results: string;
 }
 
 /** @returns 1 if there is a problem */
@@ -37,9 +42,22 @@ export async function runDoctor(flags: DoctorFlags): Promise<0 | 1> {
     line(JSON.stringify(createPolicy({ ...flags, partition }), null, 2));
     return 0;
   }
-  const results = await diagnose(flags);
-  line(json ? toJson(stack ?? url ?? "", results) : toReport(results));
+  const { service, results } = await diagnose(flags);
+  const target = stack ?? url ?? "";
+  const comparison = compareWithLast(results, new ResultFile(flags.results, target, service));
+  line(json ? toJson(target, { results, comparison }) : toReport({ results, comparison }));
   return exitCodeFor(results);
+}
+
+/** Keeps the result for the next run; a folder that can't be written costs the comparison, not the result. */
+function compareWithLast(results: readonly CheckResult[], file: ResultFile): Comparison {
+  const last = file.read();
+  const failure = file.write({ at: new Date().toISOString(), results });
+  if (failure !== undefined) {
+    const advice = "the next run can't compare with it; give a folder with --results FOLDER";
+    process.stderr.write(`doctor: this result is not kept, so ${advice} (${failure})\n`);
+  }
+  return { since: last?.at, changes: compare(last?.results ?? [], results) };
 }
 
 /** The region of the environment or the profile; a policy can be printed without one. */
@@ -48,13 +66,22 @@ async function readRegion(): Promise<string> {
   return region().catch(() => "");
 }
 
-async function diagnose(flags: DoctorFlags): Promise<CheckResult[]> {
+interface Diagnosis {
+  readonly service: Service;
+  readonly results: readonly CheckResult[];
+}
+
+async function diagnose(flags: DoctorFlags): Promise<Diagnosis> {
   const { stack = "", url } = flags;
-  if (url !== undefined) return run(LOCAL_CHECKS, await connectLocal(url, flags));
-  const deployment = await loadDeployment(stack, createClients());
-  const results = await run(DEPLOYMENT_CHECKS, deployment);
+  if (url !== undefined) {
+    const service = await connectLocal(url, flags);
+    return { service, results: await run(LOCAL_CHECKS, service) };
+  }
+  const service = await loadDeployment(stack, createClients());
+  const results = await run(DEPLOYMENT_CHECKS, service);
   // Afterwards, since an alarm that is tested looks like one that rings.
-  return flags.testAlarms ? [...results, ...(await run(ALARM_TEST, deployment))] : results;
+  const tested = flags.testAlarms ? await run(ALARM_TEST, service) : [];
+  return { service, results: [...results, ...tested] };
 }
 
 /** Shows the progress on stderr, so that stdout holds only the report. */

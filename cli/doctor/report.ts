@@ -1,4 +1,5 @@
 import Table from "cli-table3";
+import type { Change } from "./compare.ts";
 import type { State } from "./finding.ts";
 import type { CheckResult } from "./run-checks.ts";
 
@@ -11,8 +12,19 @@ const MARKS: Readonly<Record<State, string>> = {
 
 const WIDTHS = { check: 20, state: 12, text: 66 };
 
-/** A table of all findings, then the fix of each, so that commands can be copied whole. */
-export function toReport(results: readonly CheckResult[]): string {
+export interface Comparison {
+  /** ISO 8601 of the result that the changes refer to; undefined without one. */
+  readonly since: string | undefined;
+  readonly changes: readonly Change[];
+}
+
+interface Diagnosis {
+  readonly results: readonly CheckResult[];
+  readonly comparison: Comparison;
+}
+
+/** A table of all findings, then the fix of each, so that commands can be copied whole, then what has changed. */
+export function toReport({ results, comparison }: Diagnosis): string {
   const table = new Table({
     head: ["check", "state", "finding"],
     colWidths: [WIDTHS.check, WIDTHS.state, WIDTHS.text],
@@ -22,7 +34,12 @@ export function toReport(results: readonly CheckResult[]): string {
   for (const { check, findings } of results) {
     for (const { state, text } of findings) table.push([check, MARKS[state], text]);
   }
-  return [table.toString(), ...toRemedies(results), toSummary(results)].join("\n");
+  return [
+    table.toString(),
+    ...toRemedies(results),
+    toSummary(results),
+    ...toChanges(comparison),
+  ].join("\n");
 }
 
 function toRemedies(results: readonly CheckResult[]): string[] {
@@ -39,8 +56,24 @@ function toSummary(results: readonly CheckResult[]): string {
   return `\n${states.join(", ")}`;
 }
 
-export function toJson(target: string, results: readonly CheckResult[]): string {
-  return JSON.stringify({ target, results }, null, 2);
+function toChanges({ since, changes }: Comparison): string[] {
+  if (since === undefined) return ["No earlier result to compare with: the next run has this one"];
+  if (changes.length === 0) return [`Since ${since}: nothing got worse or better`];
+  const count = (direction: Change["direction"]) =>
+    changes.filter((change) => change.direction === direction).length;
+  const counts = (["worse", "better", "changed"] as const).map((one) => `${one} ${count(one)}`);
+  return [`Since ${since}: ${counts.join(", ")}`, ...changes.map(toLine)];
+}
+
+function toLine({ check, direction, state, text, before }: Change): string {
+  if (direction === "better") return `  better, ${check}: no longer ${MARKS[state]}: ${text}`;
+  const earlier = before === undefined ? "" : ` (before: ${before})`;
+  return `  ${direction}, ${check}: ${MARKS[state]}: ${text}${earlier}`;
+}
+
+export function toJson(target: string, { results, comparison }: Diagnosis): string {
+  const { since = null, changes } = comparison;
+  return JSON.stringify({ target, results, since, changes }, null, 2);
 }
 
 /** 1 if there is a problem, else 0. */

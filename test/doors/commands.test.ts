@@ -99,7 +99,9 @@ it("finds no dead letters that cannot be read in a quiet cloud", async () => {
 
 it("checks a cloud with keys of its own, and prints the policy of the checks", async () => {
   const { appId, appKey } = APP;
-  await door.run(`npx landfall doctor --url ${url} --app-id ${appId} --app-key ${appKey} --json`);
+  await door.run(
+    `npx landfall doctor --url ${url} --app-id ${appId} --app-key ${appKey} --results ${at("results")} --json`,
+  );
   expect(await door.run("npx landfall doctor --policy")).toContain("cloudformation:DescribeStacks");
 });
 

@@ -26,7 +26,9 @@ it("npm run demo shows what the local cloud can do", async () => {
 });
 
 it("npx landfall doctor finds no problem in a new local cloud", async () => {
-  expect(await door.run(`npx landfall doctor --url ${url}`)).not.toContain("✗ problem");
+  expect(await door.run(`npx landfall doctor --url ${url} --results ${door.folder}`)).not.toContain(
+    "✗ problem",
+  );
 });
 
 it("npx landfall export writes what the apps have saved", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { ListQueuesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addressOf, awsVariables, openDoor } from "../support/doors/doors.ts";
@@ -10,6 +10,7 @@ const landfall = {
 };
 const door = openDoor();
 const config = door.file("shop.json", landfall);
+const results = `${door.folder}/results`;
 let url: string;
 
 beforeAll(async () => {
@@ -36,14 +37,18 @@ async function request(method: string, path: string, body?: object) {
 
 describe("the emulated AWS of a local cloud", () => {
   it("answers the doctor, who finds no problem", async () => {
-    const report = await door.run("npx landfall doctor --stack shop");
+    const report = await door.run(`npx landfall doctor --stack shop --results ${results}`);
     expect(report).toContain("CREATE_COMPLETE in us-east-1");
-    const { results } = JSON.parse(
-      await door.run("npx landfall doctor --stack shop --json 2>/dev/null"),
+    const printed = JSON.parse(
+      await door.run(`npx landfall doctor --stack shop --results ${results} --json 2>/dev/null`),
     );
-    const findings = results.flatMap((result: { findings: object[] }) => result.findings);
+    const findings = printed.results.flatMap((result: { findings: object[] }) => result.findings);
     expect(findings).not.toContainEqual(expect.objectContaining({ state: "problem" }));
     expect(findings).toContainEqual({ state: "ok", text: "8 tables can't be deleted by mistake" });
+    expect(printed).toMatchObject({ since: expect.stringMatching(/Z$/), changes: [] });
+    expect(readdirSync(results)).toEqual([
+      expect.stringMatching(/^\d{12}\.us-east-1\.shop\.json$/),
+    ]);
   });
 
   it("is verified, and the report names the region", async () => {
@@ -56,7 +61,9 @@ describe("the emulated AWS of a local cloud", () => {
   });
 
   it("sets an alarm and back when the doctor tests the alarms", async () => {
-    const report = await door.run("npx landfall doctor --stack shop --test-alarms");
+    const report = await door.run(
+      `npx landfall doctor --stack shop --test-alarms --results ${results}`,
+    );
     expect(report).toContain("was set to ALARM and back");
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningCloud } from "../../local/spawn.ts";
 import { pointSdkAt, request } from "../support/cloud/cloud.ts";
 import { sign } from "../support/cloud/raw.ts";
+import { makeTemporaryFolder } from "../support/cloud/small-cloud.ts";
 import { startConfiguredCloud } from "../support/cloud/spawn.ts";
 import { runCommand } from "../support/run-command.ts";
 
@@ -70,7 +71,13 @@ describe("a clock that was moved by a day", () => {
   });
 
   it("is reported by the doctor", async () => {
-    const { code, stdout } = await runCommand("doctor", ["--url", cloud.url, "--json"]);
+    const { code, stdout } = await runCommand("doctor", [
+      "--url",
+      cloud.url,
+      "--json",
+      "--results",
+      await makeTemporaryFolder(),
+    ]);
     expect(stdout).not.toContain("other keys");
     expect(stdout).toMatch(/apart from the 86400 s by which this local cloud's clock was moved/);
     expect(code).toBe(0);

@@ -16,7 +16,7 @@ import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
 import { advance } from "../../support/cloud/fault-run.ts";
 import { readHealth, ringing, secondsUntil } from "../../support/cloud/health.ts";
-import { getJson } from "../../support/cloud/small-cloud.ts";
+import { getJson, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
 
@@ -59,7 +59,9 @@ async function countByApi(): Promise<number | undefined> {
 async function expectCounted(count: number): Promise<void> {
   expect(await countByApi()).toBe(count);
   expect((await readHealth(cloud)).deadLetters).toBe(count);
-  const { code, stdout } = await runCommand("doctor", ["--url", cloud.url]);
+  const { code, stdout } = await runCommand("doctor", [
+    ...["--url", cloud.url, "--results", await makeTemporaryFolder()],
+  ]);
   expect(code).toBe(1);
   expect(stdout).toMatch(new RegExp(`${count} dead letters of .*apns`, "i"));
 }

@@ -7,37 +7,48 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeCredentials } from "../../../cli/credentials/store-credentials.ts";
 import type { RunningCloud } from "../../../local/spawn.ts";
-import { getJson } from "../../support/cloud/small-cloud.ts";
+import { getJson, makeTemporaryFolder } from "../../support/cloud/small-cloud.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
 
 let cloud: RunningCloud;
+let folder: string;
 
 beforeAll(async () => {
+  folder = await makeTemporaryFolder();
   cloud = await startTestCloud();
 });
 afterAll(() => cloud?.stop());
 
-async function examine(...flags: string[]) {
-  const { code, stdout } = await runCommand("doctor", [
+function runDoctor(...flags: string[]) {
+  return runCommand("doctor", [
     "--url",
     `${cloud.url}/1.1`,
-    "--json",
+    "--results",
+    `${folder}/results`,
     ...flags,
   ]);
+}
+
+async function examine(...flags: string[]) {
+  const { code, stdout } = await runDoctor("--json", ...flags);
   const { results } = JSON.parse(stdout) as {
     results: { check: string; findings: { state: string; text: string; remedy?: string }[] }[];
   };
   const findings = results.flatMap(({ check, findings: found }) =>
     found.map((finding) => ({ check, ...finding })),
   );
-  return { code, complaints: findings.filter(({ state }) => state !== "ok"), findings };
+  return {
+    code,
+    complaints: findings.filter(({ state }) => state !== "ok"),
+    findings,
+  };
 }
 
 describe("the doctor in a local cloud", () => {
   it("finds nothing wrong, and says so in a table", async () => {
     expect(await examine()).toMatchObject({ code: 0, complaints: [] });
-    const { code, stdout, stderr } = await runCommand("doctor", ["--url", cloud.url]);
+    const { code, stdout, stderr } = await runDoctor();
     expect(code).toBe(0);
     expect(stdout).toMatch(/│ requests +│ ✓ ok +│ A query signed with the master key: 200 in/);
     expect(stdout).toContain("problem 0, warning 0, skipped 0");
