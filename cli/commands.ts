@@ -11,13 +11,14 @@ import { importFiles } from "./commands/import-files.ts";
 import { indexes } from "./commands/indexes.ts";
 import { moved } from "./commands/moved.ts";
 import { reindex } from "./commands/reindex.ts";
+import { setup } from "./commands/setup.ts";
 import { start } from "./commands/start.ts";
 import { synth } from "./commands/synth.ts";
 import { verify } from "./commands/verify.ts";
 
 /** Every command of `landfall`, in the order in which a project uses them. */
 export const COMMANDS: readonly Command[] = [
-  ...[start, demo, synth, doctor, verify, credentials],
+  ...[start, demo, setup, synth, doctor, verify, credentials],
   ...[fetchExport, importCommand, importFiles, moved, exportCommand],
   ...[indexes, reindex, deadLetters, consoleCommand],
 ];

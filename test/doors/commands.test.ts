@@ -32,6 +32,7 @@ afterAll(() => door.close());
 it.each([
   "npm start -- --help",
   "npm run demo -- --help",
+  "npx landfall setup --help",
   "npx landfall synth --help",
   "npx landfall fetch-export --help",
   "npx landfall import --help",
@@ -52,6 +53,7 @@ it.each([
 });
 
 it.each([
+  "npx landfall setup --no-such",
   "npx landfall synth --no-such",
   "npx landfall import --no-such",
   "npx landfall export --no-such",
