@@ -85,7 +85,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "tools/bench/*",
       "lib/bundle",
       "lib/synthesis/function-settings",
-      "lib/constructs/edge",
+      "lib/constructs/{edge,edge-move}",
       "cli/{doctor,indexes,reindex}/command",
       "local/process",
       "local/aws/credentials",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { BRIDGE_ENDS_MS } from "../functions/contract/bridge-lines.ts";
 import { VENDOR_NAMES } from "../functions/contract/push-providers.ts";
 import type { Config as CheckedConfig, LandfallConfig } from "../functions/generated/types.ts";
+import { findEdgeProblems } from "./edge-config.ts";
 import { isJsonObject } from "./json-object.ts";
 import { compileCheck } from "./json-schema.ts";
 import { findPlatformProblems } from "./platform-config.ts";
@@ -155,18 +156,4 @@ function findNeedlessIndexes(path: string, { indexedFields, uniqueFields }: Memb
 
 function listed(fields: unknown): readonly string[] {
   return Array.isArray(fields) ? fields : [];
-}
-
-/** The edge reaches the API by the custom domain, so the two need different names. */
-function findEdgeProblems({ edge, customDomain }: Partial<LandfallConfig>): string[] {
-  if (edge === undefined) return [];
-  if (customDomain === undefined) {
-    return [
-      "landfall.customDomain is missing. Add the name by which the edge reaches the API, such as origin.example.com.",
-    ];
-  }
-  if (edge.domainName !== customDomain.domainName) return [];
-  return [
-    "landfall.edge.domainName is that of customDomain. Give customDomain another name, such as origin.example.com.",
-  ];
 }

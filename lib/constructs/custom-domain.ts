@@ -6,37 +6,47 @@ import { ApiGatewayv2DomainProperties } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 import type { Config } from "../config.ts";
 
-export type CustomDomainProps = NonNullable<Config["customDomain"]>;
+type DomainConfig = NonNullable<Config["customDomain"]>;
+
+export interface CustomDomainProps {
+  readonly config: DomainConfig;
+  /** Leads DNS elsewhere: neither a record nor an output with its target. @default - false */
+  readonly leftByDns?: boolean;
+}
 
 /** Custom domain of the API. Without a hosted zone, an output shows the target for the DNS record. */
 export class CustomDomain extends Construct {
   readonly domainName: DomainName;
 
-  constructor(scope: Construct, id: string, props: CustomDomainProps) {
+  constructor(scope: Construct, id: string, { config, leftByDns = false }: CustomDomainProps) {
     super(scope, id);
     this.domainName = new DomainName(this, "Name", {
-      domainName: props.domainName,
-      certificate: Certificate.fromCertificateArn(this, "Certificate", props.certificateArn),
+      domainName: config.domainName,
+      certificate: Certificate.fromCertificateArn(this, "Certificate", config.certificateArn),
     });
-    const { regionalDomainName, regionalHostedZoneId } = this.domainName;
-    if (props.hostedZone) {
-      new ARecord(this, "Record", {
-        recordName: `${props.domainName}.`,
-        zone: HostedZone.fromHostedZoneAttributes(this, "Zone", {
-          hostedZoneId: props.hostedZone.id,
-          zoneName: props.hostedZone.name,
-        }),
-        target: RecordTarget.fromAlias(
-          new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId),
-        ),
-      });
-    } else {
-      new CfnOutput(this, "Target", { value: regionalDomainName });
-    }
+    if (!leftByDns) this.addRecord(config);
   }
 
   /** `https://…` without a trailing slash. */
   get url(): string {
     return `https://${this.domainName.name}`;
+  }
+
+  private addRecord({ domainName, hostedZone }: DomainConfig): void {
+    const { regionalDomainName, regionalHostedZoneId } = this.domainName;
+    if (!hostedZone) {
+      new CfnOutput(this, "Target", { value: regionalDomainName });
+      return;
+    }
+    new ARecord(this, "Record", {
+      recordName: `${domainName}.`,
+      zone: HostedZone.fromHostedZoneAttributes(this, "Zone", {
+        hostedZoneId: hostedZone.id,
+        zoneName: hostedZone.name,
+      }),
+      target: RecordTarget.fromAlias(
+        new ApiGatewayv2DomainProperties(regionalDomainName, regionalHostedZoneId),
+      ),
+    });
   }
 }

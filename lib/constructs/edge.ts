@@ -1,4 +1,5 @@
 import { CfnOutput, Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import { ApiMapping } from "aws-cdk-lib/aws-apigatewayv2";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   AllowedMethods,
@@ -19,12 +20,14 @@ import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { Construct } from "constructs";
+import { Construct, type IConstruct } from "constructs";
 import { EDGE_HEADERS } from "../../functions/contract/edge.ts";
 import { ENV } from "../../functions/contract/env.ts";
 import { API_TIMEOUT_SECONDS } from "../../functions/contract/limits.ts";
 import type { Config } from "../config.ts";
 import type { Grants } from "../grants.ts";
+import { CustomDomain } from "./custom-domain.ts";
+import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import { WebAcl } from "./web-acl.ts";
 
@@ -32,8 +35,11 @@ type EdgeConfig = NonNullable<Config["edge"]>;
 
 export interface EdgeProps {
   readonly config: EdgeConfig;
-  /** Host name of the API, which has a certificate for it. */
-  readonly origin: string;
+  readonly http: HttpApi;
+  /** The API's own domain: the origin of an edge that has none, else the name that clients used before it. */
+  readonly domain: CustomDomain | undefined;
+  /** Parent of the record that an edge with an origin takes over from the API's own domain. */
+  readonly names: Construct;
   /** Region of the deployment, if it is known. */
   readonly region: string | undefined;
 }
@@ -52,12 +58,14 @@ export class Edge extends Construct {
   private readonly config: EdgeConfig;
   private readonly proof: Secret;
 
-  constructor(scope: Construct, id: string, { config, origin, region }: EdgeProps) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
+    const { config, region } = props;
     this.config = config;
     this.proof = this.createProof();
-    const distribution = this.createDistribution(origin);
-    this.addRecords(distribution);
+    const distribution = this.createDistribution(this.createOrigin(props));
+    // Under the same logical id, the record changes its target in place; Route 53 takes no second one.
+    this.addRecords(distribution, config.origin ? props.names : this);
     this.node.addValidation({ validate: () => findRegionProblems(config, region) });
   }
 
@@ -86,7 +94,22 @@ export class Edge extends Construct {
     return proof;
   }
 
-  private createDistribution(origin: string): Distribution {
+  /** The domain by which CloudFront reaches the API. */
+  private createOrigin({ config: { origin: config }, domain, http }: EdgeProps): Origin {
+    if (config) {
+      const own = new CustomDomain(this, "Origin", { config });
+      const { domainName } = own;
+      const { api, stage } = http;
+      return {
+        host: domainName.name,
+        readyBefore: [own, new ApiMapping(this, "OriginMapping", { api, domainName, stage })],
+      };
+    }
+    if (domain === undefined) throw new TypeError("An edge needs an origin or a custom domain");
+    return { host: domain.domainName.name, readyBefore: [] };
+  }
+
+  private createDistribution({ host, readyBefore }: Origin): Distribution {
     const { domainName, certificateArn, webAclArn, requestsPerFiveMinutes } = this.config;
     const acl = webAclArn ?? new WebAcl(this, "WebAcl", { requestsPerFiveMinutes }).arn;
     const distribution = new Distribution(this, "Distribution", {
@@ -97,7 +120,7 @@ export class Edge extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: {
-        origin: new HttpOrigin(origin, {
+        origin: new HttpOrigin(host, {
           protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
           originSslProtocols: [OriginSslPolicy.TLS_V1_2],
           readTimeout: Duration.seconds(2 * API_TIMEOUT_SECONDS),
@@ -112,6 +135,7 @@ export class Edge extends Construct {
         ],
       },
     });
+    distribution.node.addDependency(...readyBefore);
     Validations.of(distribution).acknowledge({
       id: "AwsSolutions-CFR1",
       reason: "The app's users decide where it is used; block countries in the web ACL",
@@ -132,7 +156,7 @@ export class Edge extends Construct {
   }
 
   /** Without a hosted zone, an output shows the target for the DNS record. */
-  private addRecords(distribution: Distribution): void {
+  private addRecords(distribution: Distribution, scope: Construct): void {
     const { domainName, hostedZone } = this.config;
     if (!hostedZone) {
       new CfnOutput(this, "Target", { value: distribution.distributionDomainName });
@@ -143,9 +167,16 @@ export class Edge extends Construct {
       zoneName: hostedZone.name,
     });
     const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
-    new ARecord(this, "Record", { recordName: `${domainName}.`, zone, target });
+    new ARecord(scope, "Record", { recordName: `${domainName}.`, zone, target });
     new AaaaRecord(this, "RecordV6", { recordName: `${domainName}.`, zone, target });
   }
+}
+
+interface Origin {
+  /** Host name of the API, which has a certificate for it. */
+  readonly host: string;
+  /** Resources that must answer before clients come through CloudFront. */
+  readonly readyBefore: readonly IConstruct[];
 }
 
 function findRegionProblems({ webAclArn }: EdgeConfig, region = "us-east-1"): string[] {

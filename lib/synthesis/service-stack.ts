@@ -1,4 +1,5 @@
 import { type App, CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { Construct } from "constructs";
 import { divideConcurrency } from "../../functions/contract/concurrency.ts";
 import { OPTIONAL_API_ENTRIES } from "../../functions/contract/entries.ts";
 import type { Config } from "../config.ts";
@@ -6,7 +7,7 @@ import { Alarms, type AlarmsProps } from "../constructs/alarms.ts";
 import { grantBridge } from "../constructs/bridge.ts";
 import { CustomDomain } from "../constructs/custom-domain.ts";
 import { Dashboard, type DashboardProps } from "../constructs/dashboard.ts";
-import { Edge } from "../constructs/edge.ts";
+import { Edge, type EdgeProps } from "../constructs/edge.ts";
 import { Engine } from "../constructs/engine.ts";
 import { FaultMetrics } from "../constructs/fault-metrics.ts";
 import { Files } from "../constructs/files.ts";
@@ -53,16 +54,9 @@ export class ServiceStack extends Stack {
       originationIdentity: config.smsOriginationIdentity,
       maxConcurrency: maxConcurrency.sms,
     });
-    const domain = config.customDomain && new CustomDomain(this, "Domain", config.customDomain);
+    const domain = this.createDomain(config);
     const http = this.createHttp(config, domain);
-    const edge =
-      config.edge &&
-      domain &&
-      new Edge(this, "Edge", {
-        config: config.edge,
-        origin: domain.domainName.name,
-        region: props.region,
-      });
+    const edge = this.createEdge(config.edge, { domain, http, region: props.region });
     const engine = this.createEngine(config, maxConcurrency.hooks);
     const timers = this.createTimers(config, maxConcurrency.timers);
     const files = config.files && new Files(this, "Files", config.files);
@@ -118,6 +112,21 @@ export class ServiceStack extends Stack {
 
   private createTimers({ engine }: Config, maxConcurrency: number): Timers | undefined {
     return hasTimers(engine) ? new Timers(this, "Timers", { maxConcurrency }) : undefined;
+  }
+
+  /** Beside an edge with an origin, it serves only those that know its address from before. */
+  private createDomain({ customDomain, edge }: Config): CustomDomain | undefined {
+    const leftByDns = edge?.origin !== undefined;
+    return customDomain && new CustomDomain(this, "Domain", { config: customDomain, leftByDns });
+  }
+
+  private createEdge(
+    config: Config["edge"],
+    parts: Pick<EdgeProps, "domain" | "http" | "region">,
+  ): Edge | undefined {
+    if (!config) return undefined;
+    const names = parts.domain ?? new Construct(this, "Domain");
+    return new Edge(this, "Edge", { config, names, ...parts });
   }
 
   private createHttp(config: Config, domain: CustomDomain | undefined): HttpApi {

@@ -47,11 +47,50 @@ describe("the landfall object", () => {
 
     expect(findProblems({ ...MINIMAL, edge, customDomain })).toEqual([]);
     expect(findProblems({ ...MINIMAL, edge })).toEqual([
-      expect.stringMatching(/^landfall\.customDomain is missing\. /),
+      expect.stringMatching(/^landfall\.edge\.origin is missing\. /),
     ]);
     expect(findProblems({ ...MINIMAL, edge, customDomain: same })).toEqual([
       expect.stringMatching(/^landfall\.edge\.domainName is that of customDomain\. /),
     ]);
+  });
+
+  const zone = { id: "Z0123456789ABC", name: "example.com" };
+  const origin = EDGE_CONFIG.customDomain;
+  const edge = { ...EDGE_CONFIG.edge, origin, required: false };
+  const customDomain = { ...origin, domainName: edge.domainName };
+
+  it.each([
+    ["an origin of its own", { edge: { ...edge, required: true } }, []],
+    ["an origin beside the name that it takes over", { edge, customDomain }, []],
+    [
+      "its own name as the origin",
+      { edge: { ...edge, origin: customDomain } },
+      [/^landfall\.edge\.origin\.domainName is that of the edge\. Give .* another name/],
+    ],
+    [
+      "two origins",
+      { edge, customDomain: origin },
+      [/^landfall\.edge\.origin is too much: .* Remove edge\.origin\./],
+    ],
+    [
+      "a record, but none for its origin",
+      { edge: { ...edge, hostedZone: zone } },
+      [/^landfall\.edge\.origin\.hostedZone is missing\. Add it/],
+    ],
+    [
+      "a record in another zone than the name that it takes over",
+      { edge, customDomain: { ...customDomain, hostedZone: zone } },
+      [/^landfall\.edge\.hostedZone is not that of customDomain\. Give both the same one/],
+    ],
+    [
+      "no other way while clients move to it",
+      { edge: { ...edge, required: undefined }, customDomain },
+      [/^landfall\.edge\.required refuses clients .* Set it to false until/],
+    ],
+  ])("checks an edge with %s (L24)", (_, settings, problems) => {
+    expect(findProblems({ ...MINIMAL, ...settings })).toEqual(
+      problems.map((problem) => expect.stringMatching(problem)),
+    );
   });
 
   it("reports every problem at once, each with its path and what to do", () => {

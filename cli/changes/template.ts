@@ -1,0 +1,9 @@
+/** A resource of a CloudFormation template, as far as a comparison of templates needs it. */
+export interface TemplateResource {
+  readonly Type: string;
+  readonly Properties?: Readonly<Record<string, unknown>>;
+  readonly DeletionPolicy?: string;
+}
+
+/** By logical id. */
+export type TemplateResources = Readonly<Record<string, TemplateResource>>;
