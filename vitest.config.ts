@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { requireGeneratedCode } from "./lib/generated-code.ts";
 import { RetriedTests } from "./test/support/retried-tests.ts";
+import { TimeLimit } from "./test/support/time-limit.ts";
 
 interface Level {
   /** Under test/. */
@@ -185,7 +186,7 @@ export default defineConfig(({ mode }) => {
     test: {
       // Vitest leaves one core free, which is half of a small machine; many tests wait for a cloud.
       maxWorkers: "100%",
-      reporters: ["default", new RetriedTests()],
+      reporters: ["default", new RetriedTests(), new TimeLimit()],
       sequence: { sequencer: ByLevel },
       projects: levels
         .filter(({ files }) => files.include.length > 0)

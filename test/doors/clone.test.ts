@@ -55,11 +55,11 @@ it("npx landfall synth with code older than its source names the command that re
     ["schemas/operations/accounts/log-in.json", "schemas/"],
     ["functions/contract/push-providers.ts", "functions/contract/push-providers.ts"],
   ]) {
-    await door.run("npm run codegen");
     await door.run(`touch ${file}`);
     expect(await door.run("npx landfall synth", 1)).toContain(
       `is older than ${source}. Run: npm run codegen`,
     );
+    await door.run(`touch -r package.json ${file}`);
   }
   await door.run("npm run codegen");
   expect(await door.run("npm test -- no-such-test", 1)).toContain("No test files found");

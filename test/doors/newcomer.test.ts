@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addressOf, openDoor } from "../support/doors/doors.ts";
 import type { Started } from "../support/doors/shell.ts";
 
-const door = openDoor();
+const door = openDoor(process.cwd(), { asTyped: true });
 let cloud: Started;
 let url: string;
 

@@ -22,13 +22,19 @@ export interface Door {
   close(): Promise<void>;
 }
 
-/** A user at a terminal in a folder of the project, with a folder for files. */
-export function openDoor(project = process.cwd()): Door {
+/**
+ * A user at a terminal in a folder of the project, with a folder for files.
+ *
+ * `npx landfall` runs what npx would run, since npx links the project anew each time, which takes longer than most
+ * commands; `asTyped` runs npx.
+ */
+export function openDoor(project = process.cwd(), { asTyped = false } = {}): Door {
   const folder = mkdtempSync(join(tmpdir(), "landfall-door-"));
   const variables: Record<string, string> = {};
   const running: Started[] = [];
   const start = (line: string) => {
-    const started = startLine(line, { folder: project, variables });
+    const direct = line.replaceAll("npx landfall ", "node bin/landfall.mjs ");
+    const started = startLine(asTyped ? line : direct, { folder: project, variables });
     running.push(started);
     return started;
   };
