@@ -27,7 +27,7 @@ const readReport = (folder: string): Report => JSON.parse(readFileSync(reportFil
 /** Runs steps, all of them without names. */
 function verify(url: string, folder: string, ...steps: readonly string[]) {
   const only = steps.flatMap((step) => ["--only", step]);
-  return runCommand("verify", ["--url", url, "--out", folder, ...only]);
+  return runCommand("verify", ["--url", url, "--move-clock", "--out", folder, ...only]);
 }
 
 async function count(path: string): Promise<unknown> {
@@ -79,6 +79,33 @@ describe("npx landfall verify of a local cloud", () => {
     ]);
     const found = await request(cloud, "GET", path, { master: true });
     expect((found.body as { objectId?: string }).objectId).toBeUndefined();
+  });
+
+  it("keeps a step in its place, and judges the steps of this run alone", async () => {
+    const folder = newFolder();
+    await verify(cloud.url, folder, "routes", "paths", "objects");
+    const { results, ...report } = readReport(folder);
+    const failed = results.map((result) =>
+      result.step === "objects" ? { ...result, state: "failed" } : result,
+    );
+    writeFileSync(reportFile(folder), JSON.stringify({ ...report, results: failed }));
+
+    const { code } = await verify(cloud.url, folder, "routes");
+    expect(code).toBe(0);
+    expect(readReport(folder).results.map(({ step }) => step)).toEqual([
+      "routes",
+      "paths",
+      "objects",
+    ]);
+  });
+
+  it("refuses a device without a provider, and to move a clock of AWS", async () => {
+    const device = await runCommand("verify", ["--url", cloud.url, "--device", "6a0e"]);
+    expect(device).toMatchObject({ code: 2 });
+    expect(device.stderr).toContain("--device must be apns: or fcm: and the device's token");
+    const clock = await runCommand("verify", ["--stack", "shop", "--move-clock"]);
+    expect(clock).toMatchObject({ code: 2 });
+    expect(clock.stderr).toContain("--move-clock is for a local cloud");
   });
 
   it("fails with what to do when the app key is wrong", async () => {
