@@ -80,6 +80,11 @@ export async function pause({ movesClock, send }: Target, ms: number): Promise<v
   accepted(await send("PUT", "/_local/clock", { body }), "A move of the clock");
 }
 
+/** How often a step repeats what it does: a local cloud, which every commit tests, shows the same by a fifth. */
+export function scaled({ deployment }: Target, onAws: number): number {
+  return deployment ? onAws : onAws / 5;
+}
+
 function keyHeaders({ appId, appKey, masterKey }: Keys, as: ApiRequest["as"]) {
   if (as === "nobody") return {};
   return { "x-lc-id": appId, "x-lc-key": as === "master" ? `${masterKey},master` : appKey };

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../../cli/verify/progress.ts";
 import { STEP_NAMES } from "../../../cli/verify/steps.ts";
-import { type RunningCloud, spawnLocalCloud } from "../../../local/spawn.ts";
+import type { RunningCloud } from "../../../local/spawn.ts";
 import { request } from "../../support/cloud/cloud.ts";
-import { editAssembly, type Resources } from "../../support/cloud/edited-assembly.ts";
 import { startTestCloud } from "../../support/cloud/spawn.ts";
 import { runCommand } from "../../support/run-command.ts";
 
@@ -130,27 +129,5 @@ describe("npx landfall verify of a local cloud", () => {
     const { code, stderr } = await verify(cloud.url, newFolder(), "sing-in");
     expect(code).toBe(2);
     expect(stderr).toContain("--only must be one of sign-in, routes");
-  });
-});
-
-/** Takes the permission for unknown paths from the function behind $default. */
-function withoutDefaultPermission(resources: Resources): void {
-  for (const [id, { Type, Properties }] of Object.entries(resources)) {
-    if (Type !== "AWS::Lambda::Permission") continue;
-    if (JSON.stringify(Properties?.SourceArn).includes("$default")) delete resources[id];
-  }
-}
-
-describe("a deployment that breaks a law", () => {
-  it("fails the step routes without the permission for $default (L1)", async () => {
-    const assembly = editAssembly(withoutDefaultPermission);
-    const broken = await spawnLocalCloud(["--port", "0", "--memory", "--assembly", assembly]);
-    try {
-      const { code, stdout } = await verify(broken.url, newFolder(), "routes");
-      expect(code).toBe(1);
-      expect(stdout).toMatch(/PUT \/1\.1\/nothing\/here\s+got 500|got 500/);
-    } finally {
-      await broken.stop();
-    }
   });
 });
