@@ -28,16 +28,19 @@ const LOCAL: Credentials = {
 };
 
 /**
- * Registers a device for APNs and one for FCM, as far as credentials are stored, in the run's channel.
+ * Registers a device for APNs and one for FCM, as far as credentials are stored.
  *
  * @throws StepSkipped neither has credentials
  */
-export async function registerInvented(target: Target): Promise<readonly InventedDevice[]> {
+export async function registerInvented(
+  target: Target,
+  channel = channelOf(target),
+): Promise<readonly InventedDevice[]> {
   const { deployment, service } = target;
   const credentials = deployment ? ((await readPushCredentials(service)) as Credentials) : LOCAL;
   const all = [toApns(credentials), toFcm(credentials)].filter((device) => device !== undefined);
   if (all.length === 0) throw new StepSkipped("No credentials of APNs or FCM are stored");
-  for (const { fields } of all) await register(target, fields);
+  for (const { fields } of all) await register(target, fields, channel);
   return all.map(({ device }) => device);
 }
 

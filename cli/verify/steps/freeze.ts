@@ -13,16 +13,17 @@ export async function verifyFreeze(target: Target): Promise<string> {
   if (target.deployment === undefined && !target.movesClock) {
     throw new StepSkipped("A local cloud freezes nothing; --move-clock plays five minutes at once");
   }
-  await sendAndJudge(target);
+  await sendAndJudge(target, "before");
   await pause(target, QUIET_MS);
-  const seconds = (await sendAndJudge(target)) / 1_000;
+  const seconds = (await sendAndJudge(target, "after")) / 1_000;
   return `After five minutes without a push the next one was done in ${seconds.toFixed(1)} s`;
 }
 
-/** Registers the devices each time, since those with refused tokens are removed. */
-async function sendAndJudge(target: Target): Promise<number> {
-  const devices = await registerInvented(target);
-  const record = await sendAndWait(target, { channels: [channelOf(target)] });
+/** Devices of their own for each push, since a refused token may or may not be removed before the next. */
+async function sendAndJudge(target: Target, when: string): Promise<number> {
+  const channel = `${channelOf(target)}-${when}`;
+  const devices = await registerInvented(target, channel);
+  const record = await sendAndWait(target, { channels: [channel] });
   for (const device of devices) judgeRefusal(record, device);
   const tookMs = durationOf(record);
   assert(tookMs < LIMIT_MS, `The push took ${Math.round(tookMs / 1_000)} s`);

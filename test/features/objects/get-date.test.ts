@@ -44,8 +44,7 @@ test.each([
 test("GET /date shows the client's address for explain=1 to the master key alone (L15)", async () => {
   const ask = (key: string) =>
     send(handler, {
-      path: "/1.1/date",
-      query: "explain=1",
+      path: "/1.1/date?explain=1",
       headers: { "x-lc-id": APP_ID, "x-lc-key": key },
     });
   expect((await ask(`${MASTER_KEY},master`)).body).toHaveProperty("client");
