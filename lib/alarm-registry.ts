@@ -26,15 +26,11 @@ export const ALARMS = {
     anchor: "dead-letters",
     summary: "Messages failed every attempt and are in a dead-letter queue.",
   },
-  stuckPushes: {
-    severity: "ticket",
-    anchor: "stuck-pushes",
-    summary: "A push has made no progress for 15 minutes.",
-  },
   latePushes: {
     severity: "ticket",
     anchor: "late-pushes",
-    summary: "A push is not done ten minutes after twice the time that its devices need.",
+    summary:
+      "A push is not done ten minutes after twice the time that its devices need, or has made no progress for 15 minutes.",
   },
   queueAge: {
     severity: "ticket",
@@ -77,11 +73,6 @@ export const ALARMS = {
     anchor: "stopped-pushes",
     summary:
       "A push was stopped or reached nobody because of its credentials, or most of its tokens are invalid.",
-  },
-  gatewayOutages: {
-    severity: "ticket",
-    anchor: "gateway-outages",
-    summary: "APNs or FCM is down or over quota; chunks are retried.",
   },
   mailBounces: {
     severity: "ticket",

@@ -31,9 +31,10 @@ const NEW_ACCOUNT = 10;
 
 function warnOfBusyApi(config: unknown): string[] {
   if (!isJsonObject(config)) return [];
-  const { concurrency = NEW_ACCOUNT, pushVendors = [] } = config;
-  if (typeof concurrency !== "number" || !Array.isArray(pushVendors)) return [];
-  const vendors = pushVendors.filter(isVendor);
+  const { concurrency = NEW_ACCOUNT, pushVendors = [], retiringPushVendors = [] } = config;
+  if (typeof concurrency !== "number") return [];
+  if (!Array.isArray(pushVendors) || !Array.isArray(retiringPushVendors)) return [];
+  const vendors = [...pushVendors, ...retiringPushVendors].filter(isVendor);
   const busy = findBusyApi({ account: concurrency, configured: concurrency, vendors });
   return busy ? [`landfall.concurrency: ${busy.text}. To mend it, ${busy.remedy}.`] : [];
 }

@@ -78,6 +78,7 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     problems.push("landfall.classes is missing. Add it: files are objects of a class.");
   return [
     ...problems,
+    ...findVendorProblems(config),
     ...findPermissionProblems(config),
     ...findDefinitionProblems(config),
     ...findEdgeProblems(config),
@@ -85,6 +86,16 @@ function findContradictions(config: Partial<LandfallConfig>): string[] {
     ...findBridgeProblems(config),
     ...findPlatformProblems(config),
   ];
+}
+
+/** A maker either gets pushes or is given up. */
+function findVendorProblems({ pushVendors, retiringPushVendors }: Partial<LandfallConfig>) {
+  return listed(retiringPushVendors)
+    .filter((vendor) => listed(pushVendors).includes(vendor))
+    .map(
+      (vendor) =>
+        `landfall.retiringPushVendors has ${vendor}, which pushVendors has, too. Remove it from one of them.`,
+    );
 }
 
 /** LeanCloud's end is the bridge's. A deployment that has one by then no longer uses it. */

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type Invention, inventToken } from "../../local/gateways/invented-tokens.ts";
 import { readPushCredentials } from "../doctor/checks/push-credentials.ts";
 import { StepSkipped } from "./outcome.ts";
-import type { TestDevice } from "./steps.ts";
 import { accepted, type Target } from "./target.ts";
 
 type CoreProvider = "apns" | "fcm";
@@ -28,47 +26,17 @@ const LOCAL: Credentials = {
 };
 
 /**
- * Registers a device for APNs and one for FCM, as far as credentials are stored.
+ * Registers a device for APNs and one for FCM, as far as credentials are stored, in the run's channel.
  *
  * @throws StepSkipped neither has credentials
  */
-export async function registerInvented(
-  target: Target,
-  channel = channelOf(target),
-): Promise<readonly InventedDevice[]> {
+export async function registerInvented(target: Target): Promise<readonly InventedDevice[]> {
   const { deployment, service } = target;
   const credentials = deployment ? ((await readPushCredentials(service)) as Credentials) : LOCAL;
   const all = [toApns(credentials), toFcm(credentials)].filter((device) => device !== undefined);
   if (all.length === 0) throw new StepSkipped("No credentials of APNs or FCM are stored");
-  for (const { fields } of all) await register(target, fields, channel);
+  for (const { fields } of all) await register(target, fields);
   return all.map(({ device }) => device);
-}
-
-/**
- * Registers a device of a local cloud whose gateway is always busy.
- *
- * @returns its channel
- */
-export async function registerBusy(target: Target): Promise<string> {
-  const device = toFcm(LOCAL, "busy");
-  const channel = `${channelOf(target)}-busy`;
-  if (device) await register(target, device.fields, channel);
-  return channel;
-}
-
-/** Registers the team's own device for this run in a channel of its own, which it returns. */
-export async function registerOwn(
-  target: Target,
-  { provider, token }: TestDevice,
-): Promise<string> {
-  const { deployment, service } = target;
-  const credentials = deployment ? ((await readPushCredentials(service)) as Credentials) : LOCAL;
-  const invented = provider === "apns" ? toApns(credentials) : toFcm(credentials);
-  if (invented === undefined) throw new StepSkipped(`No credentials of ${provider} are stored`);
-  const address = provider === "apns" ? { deviceToken: token } : { registrationId: token };
-  const channel = `${channelOf(target)}-own`;
-  await register(target, { ...invented.fields, ...address }, channel);
-  return channel;
 }
 
 export function channelOf({ mark }: Target): string {
@@ -79,7 +47,7 @@ function toApns({ apns }: Credentials) {
   const [key] = apns?.keys ?? [];
   const [certificate] = apns?.certificates ?? [];
   if (key === undefined && certificate === undefined) return undefined;
-  const token = inventToken("apns");
+  const token = randomBytes(32).toString("hex");
   const [apnsTopic] = key?.topics ?? [];
   const fields = {
     ...{ deviceType: "ios", deviceToken: token },
@@ -90,9 +58,9 @@ function toApns({ apns }: Credentials) {
   return { device: { provider: "apns", token }, fields } as const;
 }
 
-function toFcm({ fcm }: Credentials, invention?: Invention) {
+function toFcm({ fcm }: Credentials) {
   if (fcm === undefined) return undefined;
-  const token = inventToken("fcm", invention);
+  const token = `${randomBytes(16).toString("hex")}:APA91b${randomBytes(66).toString("base64url")}`;
   const fields = {
     ...{ deviceType: "android", installationId: randomBytes(16).toString("hex") },
     ...{ registrationId: token, vendor: "fcm" },
@@ -100,12 +68,8 @@ function toFcm({ fcm }: Credentials, invention?: Invention) {
   return { device: { provider: "fcm", token }, fields } as const;
 }
 
-async function register(
-  target: Target,
-  fields: object,
-  channel = channelOf(target),
-): Promise<void> {
-  const body = { ...fields, channels: [channel] };
+async function register(target: Target, fields: object): Promise<void> {
+  const body = { ...fields, channels: [channelOf(target)] };
   const answer = await target.send("POST", "/1.1/installations", { body });
   const { objectId } = accepted(answer, "A registration");
   await target.remember(`/1.1/installations/${objectId}`);

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../command-error.ts";
-import { STEP_NAMES } from "./steps.ts";
 
 export type StepState = "passed" | "failed" | "skipped";
 
@@ -67,7 +66,7 @@ export class Progress {
 
   note(result: StepResult): void {
     const others = this.#report.results.filter(({ step }) => step !== result.step);
-    this.#save({ results: [...others, result].sort(byOrderOfSteps) });
+    this.#save({ results: [...others, result] });
   }
 
   remember(paths: readonly string[]): void {
@@ -88,12 +87,6 @@ export class Progress {
     writeFileSync(`${file}.new`, `${JSON.stringify(this.#report, null, 2)}\n`);
     renameSync(`${file}.new`, file);
   }
-}
-
-/** A repeated step keeps its place; steps of other versions come first. */
-function byOrderOfSteps(a: StepResult, b: StepResult): number {
-  const rankOf = ({ step }: StepResult) => (STEP_NAMES as readonly string[]).indexOf(step);
-  return rankOf(a) - rankOf(b);
 }
 
 function createEmpty(): Pick<Report, "mark" | "results" | "leftovers"> {

@@ -12,9 +12,8 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
-import type { Fault } from "../../functions/contract/faults.ts";
 import { ALARMS, type AlarmKind, type Severity } from "../alarm-registry.ts";
-import type { FaultMetricByName } from "./fault-metrics.ts";
+import type { AlarmedFault, FaultMetricByName } from "./fault-metrics.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { ServiceFunction } from "./service-function.ts";
 import type { Worker } from "./worker.ts";
@@ -28,12 +27,10 @@ const API_LATENCY_LIMIT_MS = 3_000;
 const API_ERROR_LIMIT_PERCENT = 1;
 
 /** Periods of five minutes in a row with a fault before its alarm. */
-const FAULT_PERIODS: Readonly<Record<Fault, number>> = {
+const FAULT_PERIODS: Readonly<Record<AlarmedFault, number>> = {
   misconfiguredPlatforms: 1,
   stoppedPushes: 1,
-  gatewayOutages: 2,
   deadLetters: 1,
-  stuckPushes: 1,
   latePushes: 1,
   cappedSms: 1,
   heldBackMessages: 1,
@@ -50,6 +47,8 @@ export interface AlarmsProps {
   /** The workers that send mails and SMS, unless these are switched off. */
   readonly messageWorkers: readonly Worker[];
   readonly sendsMail: boolean;
+  /** Whether tokens of third-party platforms are checked, so that their settings can be wrong. */
+  readonly checksPlatforms: boolean;
   readonly reconciler: ServiceFunction;
   /** Who receives the alarms. @default - alarms appear only in CloudWatch */
   readonly recipients: AlarmRecipients | undefined;
@@ -68,15 +67,22 @@ export class Alarms extends Construct {
     this.topics = this.createTopics(props.recipients);
     this.watchApi(props.http);
     this.watchReconciler(props.reconciler);
-    const sendsSms = props.messageWorkers.some(({ work }) => work.name === "sms");
-    for (const [fault, metric] of Object.entries(props.faults) as [Fault, Metric][]) {
-      if (fault === "cappedSms" && !sendsSms) continue;
-      if (fault === "heldBackMessages" && props.messageWorkers.length === 0) continue;
-      const periods = FAULT_PERIODS[fault];
-      this.add(fault, capitalize(fault), { metric, threshold: 0, periods });
-    }
+    this.watchFaults(props);
     for (const worker of props.messageWorkers) this.watchAge(worker);
     if (props.sendsMail) this.watchBounces();
+  }
+
+  /** A fault that the deployment can't have gets no alarm. */
+  private watchFaults({ faults, messageWorkers, checksPlatforms }: AlarmsProps): void {
+    const sendsSms = messageWorkers.some(({ work }) => work.name === "sms");
+    for (const [fault, periods] of Object.entries(FAULT_PERIODS) as [AlarmedFault, number][]) {
+      const metric = faults[fault];
+      if (metric === undefined) continue;
+      if (fault === "misconfiguredPlatforms" && !checksPlatforms) continue;
+      if (fault === "cappedSms" && !sendsSms) continue;
+      if (fault === "heldBackMessages" && messageWorkers.length === 0) continue;
+      this.add(fault, capitalize(fault), { metric, threshold: 0, periods });
+    }
   }
 
   private watchApi({ stage }: HttpApi): void {

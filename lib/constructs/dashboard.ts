@@ -10,6 +10,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Construct } from "constructs";
 import type { ApiEntry } from "../../functions/contract/entries.ts";
+import { isVendor } from "../../functions/contract/push-providers.ts";
 import { type FaultMetricByName, PUSH_FAULTS } from "./fault-metrics.ts";
 import type { HttpApi } from "./http-api.ts";
 import type { Tables } from "./tables.ts";
@@ -77,9 +78,12 @@ function apiRow({ stage }: HttpApi): IWidget[] {
   ];
 }
 
-/** Runs of timers wait for their moment, so that their age means nothing. */
+/**
+ * Runs of timers wait for their moment, so that their age means nothing. Queues of makers would make more than 50
+ * metrics, which cost $3 a month: the dashboard of pushes shows what they send.
+ */
 function faultRow({ faults, workers }: DashboardProps): IWidget[] {
-  const aging = workers.filter(({ work }) => work.name !== "timers");
+  const aging = workers.filter(({ work }) => work.name !== "timers" && !isVendor(work.name));
   return [
     graph(
       "Faults other than those of pushes",

@@ -15,10 +15,12 @@ const ENTRIES = Object.keys(GRANTS) as Entry[];
 /** Faults of pushes, which have a dashboard of their own. */
 export const PUSH_FAULTS = [
   "latePushes",
-  "stuckPushes",
   "stoppedPushes",
   "gatewayOutages",
 ] as const satisfies readonly Fault[];
+
+/** A push without progress is late, too, or will be: CloudWatch bills each metric of an alarm. */
+const COUNTED_AS: Readonly<Partial<Record<Fault, Fault>>> = { stuckPushes: "latePushes" };
 
 /** Functions that write the line of a fault. */
 const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
@@ -34,8 +36,13 @@ const WRITERS: Readonly<Record<Fault, readonly Entry[]>> = {
   throttledTables: ENTRIES.filter((entry) => (GRANTS[entry] as Grants).tables !== undefined),
 };
 
+type CountedFault = Exclude<Fault, "stuckPushes">;
+
+/** The outage of a gateway has no alarm: it needs no action, unless pushes are late by it. */
+export type AlarmedFault = Exclude<CountedFault, "gatewayOutages">;
+
 /** Only a deployment with timers has a function that reports those that failed. */
-export type FaultMetricByName = Readonly<Record<Exclude<Fault, "failedTimers">, Metric>> & {
+export type FaultMetricByName = Readonly<Record<Exclude<CountedFault, "failedTimers">, Metric>> & {
   readonly failedTimers?: Metric;
 };
 
@@ -49,20 +56,23 @@ export class FaultMetrics extends Construct {
     const metrics = faults.flatMap((fault) => {
       const writers = functions.filter(({ entry }) => WRITERS[fault].includes(entry));
       const [metric] = writers.map((writer) => this.count(fault, writer));
-      return metric ? [[fault, metric] as const] : [];
+      return metric && COUNTED_AS[fault] === undefined ? [[fault, metric] as const] : [];
     });
     this.metrics = Object.fromEntries(metrics) as unknown as FaultMetricByName;
   }
 
   private count(fault: Fault, { entry, logGroup }: ServiceFunction): Metric {
-    const metricName = fault.charAt(0).toUpperCase() + fault.slice(1);
-    const filter = new MetricFilter(this, `${metricName}-${entry}`, {
+    const filter = new MetricFilter(this, `${capitalize(fault)}-${entry}`, {
       logGroup,
       filterPattern: FilterPattern.stringValue("$.message", "=", FAULT_LINES[fault]),
       metricNamespace: Stack.of(this).stackName,
-      metricName,
+      metricName: capitalize(COUNTED_AS[fault] ?? fault),
       unit: Unit.COUNT,
     });
     return filter.metric({ statistic: "Sum", period: Duration.minutes(5) });
   }
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -2,9 +2,11 @@ import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
   HttpApi as Api,
+  type CfnRoute,
   CorsHttpMethod,
   type DomainName,
   HttpMethod,
+  type HttpRoute,
   HttpStage,
   LogGroupLogDestination,
 } from "aws-cdk-lib/aws-apigatewayv2";
@@ -77,6 +79,9 @@ const ACCESS_LOG = {
   functionError: "$context.integrationErrorMessage",
   sourceIp: "$context.identity.sourceIp",
 };
+
+/** Routes that CloudFormation creates at the same time. API Gateway answers 429 to more than ten changes a second. */
+const ROUTES_AT_ONCE = 5;
 
 export interface HttpApiProps {
   /** Allowed requests per second and at once; others get 429. */
@@ -206,11 +211,20 @@ export class HttpApi extends Construct {
    * deployment lacks go to `$default`, where an error names the setting.
    */
   private addRoutes(integrations: Integrations): void {
-    for (const [path, entry] of pathEntries()) {
+    const routes = [...pathEntries()].flatMap(([path, entry]) => {
       const integration = integrations[entry];
-      if (integration) this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+      if (integration === undefined) return [];
+      return this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+    });
+    for (const [index, route] of routes.entries()) {
+      const before = routes[index - ROUTES_AT_ONCE];
+      if (before) toResource(route).addResourceDependency(toResource(before));
     }
   }
+}
+
+function toResource(route: HttpRoute): CfnRoute {
+  return route.node.defaultChild as CfnRoute;
 }
 
 /** The function of each path that has a route. */

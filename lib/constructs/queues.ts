@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { ENV } from "../../functions/contract/env.ts";
 import { MAX_RECEIVE_COUNT, VISIBILITY_TIMEOUT_FACTOR } from "../../functions/contract/limits.ts";
-import { isVendor } from "../../functions/contract/push-providers.ts";
+import { isVendor, type Vendor } from "../../functions/contract/push-providers.ts";
 import {
   deadLettersVariable,
   queueVariable,
@@ -77,9 +77,19 @@ export function createDeadLetterQueue(
 /** Without an engine there are no hooks, and without its sender a vendor has no queue. */
 type Queues = { readonly [Name in QueueName]?: WorkQueue | undefined };
 
-/** Lets a function send to the queues in its grants and sets the variables with their names. */
-export function grantSend(queues: Queues, target: ServiceFunction, { sends = [] }: Grants): void {
-  for (const name of sends) {
+/**
+ * Lets a function send to the queues in its grants and sets the variables with their names. A retiring vendor's queue
+ * only its own sender knows, for retries; to all others the vendor has no sender.
+ */
+export function grantSend(
+  queues: Queues,
+  target: ServiceFunction,
+  { sends = [], retiring }: Grants & { readonly retiring: readonly Vendor[] },
+): void {
+  const known = sends.filter(
+    (name) => !retiring.some((vendor) => vendor === name) || WORKERS[name].entry === target.entry,
+  );
+  for (const name of known) {
     const work = queues[name];
     if (work === undefined) continue;
     target.allow(["sqs:SendMessage"], [work.queue.queueArn]);
@@ -88,7 +98,7 @@ export function grantSend(queues: Queues, target: ServiceFunction, { sends = [] 
   }
   nameVendors(
     target,
-    sends.filter((name) => isVendor(name) && queues[name] !== undefined),
+    known.filter((name) => isVendor(name) && queues[name] !== undefined),
   );
 }
 

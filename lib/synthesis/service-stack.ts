@@ -40,7 +40,7 @@ export class ServiceStack extends Stack {
     this.addFiles(config);
     const tables = new Tables(this, "Tables", config);
     const secrets = new Secrets(this, "Secrets", { hasEngine: config.engine !== undefined });
-    const { pushVendors: vendors } = config;
+    const vendors = [...config.pushVendors, ...config.retiringPushVendors];
     const { workers: maxConcurrency } = divideConcurrency(config.concurrency, vendors);
     const pipeline = new PushPipeline(this, "PushPipeline", { maxConcurrency, vendors });
     const scheduled = new ScheduledPush(this, "ScheduledPush", { plan: pipeline.queues.plan });
@@ -75,7 +75,7 @@ export class ServiceStack extends Stack {
       const grants: Grants = GRANTS[target.entry];
       tables.grant(target, grants);
       secrets.grant(target, grants);
-      grantSend(queues, target, grants);
+      grantSend(queues, target, { ...grants, retiring: config.retiringPushVendors });
       grantReplay(queues, target, grants);
       grantWatch(deadLetters, target, grants);
       scheduled.grant(target, grants);
@@ -140,14 +140,19 @@ export class ServiceStack extends Stack {
 
   /** The alarms, and the dashboard that shows them. */
   private watch(
-    parts: Omit<AlarmsProps & DashboardProps, "alarms" | "faults" | "sendsMail" | "recipients"> & {
+    parts: Omit<
+      AlarmsProps & DashboardProps,
+      "alarms" | "faults" | "sendsMail" | "checksPlatforms" | "recipients"
+    > & {
       readonly functions: readonly ServiceFunction[];
     },
-    { mailSender, alarmMail: recipients }: Config,
+    { mailSender, platforms, alarmMail: recipients }: Config,
   ): void {
     const faults = new FaultMetrics(this, "Faults", parts.functions).metrics;
     const sendsMail = mailSender !== undefined;
-    const { alarms } = new Alarms(this, "Alarms", { ...parts, faults, sendsMail, recipients });
+    const checksPlatforms = Object.keys(platforms).length > 0;
+    const rules = { ...parts, faults, sendsMail, checksPlatforms, recipients };
+    const { alarms } = new Alarms(this, "Alarms", rules);
     const dashboard = new Dashboard(this, "Dashboard", { ...parts, faults, alarms });
     new CfnOutput(this, "DashboardUrl", { value: dashboard.url });
     const pushes = new PushDashboard(this, "PushDashboard", { ...parts, faults });

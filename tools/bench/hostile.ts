@@ -1,5 +1,5 @@
 import { line, progressBar, table } from "../../cli/terminal.ts";
-import { type BillLine, toTotal } from "./cost/bill.ts";
+import { type BillLine, toTotal } from "../../lib/costs/bill-line.ts";
 import { type MeteredCloud, withMeteredCloud } from "./cost/metered-cloud.ts";
 import { toRequestLines } from "./cost/request-lines.ts";
 import { type MeasuredAttack, measureAttack, REQUESTS } from "./hostile/attack.ts";

@@ -66,11 +66,10 @@ const rings = (section: string) => (health: Parameters<typeof ringing>[0]) =>
   ringing(health).includes(section);
 
 describe("an incident is seen in the health, and mended by its section of the runbook", () => {
-  it("APNs is down: gateway-outages says to wait", async () => {
+  it("APNs is down: late-pushes says to wait", async () => {
     await setScript(cloud, "apns", { down: true });
     const push = await startPush(cloud, toTides);
-    const seen = await secondsUntil(cloud, rings("gateway-outages"));
-    await secondsUntil(cloud, rings("late-pushes"));
+    const seen = await secondsUntil(cloud, rings("late-pushes"));
 
     const health = await readHealth(cloud);
     expect(health.oldestUnfinished).toMatchObject({ push, waiting: [{ provider: "apns" }] });

@@ -20,6 +20,7 @@ beforeAll(async () => {
     alarmMail: "ops@example.com",
     smsOriginationIdentity: SMS_IDENTITY,
     engine: ENGINE_WITH_TIMERS,
+    platforms: { weixin: { appIds: ["wx1"] } },
   }));
   alarms = ofType(resources, "AWS::CloudWatch::Alarm").map(([, alarm]) => alarm);
 });
@@ -97,7 +98,7 @@ describe("alarms", () => {
     expect(breaching).toEqual([["ReconcilerStopped", "breaching"]]);
   });
 
-  it("watch every fault, counted from the log lines of all functions that may write it", () => {
+  it("watch every fault but a gateway's outage, counted from the log lines of all functions that may write it", () => {
     const filters = ofType(resources, "AWS::Logs::MetricFilter").map(([, { Properties }]) => ({
       line: /"([^"]+)"/.exec(Properties.FilterPattern)?.[1],
       log: target(Properties.LogGroupName),
@@ -107,13 +108,29 @@ describe("alarms", () => {
     const writers = (line: string) => filters.filter((filter) => filter.line === line).length;
 
     expect(new Set(filters.map(({ line }) => line))).toEqual(new Set(Object.values(FAULT_LINES)));
-    for (const { MetricNamespace, MetricName, DefaultValue } of filters) {
-      expect(watched).toContain(`${MetricNamespace} ${MetricName}`);
+    for (const { line, MetricNamespace, MetricName, DefaultValue } of filters) {
+      const isWatched = watched.has(`${MetricNamespace} ${MetricName}`);
+      expect(isWatched, line).toBe(line !== FAULT_LINES.gatewayOutages);
       expect(DefaultValue, "bills the metric all month").toBeUndefined();
     }
     expect(writers("dead letters")).toBe(1);
     expect(writers("gateway down")).toBe(2);
     expect(writers("table throttled")).toBe(17);
+  });
+
+  it("ring for a push without progress and for a late push on one metric", () => {
+    const metrics = ofType(resources, "AWS::Logs::MetricFilter")
+      .filter(([, { Properties }]) => /push stuck|pushes late/.test(Properties.FilterPattern))
+      .map(([, { Properties }]) => Properties.MetricTransformations[0].MetricName);
+
+    expect(metrics).toEqual(["LatePushes", "LatePushes"]);
+  });
+
+  it("watch platforms only where their tokens are checked", async () => {
+    const unchecked = await synthesize();
+    const named = ofType(unchecked.resources, "AWS::CloudWatch::Alarm").map(([id]) => id);
+
+    expect(named.filter((id) => /Platforms/.test(id))).toEqual([]);
   });
 
   it("watch mails and SMS only where they are switched on", async () => {

@@ -20,6 +20,7 @@ const LANDFALL = {
   classes: {},
   files: {},
   pushVendors: [],
+  retiringPushVendors: [],
   alarmMail: "a@example.com",
   concurrency: 1_000,
 };

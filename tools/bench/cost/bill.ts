@@ -1,25 +1,12 @@
 import { line, table } from "../../../cli/terminal.ts";
-import { PRICES, UNIT_NAMES, type Unit } from "./prices.ts";
-
-export interface BillLine {
-  readonly item: string;
-  readonly unit: Unit;
-  readonly quantity: number;
-}
+import { type BillLine, toTotal, toUsd } from "../../../lib/costs/bill-line.ts";
+import { PRICES, UNIT_NAMES } from "../../../lib/costs/prices.ts";
 
 export interface Bill {
   readonly title: string;
   readonly lines: readonly BillLine[];
   /** USD that the total must stay below. */
   readonly goal: number;
-}
-
-function toUsd({ unit, quantity }: BillLine): number {
-  return quantity * PRICES[unit];
-}
-
-export function toTotal(lines: readonly BillLine[]): number {
-  return lines.reduce((sum, each) => sum + toUsd(each), 0);
 }
 
 /** @returns false when the total reaches the goal */

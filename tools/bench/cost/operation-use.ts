@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pMap from "p-map";
+import type { IdleRun } from "../../../lib/costs/idle-month.ts";
 import type { FunctionUsage } from "../../../local/lambda/usage.ts";
 import { RECONCILER, readCounters, settle } from "./counters.ts";
-import type { ReconcilerRun } from "./idle-month.ts";
 import type { MeteredCloud } from "./metered-cloud.ts";
 import type { Operation } from "./operations.ts";
 
@@ -79,7 +79,7 @@ export async function measureCalls(
 }
 
 /** Measures runs of the reconciler while no push is open. */
-export async function measureReconciler(metered: MeteredCloud): Promise<ReconcilerRun> {
+export async function measureReconciler(metered: MeteredCloud): Promise<IdleRun> {
   const before = await readCounters(metered);
   for (let minute = 0; minute < 10; minute++) {
     await metered.cloud.call("PUT /_local/clock", { advanceSeconds: 60 });

@@ -1,4 +1,4 @@
-import type { BillLine } from "./bill.ts";
+import type { BillLine } from "../../../lib/costs/bill-line.ts";
 import type { OperationUse } from "./operation-use.ts";
 
 /** One line of the access log, as its format in lib/constructs/http-api.ts renders. */

@@ -1,4 +1,4 @@
-import { PRICES as PUSH_PRICES } from "../../../functions/domain/push/report/prices.ts";
+import { PRICES as PUSH_PRICES } from "../../functions/domain/push/report/prices.ts";
 
 const GB = 1e9;
 
@@ -8,8 +8,8 @@ const GB = 1e9;
  * out, except that of dashboards: up to three with up to 50 metrics each are free.
  *
  * @see AWS price pages of CloudWatch (alarms, dashboards, logs), Secrets Manager, DynamoDB (storage,
- *   point-in-time recovery), EC2 (data transfer out) and SES. SMS differ by country and carrier; a cent
- *   is an assumption
+ *   point-in-time recovery), EC2 (data transfer out), SES and WAF. SMS differ by country and carrier; a
+ *   cent is an assumption
  */
 export const PRICES = {
   ...PUSH_PRICES,
@@ -24,6 +24,8 @@ export const PRICES = {
   bytesOut: 0.09 / GB,
   mails: 0.1 / 1_000,
   textMessages: 0.01,
+  webAcls: 5,
+  webAclRules: 1,
 } as const;
 
 export type Unit = keyof typeof PRICES;
@@ -48,4 +50,6 @@ export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   bytesOut: "bytes to the internet",
   mails: "mails by SES",
   textMessages: "SMS",
+  webAcls: "web ACLs",
+  webAclRules: "rules of web ACLs",
 };
