@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement, type Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnSchedule, ScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -8,6 +8,7 @@ import { ENV } from "../../functions/contract/env.ts";
 import { VISIBILITY_TIMEOUT_FACTOR } from "../../functions/contract/limits.ts";
 import { WORKERS } from "../../functions/contract/workers.ts";
 import type { Grants } from "../grants.ts";
+import { InlineRole } from "./inline-role.ts";
 import { createDeadLetterQueue, type WorkQueue } from "./queues.ts";
 import { ServiceFunction } from "./service-function.ts";
 
@@ -132,5 +133,5 @@ export function createSchedulerRole(
       },
     },
   });
-  return new Role(scope, id, { assumedBy: scheduler });
+  return new InlineRole(scope, id, { assumedBy: scheduler });
 }

@@ -22,9 +22,13 @@ import { type Entry, RECURSIVE_ENTRIES } from "../../functions/contract/entries.
 import type { EnvName } from "../../functions/contract/env.ts";
 import { TIMERS_FILE, TIMERS_READERS } from "../../functions/contract/timers-file.ts";
 import { BUNDLE_FOLDER } from "../bundle.ts";
+import { InlineRole } from "./inline-role.ts";
 
 /** Runtime of every function. The bundles target Node.js 20, so they also run locally on it. */
 const RUNTIME = Runtime.NODEJS_24_X;
+
+/** Functions whose policies are too long for an InlineRole. */
+const LONG_POLICIES: readonly Entry[] = ["batch", "plan-push", "push", "reconcile-pushes"];
 
 export interface ServiceFunctionProps {
   readonly entry: Entry;
@@ -63,10 +67,7 @@ export class ServiceFunction extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const role = new Role(this, "Role", {
-      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-      description: `Permissions of ${props.entry}`,
-    });
+    const role = this.createRole();
     this.logGroup.grantWrite(role);
     const isRecursive = RECURSIVE_ENTRIES.some((entry) => entry === props.entry);
     this.function = new LambdaFunction(this, "Function", {
@@ -88,6 +89,15 @@ export class ServiceFunction extends Construct {
         POWERTOOLS_SERVICE_NAME: props.entry,
       },
     });
+  }
+
+  private createRole(): Role {
+    const props = {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+      description: `Permissions of ${this.entry}`,
+    };
+    const isLong = LONG_POLICIES.includes(this.entry);
+    return isLong ? new Role(this, "Role", props) : new InlineRole(this, "Role", props);
   }
 
   private toCode(): Code {

@@ -7,7 +7,7 @@ import { type FilesDistribution, readFilesDistribution } from "./files-distribut
 import { type Lookups, resolveIntrinsics } from "./intrinsics.ts";
 import type { Permission } from "./permissions.ts";
 import { ACCOUNT, createLookups, queueArn, REGION } from "./resource-names.ts";
-import { type Access, readAccess } from "./role-policies.ts";
+import { type Access, type Policy, readAccess, toPolicies } from "./role-policies.ts";
 import { type Route, toRoute } from "./routes.ts";
 import type { Template } from "./template.ts";
 
@@ -166,7 +166,7 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
       principal: properties.Principal,
       sourceArn: properties.SourceArn,
     })),
-    access: readAccess(all("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy"), functions),
+    access: readAccess(readPolicies(all, lookups), functions),
     cors: api?.properties.CorsConfiguration,
     scheduleGroups: all("AWS::Scheduler::ScheduleGroup").map(({ id }) => lookups.nameFor(id)),
     schedules: all("AWS::Scheduler::Schedule").map(({ id, properties }) => ({
@@ -187,6 +187,17 @@ export function readDeployment(template: Template, sqsOrigin: string): Deploymen
     indexedFields: settings.indexedFields ?? [],
     outputs: readOutputs(template, lookups),
   };
+}
+
+/** The policies beside roles and inside of them. */
+function readPolicies(
+  all: (...types: string[]) => Found[],
+  lookups: { nameFor(id: string): string },
+): Policy[] {
+  const inside = all("AWS::IAM::Role").flatMap(({ id, properties }) =>
+    toPolicies(lookups.nameFor(id), properties),
+  );
+  return [...all("AWS::IAM::Policy", "AWS::IAM::ManagedPolicy"), ...inside];
 }
 
 function readOutputs({ outputs }: Template, lookups: Lookups): Record<string, string> {

@@ -8,13 +8,17 @@ export interface Statement {
 /** Statements of roles, by the label of the function. */
 export type Access = ReadonlyMap<string, readonly Statement[]>;
 
-interface Policy {
+export interface Policy {
   readonly properties: PolicyProperties;
 }
 
 interface PolicyProperties {
   readonly Roles?: readonly string[];
   readonly PolicyDocument: { readonly Statement: readonly PolicyStatement[] };
+}
+
+interface RoleProperties {
+  readonly Policies?: readonly Pick<PolicyProperties, "PolicyDocument">[];
 }
 
 interface PolicyStatement {
@@ -33,7 +37,7 @@ interface Assumed {
  * The statements of each function's role. Conditions are not evaluated: a permission with one allows
  * nothing here, and a denial with one always holds.
  *
- * @param policies the resources `AWS::IAM::Policy` and `AWS::IAM::ManagedPolicy`
+ * @param policies those inside of roles, and the resources `AWS::IAM::Policy` and `AWS::IAM::ManagedPolicy`
  */
 export function readAccess(policies: readonly Policy[], functions: readonly Assumed[]): Access {
   const statementsFor = ({ roleName }: Assumed): Statement[] =>
@@ -43,6 +47,13 @@ export function readAccess(policies: readonly Policy[], functions: readonly Assu
       .filter(({ Effect, Condition }) => Effect === "Deny" || Condition === undefined)
       .map(toStatement);
   return new Map(functions.map((assumed) => [assumed.label, statementsFor(assumed)]));
+}
+
+/** The policies inside a role, in the form of those beside it. */
+export function toPolicies(roleName: string, { Policies = [] }: RoleProperties): Policy[] {
+  return Policies.map(({ PolicyDocument }) => ({
+    properties: { Roles: [roleName], PolicyDocument },
+  }));
 }
 
 function toStatement({ Effect: effect, Action, Resource }: PolicyStatement): Statement {

@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { findCircles } from "../../support/infra/dependencies.ts";
 import { EVERYTHING } from "../../support/infra/everything.ts";
-import { type Resources, synthesize } from "../../support/infra/stack.ts";
+import { policySize } from "../../support/infra/policy-size.ts";
+import { inlinePolicies, ofType, type Resources, synthesize } from "../../support/infra/stack.ts";
 
 /** CloudFormation takes 500; the rest is room for what comes. */
 const MOST_RESOURCES = 450;
+
+/** IAM's characters of all policies in a role. */
+const MOST_IN_A_ROLE = 10_240;
 
 let resources: Resources;
 
@@ -26,4 +31,22 @@ it("everything is every setting that the schema leaves out by default (L22)", ()
   const given = [...Object.keys(EVERYTHING), "appName", "appId", "appKey", "mailSender"];
 
   expect(optional.filter((name) => !given.includes(name))).toEqual([]);
+});
+
+it("every policy in a role fits twice, since an update from one beside the role has both (L22)", () => {
+  const roles = ofType(resources, "AWS::IAM::Role").map(([role]) => role);
+  const sizes = roles.map((role): [string, number] => [
+    role,
+    inlinePolicies(resources, role).reduce(
+      (sum, { PolicyDocument }) => sum + policySize(PolicyDocument),
+      0,
+    ),
+  ]);
+
+  expect(sizes.filter(([, size]) => size > 0).length).toBeGreaterThan(20);
+  expect(sizes.filter(([, size]) => 2 * size > MOST_IN_A_ROLE)).toEqual([]);
+});
+
+it("no resource depends on itself: a role with its policy refers to what its function needs", () => {
+  expect(findCircles(resources)).toEqual([]);
 });

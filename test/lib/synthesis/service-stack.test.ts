@@ -14,6 +14,7 @@ import {
 import {
   asArray,
   findStatements,
+  inlinePolicies,
   ofType,
   type Resource,
   type Resources,
@@ -109,10 +110,9 @@ describe("queues", () => {
 
 describe("schedules of pushes", () => {
   it("may send only to the plan queue and their dead-letter queue", () => {
-    const senders = ofType(resources, "AWS::IAM::Policy").filter(([id]) =>
-      id.startsWith("ScheduledPushSender"),
-    );
-    const statements = senders.flatMap(([, p]) => p.Properties.PolicyDocument.Statement);
+    const senders = Object.keys(resources).filter((id) => id.startsWith("ScheduledPushSender"));
+    const policies = senders.flatMap((role) => inlinePolicies(resources, role));
+    const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 
     expect(statements).toHaveLength(1);
     expect(statements[0].Action).toBe("sqs:SendMessage");

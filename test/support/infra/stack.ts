@@ -62,9 +62,20 @@ export function findStatements(resources: Resources, entry: string): any[] {
   const managed = resources[role]?.Properties.ManagedPolicyArns ?? [];
   const isOwn = ([id, { Properties }]: [string, Resource]) =>
     [...(Properties.Roles ?? []), ...managed].some(({ Ref }) => Ref === role || Ref === id);
-  return [...ofType(resources, "AWS::IAM::Policy"), ...ofType(resources, "AWS::IAM::ManagedPolicy")]
-    .filter(isOwn)
-    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+  const beside = [
+    ...ofType(resources, "AWS::IAM::Policy"),
+    ...ofType(resources, "AWS::IAM::ManagedPolicy"),
+  ].filter(isOwn);
+  return [
+    ...beside.map(([, { Properties }]) => Properties),
+    ...inlinePolicies(resources, role),
+  ].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+}
+
+/** The policies inside of a role. */
+// biome-ignore lint/suspicious/noExplicitAny: a template is JSON of CloudFormation's shape
+export function inlinePolicies(resources: Resources, role: string): any[] {
+  return resources[role]?.Properties.Policies ?? [];
 }
 
 /** The logical id to which a Ref, a GetAtt or a Join around one of them points. */
