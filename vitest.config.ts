@@ -80,7 +80,7 @@ const LEVELS: Readonly<Record<string, Level>> = {
       "lib",
       "local",
       "tools",
-      ...within("cli", "commands,credentials,doctor,indexes,reindex"),
+      ...within("cli", "changes,commands,credentials,doctor,indexes,reindex"),
     ],
     deepOnly: [
       "tools/bench/*",

@@ -98,6 +98,7 @@ async function start(
     ...deployment,
     name: template.stackName,
     concurrency,
+    template: template.resources,
     resources: readResources({ template, sqsOrigin: sqs.origin }),
     variablesFor: deployedVariables(options),
     judgeAlarms: monitor.judge,

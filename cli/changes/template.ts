@@ -7,3 +7,8 @@ export interface TemplateResource {
 
 /** By logical id. */
 export type TemplateResources = Readonly<Record<string, TemplateResource>>;
+
+/** The name for operators: a logical id without the hash that CDK appends, such as `TablesUsers`. */
+export function toName(logicalId: string): string {
+  return logicalId.replace(/[0-9A-F]{8}$/, "");
+}

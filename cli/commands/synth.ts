@@ -14,7 +14,7 @@ export const synth = defineCommand({
         multiple: true,
         default: [] as string[],
       },
-      text: "context over that of cdk.json; config=FILE reads the landfall object from a JSON file, instead of the one in cdk.json",
+      text: "context over that of cdk.json; config=FILE reads the landfall object from a JSON file, instead of the one in cdk.json; detach=NAMES and attach=NAMES allow what the cdk command would refuse",
     },
   },
   notes: "It needs no AWS account.",

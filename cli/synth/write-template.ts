@@ -1,7 +1,9 @@
 import { relative } from "node:path";
+import type { SynthesizedStack } from "../../lib/assembly.ts";
 import { findPlaceholders, findWarnings } from "../../lib/config-warnings.ts";
 import { isJsonObject } from "../../lib/json-object.ts";
 import { readConfig, readProjectContext } from "../../lib/read-config.ts";
+import type { ChangesOptions } from "../changes/check-changes.ts";
 import { CommandError } from "../command-error.ts";
 import { line } from "../terminal.ts";
 
@@ -14,13 +16,26 @@ import { line } from "../terminal.ts";
 export async function writeTemplate(context: Readonly<Record<string, string>>): Promise<void> {
   const { CDK_CONTEXT_JSON, CDK_DEFAULT_REGION: region, CDK_OUTDIR } = process.env;
   const given = JSON.parse(CDK_CONTEXT_JSON ?? "{}");
-  const config = readConfig({ ...readProjectContext(), ...given, ...context });
+  const all = { ...readProjectContext(), ...given, ...context };
+  const config = readConfig(all);
   if (CDK_OUTDIR) assertOwnKeys(config);
   for (const warning of findWarnings(config)) process.stderr.write(`Warning: ${warning}\n`);
   const { synthesizeStack } = await import("../../lib/synthesis/synthesize.ts");
   const outdir = CDK_OUTDIR ?? "cdk.out";
-  const { templateFile } = await synthesizeStack({ config, outdir, region });
-  if (!CDK_OUTDIR) line(relative(".", templateFile));
+  const stack = await synthesizeStack({ config, outdir, region });
+  if (CDK_OUTDIR) await compareWithDeployed(stack, { context: all, region, folder: outdir });
+  else line(relative(".", stack.templateFile));
+}
+
+/** The `cdk` command names its account if it has credentials; without them it can't deploy. */
+async function compareWithDeployed(
+  stack: SynthesizedStack,
+  options: Pick<ChangesOptions, "context" | "folder" | "region">,
+): Promise<void> {
+  const { CDK_DEFAULT_ACCOUNT: account } = process.env;
+  if (account === undefined) return;
+  const { checkChanges } = await import("../changes/check-changes.ts");
+  await checkChanges({ ...options, stack, account });
 }
 
 /**

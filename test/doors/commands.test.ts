@@ -152,6 +152,26 @@ it("names the stack that is moved and indexed", async () => {
   await door.run(`npx landfall reindex --stack shop --config ${config}`);
 });
 
+it("keeps the cdk command from detaching data of a stack, unless it is named (L26)", async () => {
+  Object.assign(door.variables, await awsVariables(url));
+  const less = door.file("less.json", { appName: "shop", ...APP, classes: {} });
+  const allowed = "MailMailsQueue,MailMailsDeadLetters";
+  const cdk = `CDK_VALIDATION=false CDK_DEFAULT_ACCOUNT=000000000000 CDK_OUTDIR=${at("less")}`;
+
+  const said = await door.run(
+    `${cdk} npx tsx bin/app.ts -c config=${less} -c detach=${allowed}`,
+    1,
+  );
+
+  expect(said.match(/^ {2}.*$/gm)).toEqual([
+    expect.stringMatching(
+      /FilesBucket \(AWS::S3::Bucket\) would leave .* -c detach=FilesBucket\.$/,
+    ),
+    expect.stringMatching(/Queues would be deleted .*PushPipelineHonorQueue.* retiringPushVendors/),
+  ]);
+  expect(said).not.toContain("MailMails");
+});
+
 it("fills indexes in the ways of its flags", async () => {
   const { outputs } = aws;
   await door.run(

@@ -1,3 +1,4 @@
+import { ACCOUNT, REGION } from "../../template/resource-names.ts";
 import { AwsError, type AwsServices, escapeXml } from "../aws-endpoint.ts";
 import type { OperatedStack } from "./operated-stack.ts";
 
@@ -15,9 +16,15 @@ export function createCloudFormation(stack: OperatedStack): AwsServices["query"]
       const outputs = Object.entries(stack.outputs).map(([OutputKey, OutputValue]) =>
         toXml("member", toXmls({ OutputKey, OutputValue })),
       );
-      const facts = { StackName: stack.name, CreationTime: now, StackStatus: "CREATE_COMPLETE" };
-      const described = `${toXmls(facts)}<Outputs>${outputs.join("")}</Outputs>`;
+      const StackId = `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${stack.name}/local`;
+      const facts = { StackId, StackName: stack.name, CreationTime: now };
+      const state = { StackStatus: "CREATE_COMPLETE" };
+      const described = `${toXmls({ ...facts, ...state })}<Outputs>${outputs.join("")}</Outputs>`;
       return `<Stacks>${toXml("member", described)}</Stacks>`;
+    },
+    GetTemplate: (input) => {
+      requireStack(input);
+      return toXmls({ TemplateBody: JSON.stringify({ Resources: stack.template }) });
     },
     ListStackResources: (input) => {
       requireStack(input);

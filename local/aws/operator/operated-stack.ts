@@ -6,6 +6,8 @@ import type { StackResource } from "./stack-resources.ts";
 export interface OperatedStack {
   readonly name: string;
   readonly outputs: Readonly<Record<string, string>>;
+  /** Resources of the template, as they were deployed. */
+  readonly template: object;
   readonly resources: readonly StackResource[];
   readonly functions: readonly FunctionResource[];
   readonly eventSources: readonly EventSource[];

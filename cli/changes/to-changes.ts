@@ -1,0 +1,61 @@
+import { isVendor } from "../../functions/contract/push-providers.ts";
+import { type DetachedData, findAttached, findDetached, type KeptData } from "./kept-data.ts";
+import { findTakenNames, type TakenName } from "./taken-names.ts";
+import { type TemplateResources, toName } from "./template.ts";
+
+/** A table, bucket or secret that an earlier deployment left in the account. */
+export interface Adoptable extends KeptData {
+  /** The name of a table or bucket, the ARN of a secret. */
+  readonly physicalId: string;
+}
+
+/** A queue that CloudFormation deletes, with the messages in it. */
+export interface DeletedQueue {
+  readonly logicalId: string;
+  /** Such as `MailMailsQueue`. */
+  readonly name: string;
+  /** The vendor whose pushes are in it, as in `pushVendors`. */
+  readonly vendor: string | undefined;
+}
+
+/** The losses and conflicts of a deployment. */
+export interface Changes {
+  readonly detached: readonly DetachedData[];
+  /** Data that would be created anew, and empty, although it is still in the account. */
+  readonly adoptable: readonly Adoptable[];
+  readonly deletedQueues: readonly DeletedQueue[];
+  readonly takenNames: readonly TakenName[];
+}
+
+/**
+ * Compares the deployed template with the next one.
+ *
+ * @param before resources of the deployed template; none before the first deployment
+ * @param left physical ids of what earlier deployments left in the account, by logical id
+ */
+export function toChanges(
+  before: TemplateResources,
+  after: TemplateResources,
+  left: Readonly<Record<string, string>> = {},
+): Changes {
+  return {
+    detached: findDetached(before, after),
+    adoptable: findAttached(before, after).flatMap((data) => {
+      const physicalId = left[data.logicalId];
+      return physicalId === undefined ? [] : [{ ...data, physicalId }];
+    }),
+    deletedQueues: findDeletedQueues(before, after),
+    takenNames: findTakenNames(before, after),
+  };
+}
+
+function findDeletedQueues(before: TemplateResources, after: TemplateResources): DeletedQueue[] {
+  return Object.entries(before)
+    .filter(([id, { Type }]) => Type === "AWS::SQS::Queue" && after[id]?.Type !== Type)
+    .map(([logicalId]) => {
+      const name = toName(logicalId);
+      const [, owner = ""] = /^PushPipeline(\w+?)(?:Queue|DeadLetters)$/.exec(name) ?? [];
+      const vendor = owner.toLowerCase();
+      return { logicalId, name, vendor: isVendor(vendor) ? vendor : undefined };
+    });
+}
